@@ -1,0 +1,78 @@
+/**
+ * The product texts that both sides speak: rule messages (keyed by rule name) and the error catalogue.
+ * The web app's translation file starts from these; the server puts them into error bodies.
+ * Placeholders are written {{name}}, as i18next reads them.
+ */
+export const ruleMessages = {
+  required: 'This field is required',
+  maxLength: 'This field must not be longer than {{max}} characters',
+  minLength: 'This field must contain at least {{min}} characters',
+  email: 'Must be a valid email address',
+  url: 'A full URL beginning with http:// or https:// is required',
+  fileType: 'Invalid file type',
+  extensionDate: "This time must be after the task's end time and must be in the future",
+  date: 'Not a valid date/time',
+  endDate: 'End date must be after start date',
+  eventStart: 'Start date cannot be after any task start date',
+  eventEnd: 'End date cannot be before any task end date',
+  taskStart: 'Start date cannot be before the event start date',
+  taskEnd: 'End date cannot be after the event end date',
+  password: 'This password does not follow our rules (see below)',
+  passwordConfirmation: "Passwords don't match",
+  terms: 'Terms and conditions must be accepted',
+  label: 'This label already exists',
+  messageSuppliers: 'At least one supplier must be selected to send a message',
+  taskSuppliers: 'At least one supplier must be added',
+  invalid: 'This value is not valid',
+} as const;
+
+/** The name of a validation rule; a field error shows the message translated under this name. */
+export type RuleName = keyof typeof ruleMessages;
+
+/** The texts that library rules fall back to where no rule name fits. */
+export const genericRuleMessages = {
+  required: 'A value is required',
+  email: 'Not a valid e-mail address',
+  maxLength: 'The maximum length is {{max}}',
+  minLength: 'At least {{min}} characters are required',
+  sameAs: 'The value must equal the {{other}} value',
+  url: 'Not a valid URL',
+} as const;
+
+export const errorMessages = {
+  badRequest: 'Request failed: please correct any errors before retrying',
+  unauthorized: 'An authentication error occurred',
+  forbidden: 'You do not have permission to access this page',
+  expiredSession: 'Your session has expired, please login again',
+  notFound: 'Invalid URL: a requested item was not found',
+  serverError: 'The requested operation could not be completed due to an error',
+  invalidCredentials: 'Invalid username/password',
+  loginUnavailable: 'Unable to login. Please try again later.',
+  invalidCode: 'Invalid verification code',
+  twoFactorResetDone:
+    'Account verification has been reset. Please sign in, then scan the QR code with the authenticator app to set up a new account verification.',
+  twoFactorResetFailed: 'Account verification reset failed. Please restart the process from the beginning.',
+  twoFactorResetRequested:
+    'To complete the account verification reset process, follow the instructions in the email sent to {{email}}.',
+  unknownRole: 'Unknown role: {{name}}',
+  unrecognisedRole: 'Unrecognised role',
+  supplierCodesNotFound_one: '{{count}} supplier ID on the clipboard was not found',
+  supplierCodesNotFound_other: '{{count}} supplier IDs on the clipboard were not found',
+  suppliersNotRecognised_one: '{{count}} supplier was not recognised',
+  suppliersNotRecognised_other: '{{count}} suppliers were not recognised',
+  suppliersWithoutUsers_one: '{{count}} supplier has no active users',
+  suppliersWithoutUsers_other: '{{count}} suppliers have no active users',
+} as const;
+
+export const formMessages = {
+  formValidationFailed: 'Validation failed. Please correct any invalid fields before retrying.',
+  formValidationFailed_one: 'Validation failed. Please correct the invalid field before retrying.',
+  formValidationFailed_other:
+    'Validation failed. Please correct the {{count}} invalid fields before retrying.',
+  formValidationFailedSuppliers: 'Validation failed. Please add at least one supplier before retrying.',
+} as const;
+
+/** Fills the {{placeholders}} of a product text. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/{{(\w+)}}/g, (whole, name: string) => String(values[name] ?? whole));
+}

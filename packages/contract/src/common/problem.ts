@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Every stable error code, with when it is sent. Documented in the OpenAPI description. */
+export const problemCodes = {
+  VALIDATION_FAILED: 'A field or the request as a whole breaks a rule; see fieldErrors and globalErrors.',
+  MALFORMED_REQUEST: 'The request could not be read: broken JSON, broken multipart or a broken address.',
+  UNSUPPORTED_MEDIA_TYPE: 'The content type of the request is not one that this call takes.',
+  TOO_LARGE: 'The body or the file is larger than this call takes.',
+  UNAUTHENTICATED: 'No valid session stands behind the request.',
+  EXPIRED_JWT: 'The session token has expired.',
+  FORBIDDEN: 'The role of the caller may never make this call.',
+  NOT_FOUND: 'It does not exist, or the caller may not see it.',
+  METHOD_NOT_ALLOWED: 'The address exists, but not with this method; see the Allow header.',
+  CONFLICT: 'What is stored does not allow this now.',
+  STALE_REVISION: 'Someone else saved first; the body holds what is stored now.',
+  IDEMPOTENCY_KEY_REUSED: 'The same Idempotency-Key was used with another request.',
+  RATE_LIMITED: 'Too many requests; try again after the seconds in Retry-After.',
+  UNAVAILABLE: 'The database is away for the moment; try again after the seconds in Retry-After.',
+  INTERNAL_ERROR: 'A defect on the server; the request id finds it in the log.',
+} as const;
+
+export type ProblemCode = keyof typeof problemCodes;
+
+/** The body of every answer that is not a success. */
+export const problemSchema = z
+  .object({
+    message: z.string(),
+    code: z.string().meta({ description: 'Stable; for programs.' }),
+    fieldErrors: z.array(z.object({ property: z.string(), message: z.string() })),
+    globalErrors: z.array(z.object({ message: z.string() })),
+  })
+  .meta({ id: 'Problem' });
+
+export type Problem = z.infer<typeof problemSchema>;

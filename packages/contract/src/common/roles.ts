@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/**
+ * Role names are spelled in two ways: in the session token and the role list (`BUSINESS_UNIT_ADMIN`), and in
+ * navigation and role selection (`businessUnitAdmin`). This table is the only place that maps them.
+ */
+export const roles = {
+  SYSTEM_ADMIN: { name: 'systemAdmin', displayName: 'System Admin' },
+  SOURCING_ORGANISATION_ADMIN: { name: 'sourcingOrgAdmin', displayName: 'Organisation Admin' },
+  BUSINESS_UNIT_ADMIN: { name: 'businessUnitAdmin', displayName: 'Business Unit Admin' },
+  BUSINESS_UNIT_ADMIN_API: { name: 'businessUnitApi', displayName: 'Business Unit API' },
+  BIDDER_ADMIN: { name: 'supplierAdmin', displayName: 'Supplier Admin' },
+  BIDDER_USER: { name: 'supplierUser', displayName: 'Supplier User' },
+} as const;
+
+export type Role = keyof typeof roles;
+export type NavigationRole = (typeof roles)[Role]['name'];
+
+export const roleNames = Object.keys(roles) as [Role, ...Role[]];
+export const roleSchema = z.enum(roleNames);

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { instantSchema } from '../common/dates.ts';
+import { allowedFileExtensions } from '../common/limits.ts';
+
+/** What an upload is for; it decides who may upload and who may read. */
+export const filePurposes = ['ORGANISATION_LOGO'] as const;
+export const filePurposeSchema = z.enum(filePurposes);
+export type FilePurpose = z.infer<typeof filePurposeSchema>;
+
+export const storedFileSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    size: z.int().min(0).meta({ description: 'In bytes.' }),
+    sha256: z.string(),
+    purpose: filePurposeSchema,
+    ownerId: z.uuid(),
+    uploadedAt: instantSchema,
+  })
+  .meta({ id: 'StoredFile' });
+
+export type StoredFile = z.infer<typeof storedFileSchema>;
+
+/** The allowed extension that a file name ends with, or null. No file at all passes the file rule elsewhere. */
+export function allowedExtensionOf(fileName: string) {
+  const name = fileName.toLowerCase();
+  return (
+    allowedFileExtensions.find((extension) => name.endsWith(extension) && name.length > extension.length) ??
+    null
+  );
+}
