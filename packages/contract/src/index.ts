@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './common/call.ts';
+export * from './common/caller.ts';
 export * from './common/dates.ts';
 export * from './common/envelope.ts';
 export * from './common/limits.ts';
@@ -7,6 +8,8 @@ export * from './common/messages.ts';
 export * from './common/page.ts';
 export * from './common/problem.ts';
 export * from './common/roles.ts';
+export * from './common/rule-of.ts';
 export * from './files/file.api.ts';
 export * from './files/file.schema.ts';
-export * from './platform/platform.api.ts';
+export * from './mailbox/mailbox.api.ts';
+export * from './status/status.api.ts';

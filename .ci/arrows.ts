@@ -1,0 +1,110 @@
+// Without this parser dependency-cruiser sees no TypeScript, and every arrow would pass.
+import '@swc/core';
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
+
+const testFiles = ['\\.(test|spec)\\.tsx?$', '^apps/[^/]+/test/', '^apps/web/src/shared/test/'];
+const testLibraries =
+  '^node_modules/(vitest|@vitest|@testing-library|@playwright|@axe-core|fast-check|smtp-server)/';
+
+/** The eight arrows of docs/architecture.md; `arrow` says which one a rule guards. */
+const arrows: (IForbiddenRuleType & { name: string; arrow: number })[] = [
+  {
+    arrow: 1,
+    name: 'contract-imports-only-zod',
+    from: { path: '^packages/contract/src/', pathNot: testFiles },
+    to: { pathNot: ['^packages/contract/src/', '^node_modules/zod/'] },
+  },
+  {
+    arrow: 2,
+    name: 'web-and-server-never-meet',
+    from: { path: '^apps/(web|server)/' },
+    to: { path: '^apps/(web|server)/', pathNot: '^apps/$1/' },
+  },
+  {
+    arrow: 3,
+    name: 'platform-never-imports-modules',
+    from: { path: '^apps/server/src/platform/' },
+    to: { path: '^apps/server/src/modules/' },
+  },
+  {
+    arrow: 4,
+    name: 'rules-and-policy-import-only-contract-and-sibling-rules',
+    from: { path: '^apps/server/src/(.+/)[^/]+\\.(?:rules|policy)\\.ts$' },
+    to: { pathNot: ['^packages/contract/src/', '^apps/server/src/$1[^/]+\\.rules\\.ts$'] },
+  },
+  {
+    arrow: 5,
+    name: 'only-repositories-import-the-database-client',
+    from: {
+      path: '^apps/',
+      pathNot: [
+        '^apps/server/src/.+\\.repo\\.ts$',
+        // Jobs enqueue inside the caller's transaction; the embedded server is asked whether it is ready.
+        '^apps/server/src/platform/(db|jobs|embedded-postgres)/',
+        '^apps/server/(migrations|test)/',
+      ],
+    },
+    to: { path: '^node_modules/(@types/)?(pg|kysely)/' },
+  },
+  {
+    arrow: 6,
+    name: 'modules-meet-only-through-index',
+    from: { path: '^apps/server/src/modules/([^/]+)/' },
+    to: {
+      path: '^apps/server/src/modules/',
+      pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/index\\.ts$'],
+    },
+  },
+  {
+    arrow: 6,
+    name: 'modules-have-no-cycles',
+    scope: 'folder',
+    from: { path: '^apps/server/src/modules/[^/]+$' },
+    to: { path: '^apps/server/src/modules/[^/]+$', circular: true },
+  },
+  {
+    arrow: 7,
+    name: 'shared-imports-no-feature-and-no-app',
+    from: { path: '^apps/web/src/shared/' },
+    to: { path: '^apps/web/src/(features|app)/' },
+  },
+  {
+    arrow: 7,
+    name: 'features-import-no-app',
+    from: { path: '^apps/web/src/features/' },
+    to: { path: '^apps/web/src/app/' },
+  },
+  {
+    arrow: 7,
+    name: 'features-import-no-other-feature',
+    from: { path: '^apps/web/src/features/([^/]+)/' },
+    to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+  },
+  {
+    arrow: 8,
+    name: 'source-never-imports-tests',
+    from: { path: '^(apps|packages)/', pathNot: testFiles },
+    to: { path: [...testFiles, '^e2e/', testLibraries] },
+  },
+];
+
+/** Configuration of dependency-cruiser. Imports of types count like all others. */
+const configuration: IConfiguration = {
+  forbidden: arrows.map(({ arrow, ...rule }) => ({
+    ...rule,
+    comment: `Arrow ${arrow} of docs/architecture.md`,
+    severity: 'error',
+  })),
+  options: {
+    parser: 'swc',
+    exclude: { path: '/dist/' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};
+
+export default configuration;

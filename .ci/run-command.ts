@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+
+/** The checkout that these scripts lie in. */
+export const root = join(import.meta.dirname, '..');
+
+const environment = {
+  ...process.env,
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+  PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+};
+
+/** Runs a shell command as an npm script would, in the checkout, and keeps what it prints. */
+export function runCommand(command: string): Promise<{ code: number; output: string }> {
+  const child = spawn(command, {
+    cwd: root,
+    shell: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment,
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
+/** Runs an installed program in the checkout, shows what it prints as it goes, and asks it to stop on SIGTERM. */
+export function showProgram(program: string, words: string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(program, words, { cwd: root, stdio: 'inherit', env: { ...environment, ...env } });
+  // On SIGTERM the runners die at once; on SIGINT they stop what they started.
+  const stop = () => child.kill('SIGINT');
+  process.on('SIGTERM', stop);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('SIGTERM', stop);
+      resolve(code ?? 1);
+    });
+  });
+}

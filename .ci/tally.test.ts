@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { temporaryTree } from './temporary-tree.ts';
+
+function reportFile(report: object): string {
+  return join(temporaryTree({ 'report.json': JSON.stringify(report) }), 'report.json');
+}
+
+it.each([
+  [{ numPassedTests: 3, numFailedTests: 0 }, 0, { passed: 3, failed: 0 }],
+  [{ numPassedTests: 3, numFailedTests: 2 }, 1, { passed: 3, failed: 2 }],
+  [{ numPassedTests: 3, numFailedTests: 0 }, 1, { passed: 3, failed: 1 }],
+  [{ numPassedTests: 0, numFailedTests: 0 }, 0, { passed: 0, failed: 1 }],
+])('reads vitest’s report %o with exit code %i', (report, exitCode, tally) => {
+  expect(tallyOfVitest(reportFile(report), exitCode)).toEqual(tally);
+});
+
+it.each([
+  [{ expected: 4, unexpected: 0, flaky: 0 }, 0, { passed: 4, failed: 0 }],
+  [{ expected: 4, unexpected: 1, flaky: 1 }, 1, { passed: 4, failed: 2 }],
+  [{ expected: 0, unexpected: 0, flaky: 0 }, 0, { passed: 0, failed: 1 }],
+])('reads Playwright’s report %o with exit code %i', (stats, exitCode, tally) => {
+  expect(tallyOfPlaywright(reportFile({ stats }), exitCode)).toEqual(tally);
+});
+
+it('counts a runner without a report as one failure', () => {
+  expect(tallyOfVitest('/nowhere/report.json', 1)).toEqual({ passed: 0, failed: 1 });
+});

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** How many tests passed and failed. */
+export type Tally = { passed: number; failed: number };
+
+type VitestReport = { numPassedTests: number; numFailedTests: number };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
+
+/** Reads vitest's JSON report. */
+export function tallyOfVitest(file: string, exitCode: number): Tally {
+  return readTally(file, exitCode, ({ numPassedTests, numFailedTests }: VitestReport) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+  }));
+}
+
+/** Reads Playwright's JSON report; a test that passed only on a second try has failed. */
+export function tallyOfPlaywright(file: string, exitCode: number): Tally {
+  return readTally(file, exitCode, ({ stats }: PlaywrightReport) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }));
+}
+
+/** A runner that left no report, ran no test, or failed around its tests counts as one failure. */
+function readTally<Report>(file: string, exitCode: number, count: (report: Report) => Tally): Tally {
+  const tally = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')) as Report)
+    : { passed: 0, failed: 0 };
+  const ranNothing = tally.passed + tally.failed === 0;
+  const failedElsewhere = exitCode !== 0 && tally.failed === 0;
+  return ranNothing || failedElsewhere ? { ...tally, failed: 1 } : tally;
+}

@@ -1,0 +1,57 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './run-checks.ts';
+import { root, showProgram } from './run-command.ts';
+import { type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'tenderbox-test-'));
+// PostgreSQL, which runs as another user when we are root, must be able to pass through.
+chmodSync(scratch, 0o755);
+const builtApp = join(root, 'apps', 'web', 'dist');
+const builtBefore = existsSync(builtApp);
+const env = { TMPDIR: scratch };
+
+const stages: [string, () => Promise<Tally>][] = [
+  ['Checks', runChecks],
+  ['Rules, screens and calls (vitest)', runVitest],
+  ['Journeys in a browser (Playwright)', runPlaywright],
+];
+
+async function runVitest(): Promise<Tally> {
+  const report = join(scratch, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await showProgram('vitest', ['run', ...reporters], env);
+  return tallyOfVitest(report, code);
+}
+
+async function runPlaywright(): Promise<Tally> {
+  if ((await showProgram('node', ['apps/web/build.ts'], env)) !== 0) return { passed: 0, failed: 1 };
+  const report = join(scratch, 'playwright.json');
+  const words = ['test', '--reporter=list,json', `--output=${join(scratch, 'journeys')}`];
+  const code = await showProgram('playwright', words, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  return tallyOfPlaywright(report, code);
+}
+
+let interrupted = false;
+// The runners get the signal too and clean up after themselves; we wait for them, then do the same.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+  });
+}
+
+const total: Tally = { passed: 0, failed: 0 };
+for (const [title, run] of stages) {
+  if (interrupted) break;
+  process.stdout.write(`\n== ${title}\n`);
+  const { passed, failed } = await run();
+  total.passed += passed;
+  total.failed += failed;
+}
+
+rmSync(scratch, { recursive: true, force: true });
+if (!builtBefore) rmSync(builtApp, { recursive: true, force: true });
+if (interrupted) process.stdout.write('\nInterrupted.\n');
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = interrupted || total.failed > 0 ? 1 : 0;

@@ -1,0 +1,140 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The context of row-level security, and the tables every capability writes to beside its own. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function app.scope() returns text language sql stable
+      as $$ select current_setting('app.scope', true) $$;
+    create function app.account_id() returns uuid language sql stable
+      as $$ select nullif(current_setting('app.account_id', true), '')::uuid $$;
+    create function app.role_entry_id() returns uuid language sql stable
+      as $$ select nullif(current_setting('app.role_entry_id', true), '')::uuid $$;
+    create function app.organisation_id() returns uuid language sql stable
+      as $$ select nullif(current_setting('app.organisation_id', true), '')::uuid $$;
+    create function app.business_unit_id() returns uuid language sql stable
+      as $$ select nullif(current_setting('app.business_unit_id', true), '')::uuid $$;
+    create function app.supplier_id() returns uuid language sql stable
+      as $$ select nullif(current_setting('app.supplier_id', true), '')::uuid $$;
+
+    -- Row-level security for everyone: the owner sees rows in migrations only, and the functions that sign-in
+    -- and token look-ups go through run as a role of their own.
+    create function app.protect(target regclass) returns void language plpgsql as $$
+    begin
+      execute format('alter table %s enable row level security', target);
+      execute format('alter table %s force row level security', target);
+      execute format('create policy owner on %s to current_user using ((select app.scope()) = ''migration'') '
+        'with check ((select app.scope()) = ''migration'')', target);
+      execute format('create policy definer on %s to tenderbox_definer using ((select current_user) = ''tenderbox_definer'') '
+        'with check ((select current_user) = ''tenderbox_definer'')', target);
+      execute format('grant select, insert, update, delete on %s to tenderbox_definer', target);
+    end $$;
+    revoke execute on function app.protect from public;
+
+    -- Lets the serving role call a function that sees past its context.
+    create function app.run_as_definer(target regprocedure) returns void language plpgsql as $$
+    begin
+      execute format('alter function %s security definer set search_path = public, pg_temp', target);
+      execute format('revoke execute on function %s from public', target);
+      execute format('grant execute on function %s to tenderbox_app', target);
+      execute format('alter function %s owner to tenderbox_definer', target);
+    end $$;
+    revoke execute on function app.run_as_definer from public;
+  `.execute(db);
+
+  await sql`
+    create table audit_entry (
+      id uuid primary key,
+      at timestamptz not null default transaction_timestamp(),
+      organisation_id uuid,
+      business_unit_id uuid,
+      supplier_id uuid,
+      actor_account_id uuid,
+      actor_role_entry_id uuid,
+      actor_role text,
+      client_address text,
+      request_id text,
+      action text not null,
+      subject_type text not null,
+      subject_id uuid,
+      before jsonb,
+      after jsonb
+    );
+    create index audit_entry_organisation on audit_entry (organisation_id, at desc, id desc);
+    create index audit_entry_business_unit on audit_entry (business_unit_id, at desc, id desc);
+    create index audit_entry_subject on audit_entry (subject_id, at desc, id desc);
+    select app.protect('audit_entry');
+    create policy writes on audit_entry for insert to tenderbox_app with check (
+      (select app.scope()) = 'system'
+      or organisation_id is null
+      or organisation_id = (select app.organisation_id()));
+    create policy organisation_reads on audit_entry for select to tenderbox_app using (
+      (select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
+    create policy unit_reads on audit_entry for select to tenderbox_app using (
+      (select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+      and business_unit_id = (select app.business_unit_id()));
+    create policy system_reads on audit_entry for select to tenderbox_app using (
+      (select app.scope()) = 'system' and business_unit_id is null);
+    grant select, insert on audit_entry to tenderbox_app;
+  `.execute(db);
+
+  await sql`
+    create table outbox_mail (
+      id uuid primary key,
+      organisation_id uuid,
+      business_key text not null unique,
+      template text not null,
+      recipient text not null,
+      payload jsonb not null,
+      sealed_secret text,
+      state text not null default 'PENDING' check (state in ('PENDING', 'SENT', 'KEPT', 'REFUSED')),
+      created_at timestamptz not null default transaction_timestamp(),
+      settled_at timestamptz
+    );
+    create index outbox_mail_recipient on outbox_mail (lower(recipient), created_at desc);
+    create index outbox_mail_newest on outbox_mail (created_at desc);
+    select app.protect('outbox_mail');
+    create policy writes on outbox_mail for insert to tenderbox_app with check (
+      (select app.scope()) = 'system'
+      or organisation_id is null
+      or organisation_id = (select app.organisation_id()));
+    create policy job_reads on outbox_mail for select to tenderbox_app using (
+      (select app.scope()) = 'job' and organisation_id is not distinct from (select app.organisation_id()));
+    create policy job_settles on outbox_mail for update to tenderbox_app using (
+      (select app.scope()) = 'job' and organisation_id is not distinct from (select app.organisation_id()));
+    grant select, insert, update (state, settled_at, sealed_secret) on outbox_mail to tenderbox_app;
+
+    create function app.newest_mails(wanted_recipient text, how_many int)
+      returns setof outbox_mail language sql stable
+      as $$
+        select * from outbox_mail
+        where wanted_recipient is null or lower(recipient) = lower(wanted_recipient)
+        order by created_at desc, id desc limit how_many
+      $$;
+    select app.run_as_definer('app.newest_mails(text, int)');
+  `.execute(db);
+
+  await sql`
+    create table idempotency_key (
+      role_entry_id uuid not null,
+      route text not null,
+      key text not null,
+      request_hash text not null,
+      result_id uuid not null,
+      created_at timestamptz not null default transaction_timestamp(),
+      primary key (role_entry_id, route, key)
+    );
+    create index idempotency_key_age on idempotency_key (created_at);
+    select app.protect('idempotency_key');
+    create policy own on idempotency_key to tenderbox_app
+      using (role_entry_id = (select app.role_entry_id()))
+      with check (role_entry_id = (select app.role_entry_id()));
+    grant select, insert on idempotency_key to tenderbox_app;
+
+    create unlogged table rate_limit (
+      key text primary key,
+      count int not null,
+      ends_at timestamptz not null
+    );
+    grant select, insert, update, delete on rate_limit to tenderbox_app, tenderbox_definer;
+  `.execute(db);
+}

@@ -1,0 +1,173 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Organisations, business units, suppliers, and the accounts, role entries and sessions behind every call. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table organisation (
+      id uuid primary key,
+      name text not null,
+      status text not null default 'ACTIVE' check (status in ('ACTIVE', 'INACTIVE')),
+      time_zone text not null default 'UTC',
+      revision int not null default 1,
+      created_at timestamptz not null default transaction_timestamp()
+    );
+    create table business_unit (
+      id uuid primary key,
+      organisation_id uuid not null references organisation,
+      name text not null,
+      status text not null default 'ACTIVE' check (status in ('ACTIVE', 'INACTIVE')),
+      time_zone text not null default 'UTC',
+      revision int not null default 1,
+      created_at timestamptz not null default transaction_timestamp(),
+      unique (organisation_id, id)
+    );
+    create table supplier (
+      id uuid primary key,
+      organisation_id uuid not null,
+      business_unit_id uuid not null,
+      supplier_code text not null,
+      name text not null,
+      status text not null default 'ACTIVE' check (status in ('ACTIVE', 'INACTIVE')),
+      revision int not null default 1,
+      created_at timestamptz not null default transaction_timestamp(),
+      foreign key (organisation_id, business_unit_id) references business_unit (organisation_id, id),
+      unique (organisation_id, business_unit_id, id)
+    );
+    create unique index supplier_code on supplier (business_unit_id, lower(supplier_code));
+
+    create table account (
+      id uuid primary key,
+      email text not null,
+      full_name text not null,
+      status text not null default 'ACTIVE' check (status in ('ACTIVE', 'INACTIVE')),
+      created_at timestamptz not null default transaction_timestamp()
+    );
+    create unique index account_email on account (lower(email));
+
+    create table role_entry (
+      id uuid primary key,
+      account_id uuid not null references account,
+      role text not null check (role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN',
+        'BUSINESS_UNIT_ADMIN_API', 'BIDDER_ADMIN', 'BIDDER_USER')),
+      organisation_id uuid references organisation,
+      business_unit_id uuid,
+      supplier_id uuid,
+      status text not null default 'ACTIVE' check (status in ('ACTIVE', 'INACTIVE')),
+      created_at timestamptz not null default transaction_timestamp(),
+      foreign key (organisation_id, business_unit_id) references business_unit (organisation_id, id),
+      foreign key (organisation_id, business_unit_id, supplier_id)
+        references supplier (organisation_id, business_unit_id, id),
+      check ((role = 'SYSTEM_ADMIN') = (organisation_id is null)),
+      check ((role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN')) = (business_unit_id is null)),
+      check ((role in ('BIDDER_ADMIN', 'BIDDER_USER')) = (supplier_id is not null))
+    );
+    create index role_entry_account on role_entry (account_id);
+    create index role_entry_organisation on role_entry (organisation_id, business_unit_id, supplier_id);
+    -- One entry per person and place: a supplier's person is admin or user, not both.
+    create unique index role_entry_once on role_entry (account_id,
+      coalesce(supplier_id, business_unit_id, organisation_id, '00000000-0000-0000-0000-000000000000'),
+      (role = 'BUSINESS_UNIT_ADMIN_API'));
+
+    create table session (
+      id uuid primary key,
+      account_id uuid not null references account,
+      created_at timestamptz not null default transaction_timestamp(),
+      expires_at timestamptz not null,
+      ended_at timestamptz
+    );
+    create index session_account on session (account_id);
+  `.execute(db);
+
+  await sql`
+    select app.protect('organisation');
+    create policy system on organisation to tenderbox_app
+      using ((select app.scope()) = 'system') with check ((select app.scope()) = 'system');
+    create policy members_read on organisation for select to tenderbox_app
+      using (id = (select app.organisation_id()));
+    create policy admin_updates on organisation for update to tenderbox_app
+      using ((select app.scope()) = 'organisation' and id = (select app.organisation_id()));
+    grant select, insert, update on organisation to tenderbox_app;
+
+    select app.protect('business_unit');
+    create policy system_reads on business_unit for select to tenderbox_app
+      using ((select app.scope()) = 'system');
+    create policy organisation on business_unit to tenderbox_app
+      using ((select app.scope()) in ('organisation', 'job') and organisation_id = (select app.organisation_id()))
+      with check ((select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
+    create policy members_read on business_unit for select to tenderbox_app
+      using (organisation_id = (select app.organisation_id()) and id = (select app.business_unit_id()));
+    grant select, insert, update on business_unit to tenderbox_app;
+
+    select app.protect('supplier');
+    create policy organisation_reads on supplier for select to tenderbox_app
+      using ((select app.scope()) in ('organisation', 'job') and organisation_id = (select app.organisation_id()));
+    create policy unit on supplier to tenderbox_app
+      using ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()))
+      with check ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()));
+    create policy own_read on supplier for select to tenderbox_app
+      using (organisation_id = (select app.organisation_id()) and id = (select app.supplier_id()));
+    grant select, insert, update on supplier to tenderbox_app;
+
+    select app.protect('role_entry');
+    create policy own_read on role_entry for select to tenderbox_app
+      using (account_id = (select app.account_id()));
+    create policy system on role_entry to tenderbox_app
+      using ((select app.scope()) = 'system' and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'))
+      with check ((select app.scope()) = 'system' and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'));
+    create policy organisation on role_entry to tenderbox_app
+      using ((select app.scope()) in ('organisation', 'job') and organisation_id = (select app.organisation_id()))
+      with check ((select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
+    create policy unit on role_entry to tenderbox_app
+      using ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()))
+      with check ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()));
+    create policy supplier on role_entry to tenderbox_app
+      using ((select app.scope()) = 'supplier' and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()))
+      with check ((select app.scope()) = 'supplier' and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()));
+    grant select, insert, update (role, status) on role_entry to tenderbox_app;
+
+    -- A person is seen by themselves and by whoever sees one of their role entries.
+    select app.protect('account');
+    create policy own on account to tenderbox_app
+      using (id = (select app.account_id())) with check (id = (select app.account_id()));
+    create policy colleagues_read on account for select to tenderbox_app
+      using (exists (select from role_entry where role_entry.account_id = account.id));
+    grant select (id, email, full_name, status, created_at), update (full_name) on account to tenderbox_app;
+
+    select app.protect('session');
+    create policy own on session to tenderbox_app
+      using (account_id = (select app.account_id())) with check (account_id = (select app.account_id()));
+    grant select, update (ended_at) on session to tenderbox_app;
+  `.execute(db);
+
+  // Whether the session, the person, the role entry and its entities are all still active, in one look.
+  await sql`
+    create function app.session_caller(wanted_session uuid, wanted_role_entry uuid)
+      returns table (account_id uuid, email text, full_name text, role text,
+        organisation_id uuid, organisation_name text, business_unit_id uuid, business_unit_name text,
+        supplier_id uuid, supplier_name text)
+      language sql stable
+      as $$
+        select account.id, account.email, account.full_name, role_entry.role,
+          organisation.id, organisation.name, business_unit.id, business_unit.name, supplier.id, supplier.name
+        from session
+        join account on account.id = session.account_id
+        join role_entry on role_entry.account_id = account.id
+        left join organisation on organisation.id = role_entry.organisation_id
+        left join business_unit on business_unit.id = role_entry.business_unit_id
+        left join supplier on supplier.id = role_entry.supplier_id
+        where session.id = wanted_session and role_entry.id = wanted_role_entry
+          and session.ended_at is null and session.expires_at > transaction_timestamp()
+          and account.status = 'ACTIVE' and role_entry.status = 'ACTIVE'
+          and coalesce(organisation.status, 'ACTIVE') = 'ACTIVE'
+          and coalesce(business_unit.status, 'ACTIVE') = 'ACTIVE'
+          and coalesce(supplier.status, 'ACTIVE') = 'ACTIVE'
+      $$;
+    select app.run_as_definer('app.session_caller(uuid, uuid)');
+  `.execute(db);
+}

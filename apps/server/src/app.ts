@@ -1,0 +1,76 @@
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import { limits } from '@tenderbox/contract';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import { type FilesParts, registerFileRoutes } from './modules/files/index.ts';
+import { registerMailboxRoutes } from './modules/mailbox/index.ts';
+import { organisationLogo } from './modules/organisations/index.ts';
+import { registerStatusRoutes } from './modules/status/index.ts';
+import { registerAuthentication } from './platform/auth/authenticate.ts';
+import type { Keyring } from './platform/crypto/keyring.ts';
+import type { Database } from './platform/db/database.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { answerClientError } from './platform/http/client-error.ts';
+import { handleError } from './platform/http/error-handler.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { refuseUnlistedRoutes } from './platform/http/register-call.ts';
+import { registerRequestLog } from './platform/http/request-log.ts';
+import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { validateByContract } from './platform/http/validation.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Outbox } from './platform/outbox/outbox.ts';
+import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
+
+/** Everything the HTTP side stands on. */
+export interface AppParts {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  outbox: Outbox;
+  keyring: Keyring;
+  store: FileStore;
+  log: FastifyBaseLogger;
+  build: { version: string; hashId: string };
+}
+
+/** Puts the HTTP side together; it does not listen yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db, keyring, log } = parts;
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < config.proxyHops,
+    bodyLimit: limits.jsonBody,
+    // Uploads over slow lines take as long as they take; the header must still arrive soon.
+    requestTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: handleError,
+    clientErrorHandler: answerClientError,
+  });
+  app.server.headersTimeout = 60_000;
+  app.setValidatorCompiler(validateByContract);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  refuseUnlistedRoutes(app);
+  registerRequestLog(app);
+  registerAuthentication(app, db, keyring);
+  registerRateLimits(app, db);
+  await registerSecurityHeaders(app, config);
+  await app.register(compress);
+  await app.register(multipart, { limits: { fileSize: limits.fileSize + 1 } });
+  await registerOpenApi(app, parts.build.version);
+
+  const filesParts: FilesParts = { ...parts, purposes: { ORGANISATION_LOGO: organisationLogo } };
+  registerStatusRoutes(app, parts);
+  registerFileRoutes(app, filesParts);
+  if (config.demoHelpers) registerMailboxRoutes(app, parts.outbox);
+  await serveWebApp(app);
+  return app;
+}

@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { MultipartFile } from '@fastify/multipart';
+import type { Caller } from '@tenderbox/contract';
+import { allowedExtensionOf, type FilePurpose, ruleMessages, type StoredFile } from '@tenderbox/contract';
+import { type AuditActor, recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { contextOf } from '../../../platform/auth/caller.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { contentMatches } from '../../../platform/files/file-content.ts';
+import { forbidden, invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { FilesParts } from '../file.parts.ts';
+import { presentFile } from '../file.presenter.ts';
+import { findFile, insertFile } from '../file.repo.ts';
+import { cleanFileName, refuse } from '../receive-upload.ts';
+
+interface Upload {
+  purpose: FilePurpose;
+  ownerId: string;
+  part: MultipartFile;
+  idempotencyKey: string | null;
+}
+
+/** Stores an uploaded file: checked, durable, then its row, then the answer. */
+export async function uploadFile(
+  { db, store, purposes }: FilesParts,
+  caller: Caller,
+  actor: AuditActor,
+  { purpose, ownerId, part, idempotencyKey }: Upload,
+): Promise<StoredFile> {
+  const rule = purposes[purpose];
+  const tenant = rule.upload(caller, ownerId);
+  if (tenant === 'never') return refuse(part, forbidden());
+  if (tenant === 'unseen') return refuse(part, notFound());
+  const name = cleanFileName(part.filename);
+  const extension = allowedExtensionOf(name);
+  if (!extension || !rule.extensions.includes(extension)) {
+    return refuse(part, invalidField('file', ruleMessages.fileType));
+  }
+
+  const draft = await store.receive(part.file, rule.maxSize);
+  if (!draft) throw tooLarge(rule.maxSize);
+  try {
+    if (!(await contentMatches(draft.path, extension))) throw invalidField('file', ruleMessages.fileType);
+    const { size, sha256 } = draft;
+    const storageName = await draft.keep();
+    const forget = async (error: unknown) => {
+      await store.remove(storageName);
+      throw error;
+    };
+    const row = {
+      ...tenant,
+      purpose,
+      ownerId,
+      name,
+      size,
+      sha256,
+      storageName,
+      uploadedBy: caller.roleEntryId,
+    };
+    const newId = randomUUIDv7();
+    const write = async (tx: Transaction) => {
+      const content = { purpose, ownerId, name, sha256 };
+      const request = {
+        roleEntryId: caller.roleEntryId,
+        route: 'POST /api/files',
+        key: idempotencyKey,
+        content,
+      };
+      const work = async (id: string) => {
+        await insertFile(tx, { ...row, id });
+        const after = { purpose, ownerId, size, sha256 };
+        await recordAudit(tx, actor, { action: 'file.uploaded', subjectType: 'file', subjectId: id, after });
+      };
+      const id = await once(tx, request, work, newId);
+      // A repeated upload keeps the first one's bytes.
+      if (id !== newId) await store.remove(storageName);
+      const file = await findFile(tx, id);
+      if (!file) throw notFound();
+      return presentFile(file);
+    };
+    return await db.transaction(contextOf(caller), write).catch(forget);
+  } finally {
+    await draft.discard();
+  }
+}
+
+function tooLarge(maxSize: number): ProblemError {
+  const message = `The file must not be larger than ${Math.floor(maxSize / 1024 / 1024)} MB`;
+  return new ProblemError(413, 'TOO_LARGE', { fieldErrors: [{ property: 'file', message }] });
+}

@@ -1,0 +1,10 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import type { FilePurposeRules } from './file.policy.ts';
+
+/** What the files module works with. */
+export interface FilesParts {
+  db: Database;
+  store: FileStore;
+  purposes: FilePurposeRules;
+}

@@ -1,0 +1,68 @@
+import {
+  createDownloadTicket,
+  downloadFile,
+  uploadFile as uploadFileCall,
+  useDownloadTicket,
+} from '@tenderbox/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { actorOf } from '../../platform/audit/actor.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { idempotencyKeyOf } from '../../platform/idempotency/idempotency-key.ts';
+import { uploadFile } from './commands/upload-file.ts';
+import type { FilesParts } from './file.parts.ts';
+import { createTicket, fileOfTicket, readableFile } from './file.queries.ts';
+import { readUploadParts } from './receive-upload.ts';
+
+const manyPerHour = { limit: { max: 1000, windowSeconds: 3600 } };
+
+export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): void {
+  registerCall(
+    app,
+    uploadFileCall,
+    async ({ caller, request }) => {
+      const idempotencyKey = idempotencyKeyOf(request);
+      const { fields, part } = await readUploadParts(request);
+      const data = await uploadFile(parts, caller, actorOf(request), { ...fields, part, idempotencyKey });
+      return { data };
+    },
+    manyPerHour,
+  );
+
+  registerCall(app, downloadFile, async ({ caller, params, reply }) =>
+    sendFile(reply, parts.store, await readableFile(parts, caller, params.id)),
+  );
+
+  registerCall(
+    app,
+    createDownloadTicket,
+    async ({ caller, params }) => ({ data: await createTicket(parts, caller, params.id) }),
+    manyPerHour,
+  );
+
+  registerCall(app, useDownloadTicket, async ({ params, reply }) =>
+    sendFile(reply, parts.store, await fileOfTicket(parts, params.ticket)),
+  );
+}
+
+/** Always an attachment that cannot run. */
+function sendFile(
+  reply: FastifyReply,
+  store: FileStore,
+  file: { name: string; size: number; storageName: string },
+): FastifyReply {
+  const plainName = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const fullName = encodeURIComponent(file.name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return reply
+    .headers({
+      'content-type': 'application/octet-stream',
+      'content-length': file.size,
+      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${fullName}`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    .send(store.read(file.storageName));
+}

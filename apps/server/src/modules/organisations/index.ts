@@ -1,0 +1,1 @@
+export { organisationLogo } from './organisation.files.ts';

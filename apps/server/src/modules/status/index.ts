@@ -1,0 +1,1 @@
+export { registerStatusRoutes } from './status.routes.ts';

@@ -1,0 +1,38 @@
+import type { Readiness, Version } from '@tenderbox/contract';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { migrationNames } from '../../platform/db/migrate.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { appliedMigrations, databaseTime } from './status.repo.ts';
+
+export interface StatusParts {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  build: { version: string; hashId: string };
+}
+
+/** What the app needs to know at its start. */
+export async function readVersion({ config, db, build }: StatusParts): Promise<Version> {
+  const { appInsightsConnectionString, consentScriptUrl, demoHelpers } = config;
+  return {
+    ...build,
+    timestamp: await databaseTime(db),
+    appInsightsEnabled: appInsightsConnectionString !== null,
+    appInsightsConnectionString,
+    consentScriptUrl,
+    demo: demoHelpers,
+  };
+}
+
+/** Whether requests would be served now, part by part. */
+export async function readReadiness({ db, jobs }: StatusParts): Promise<Readiness> {
+  const jobsState = jobs.isReady() ? 'ok' : 'failed';
+  try {
+    const applied = await appliedMigrations(db);
+    const isComplete = (await migrationNames()).every((name) => applied.includes(name));
+    return { database: 'ok', migrations: isComplete ? 'ok' : 'failed', jobs: jobsState };
+  } catch {
+    return { database: 'failed', migrations: 'failed', jobs: jobsState };
+  }
+}

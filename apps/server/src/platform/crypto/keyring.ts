@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+export type KeyPurpose = 'session-token' | 'outbox-secret' | 'second-factor';
+
+interface Key {
+  id: string;
+  bytes: Buffer;
+}
+
+/** One key per purpose, derived from the server's secret; old secrets stay readable under their own key id. */
+export interface Keyring {
+  current(purpose: KeyPurpose): Key;
+  byId(purpose: KeyPurpose, id: string): Key | undefined;
+  /** Encrypts a short text; the key's id stands before it. */
+  seal(purpose: KeyPurpose, text: string): string;
+  unseal(purpose: KeyPurpose, sealed: string): string;
+}
+
+/** Derives the keys of the present secret and, while secrets are rotated, of the previous one. */
+export function createKeyring(secretKey: string, previousSecretKey: string | null): Keyring {
+  const secrets = previousSecretKey ? [secretKey, previousSecretKey] : [secretKey];
+  const derive = (secret: string, label: string) =>
+    Buffer.from(hkdfSync('sha256', secret, 'tenderbox', label, 32));
+  const idOf = (secret: string) =>
+    createHash('sha256').update(derive(secret, 'key-id')).digest('hex').slice(0, 8);
+  const keys = new Map<string, Key>();
+  const keyOf = (secret: string, purpose: KeyPurpose): Key => {
+    const id = idOf(secret);
+    const name = `${purpose}:${id}`;
+    const key = keys.get(name) ?? { id, bytes: derive(secret, purpose) };
+    keys.set(name, key);
+    return key;
+  };
+
+  const keyring: Keyring = {
+    current: (purpose) => keyOf(secretKey, purpose),
+    byId: (purpose, id) => secrets.map((secret) => keyOf(secret, purpose)).find((key) => key.id === id),
+    seal: (purpose, text) => {
+      const key = keyring.current(purpose);
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce);
+      const content = Buffer.concat([
+        nonce,
+        cipher.update(text, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
+      return `${key.id}.${content.toString('base64url')}`;
+    },
+    unseal: (purpose, sealed) => {
+      const [id = '', content = ''] = sealed.split('.');
+      const key = keyring.byId(purpose, id);
+      if (!key) throw new Error('A sealed text names a key that is not set.');
+      const bytes = Buffer.from(content, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(-16));
+      return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+  return keyring;
+}

@@ -1,0 +1,47 @@
+import pg from 'pg';
+
+/** Where and as whom to connect. */
+export type ConnectionTarget = Pick<
+  pg.ClientConfig,
+  'connectionString' | 'host' | 'user' | 'password' | 'database'
+>;
+
+/** The role without BYPASSRLS that serves; the migrating owner makes it. */
+export const servingRole = 'tenderbox_app';
+
+/** The role, of no login, that functions seeing past a context run as. */
+export const definerRole = 'tenderbox_definer';
+
+const timestamptz = 1184;
+const bigint = 20;
+
+/** Instants arrive as ISO 8601 UTC text with all six digits, never through a Date; counts as numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === timestamptz) return readInstant;
+    if (oid === bigint) return Number;
+    return format ? pg.types.getTypeParser(oid, format as 'text') : pg.types.getTypeParser(oid);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** PostgreSQL's `2026-11-30 17:00:00.123456+00` as `2026-11-30T17:00:00.123456Z`. */
+export function readInstant(text: string): string {
+  return text.replace(' ', 'T').replace(/\+00$/, 'Z');
+}
+
+/** Connections of the serving role; sessions run in UTC. */
+export function createPool(target: ConnectionTarget, size: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...target,
+    max: size,
+    types,
+    application_name: 'tenderbox',
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    options: `-c role=${servingRole} -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,
+  });
+  // An idle connection that breaks is replaced; requests meet the outage on their own connection.
+  pool.on('error', () => undefined);
+  return pool;
+}

@@ -1,0 +1,37 @@
+/**
+ * On whose behalf a transaction runs. Row-level security reads it; without one there are no rows.
+ * `anonymous` sees nothing by itself: sign-in and token look-ups go through SECURITY DEFINER functions.
+ */
+export type DatabaseContext =
+  | { scope: 'anonymous' }
+  | ({ scope: 'system' } & Person)
+  | ({ scope: 'organisation'; organisationId: string } & Person)
+  | ({ scope: 'unit'; organisationId: string; businessUnitId: string } & Person)
+  | ({ scope: 'supplier'; organisationId: string; businessUnitId: string; supplierId: string } & Person)
+  | { scope: 'job'; organisationId: string | null };
+
+interface Person {
+  accountId: string;
+  roleEntryId: string;
+}
+
+const settingNames = {
+  accountId: 'app.account_id',
+  roleEntryId: 'app.role_entry_id',
+  organisationId: 'app.organisation_id',
+  businessUnitId: 'app.business_unit_id',
+  supplierId: 'app.supplier_id',
+} as const;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** BEGIN and the context in one round trip. Only scopes of the list above and UUIDs ever stand in it. */
+export function beginStatement(context: DatabaseContext): string {
+  const statements = [`begin; set local app.scope = '${context.scope}'`];
+  for (const [name, setting] of Object.entries(settingNames)) {
+    const value = (context as Record<string, string | null | undefined>)[name] ?? '';
+    if (value && !uuid.test(value)) throw new Error(`${name} of a database context is not a UUID.`);
+    statements.push(`set local ${setting} = '${value}'`);
+  }
+  return statements.join('; ');
+}

@@ -1,0 +1,37 @@
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+const lostMessages =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? '');
+}
+
+/** The database is away, starting, stopping or out of connections: the same request may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  const code = codeOf(error);
+  const fromDatabase = 'severity' in error && /^(08|53|57P|57014|25P03|40001|40P01|55P03)/.test(code);
+  const fromSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
+  return fromDatabase || (fromSocket && lostConnection.has(code)) || lostMessages.test(error.message);
+}
+
+/** Text that PostgreSQL cannot store: a NUL character or a broken surrogate pair. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && ['22021', '22P05'].includes(codeOf(error));
+}
+
+/** The unique constraint or index that a write broke, or null. */
+export function brokenUniqueConstraint(error: unknown): string | null {
+  if (!(error instanceof Error) || codeOf(error) !== '23505') return null;
+  return String((error as { constraint?: unknown }).constraint ?? '');
+}

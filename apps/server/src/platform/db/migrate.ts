@@ -1,0 +1,116 @@
+import { readdir } from 'node:fs/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { type ConnectionTarget, definerRole, servingRole } from './connection.ts';
+
+const migrationLock = 7_305_642;
+const oldestVersion = 150_000;
+const folder = new URL('../../../migrations/', import.meta.url);
+
+/** The database cannot be brought to what this version needs; the message is one line. */
+export class MigrationError extends Error {}
+
+/** The migrations of this version, in order. */
+export async function migrationNames(): Promise<string[]> {
+  const files = await readdir(folder);
+  return files.filter((file) => /^\d{4}-[a-z-]+\.ts$/.test(file)).sort();
+}
+
+/**
+ * Brings the database up to this version, as its owner, one server at a time. Returns the names that were
+ * applied. A statement that waits too long for a lock gives up instead of queueing everyone behind it.
+ */
+export async function migrate(owner: ConnectionTarget, servingUser: string | null): Promise<string[]> {
+  const pool = new pg.Pool({ ...owner, max: 1, application_name: 'tenderbox-migrations' });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await db.connection().execute(async (connection) => {
+      await checkVersion(connection);
+      await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
+      await sql`set lock_timeout = '10s'`.execute(connection);
+      await prepareRolesAndSchema(connection, servingUser);
+      return applyMissing(connection);
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function checkVersion(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version_num') as version`.execute(db);
+  const version = Number(rows[0]?.version);
+  if (version < oldestVersion) {
+    throw new MigrationError(
+      `PostgreSQL 15 or newer is needed; this one is ${Math.floor(version / 10_000)}.`,
+    );
+  }
+}
+
+/** Roles belong to the whole server, so that several databases on it may share them. */
+async function prepareRolesAndSchema(db: Kysely<unknown>, servingUser: string | null): Promise<void> {
+  await makeRole(db, servingRole);
+  await makeRole(db, definerRole);
+  await joinRole(db, definerRole, null);
+  await joinRole(db, servingRole, null);
+  if (servingUser) await joinRole(db, servingRole, servingUser);
+  await sql`
+    create schema if not exists app;
+    create table if not exists app.migration (
+      name text primary key, applied_at timestamptz not null default now());
+    grant usage on schema app, public to ${sql.id(servingRole)};
+    grant usage, create on schema app to ${sql.id(definerRole)};
+    grant select on app.migration to ${sql.id(servingRole)};
+  `.execute(db);
+}
+
+async function makeRole(db: Kysely<unknown>, role: string): Promise<void> {
+  const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(db);
+  if (rows.length > 0) return;
+  // Two databases of one server may be migrated at the same moment.
+  await sql`
+    do $$ begin create role ${sql.id(role)} nologin;
+    exception when duplicate_object or unique_violation then null; end $$
+  `
+    .execute(db)
+    .catch((error: unknown) => {
+      throw new MigrationError(`The role ${role} cannot be made: ${(error as Error).message}.`);
+    });
+}
+
+async function joinRole(db: Kysely<unknown>, role: string, user: string | null): Promise<void> {
+  const { rows } = await sql`
+    select from pg_auth_members
+    join pg_roles granted on granted.oid = roleid and granted.rolname = ${role}
+    join pg_roles member on member.oid = member and member.rolname = coalesce(${user}, current_user)
+    where coalesce((to_jsonb(pg_auth_members) ->> 'set_option')::boolean, true)
+  `.execute(db);
+  if (rows.length > 0) return;
+  await sql`grant ${sql.id(role)} to ${user === null ? sql`current_user` : sql.id(user)}`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw new MigrationError(`The role ${role} cannot be granted: ${(error as Error).message}.`);
+    });
+}
+
+async function applyMissing(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from app.migration order by name`.execute(db);
+  const applied = rows.map((row) => row.name);
+  const known = await migrationNames();
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown) throw new MigrationError(`The database is newer than this version (it knows ${unknown}).`);
+  const missing = known.filter((name) => !applied.includes(name));
+  for (const name of missing) {
+    const { up } = (await import(new URL(name, folder).href)) as { up(db: Kysely<unknown>): Promise<void> };
+    await sql`begin; set local app.scope = 'migration'`.execute(db);
+    try {
+      await up(db);
+      await sql`insert into app.migration (name) values (${name})`.execute(db);
+      await sql`commit`.execute(db);
+    } catch (error) {
+      await sql`rollback`.execute(db);
+      throw error;
+    }
+  }
+  return missing;
+}

@@ -1,0 +1,117 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** Instants are ISO 8601 text on both sides; see `readInstant`. */
+type Instant = string;
+type DefaultInstant = ColumnType<Instant, Instant | undefined, never>;
+type ActiveStatus = 'ACTIVE' | 'INACTIVE';
+type Json = JSONColumnType<Record<string, unknown>>;
+type NullableJson = ColumnType<Record<string, unknown> | null, string | null, never>;
+
+/** Every table as the serving role sees it. */
+export interface Tables {
+  audit_entry: {
+    id: string;
+    at: DefaultInstant;
+    organisation_id: string | null;
+    business_unit_id: string | null;
+    supplier_id: string | null;
+    actor_account_id: string | null;
+    actor_role_entry_id: string | null;
+    actor_role: string | null;
+    client_address: string | null;
+    request_id: string | null;
+    action: string;
+    subject_type: string;
+    subject_id: string | null;
+    before: NullableJson;
+    after: NullableJson;
+  };
+  outbox_mail: {
+    id: string;
+    organisation_id: string | null;
+    business_key: string;
+    template: string;
+    recipient: string;
+    payload: Json;
+    sealed_secret: string | null;
+    state: Generated<'PENDING' | 'SENT' | 'KEPT' | 'REFUSED'>;
+    created_at: DefaultInstant;
+    settled_at: Instant | null;
+  };
+  idempotency_key: {
+    role_entry_id: string;
+    route: string;
+    key: string;
+    request_hash: string;
+    result_id: string;
+    created_at: DefaultInstant;
+  };
+  rate_limit: { key: string; count: number; ends_at: Instant };
+  organisation: {
+    id: string;
+    name: string;
+    status: Generated<ActiveStatus>;
+    time_zone: Generated<string>;
+    revision: Generated<number>;
+    created_at: DefaultInstant;
+  };
+  business_unit: {
+    id: string;
+    organisation_id: string;
+    name: string;
+    status: Generated<ActiveStatus>;
+    time_zone: Generated<string>;
+    revision: Generated<number>;
+    created_at: DefaultInstant;
+  };
+  supplier: {
+    id: string;
+    organisation_id: string;
+    business_unit_id: string;
+    supplier_code: string;
+    name: string;
+    status: Generated<ActiveStatus>;
+    revision: Generated<number>;
+    created_at: DefaultInstant;
+  };
+  account: {
+    id: string;
+    email: string;
+    full_name: string;
+    status: Generated<ActiveStatus>;
+    created_at: DefaultInstant;
+  };
+  role_entry: {
+    id: string;
+    account_id: string;
+    role: string;
+    organisation_id: string | null;
+    business_unit_id: string | null;
+    supplier_id: string | null;
+    status: Generated<ActiveStatus>;
+    created_at: DefaultInstant;
+  };
+  session: {
+    id: string;
+    account_id: string;
+    created_at: DefaultInstant;
+    expires_at: Instant;
+    ended_at: Instant | null;
+  };
+  stored_file: {
+    id: string;
+    organisation_id: string;
+    business_unit_id: string | null;
+    supplier_id: string | null;
+    purpose: string;
+    owner_id: string;
+    name: string;
+    size: number;
+    sha256: string;
+    storage_name: string;
+    uploaded_by: string;
+    uploaded_at: DefaultInstant;
+    attached_at: Instant | null;
+  };
+  download_ticket: { token_hash: Buffer; organisation_id: string; file_id: string; expires_at: Instant };
+}

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { keptSecret } from '../crypto/kept-secret.ts';
+import { copyBinaries, exists, findBinaries, isReachableByOthers } from './binaries.ts';
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root; then it runs as this user ("nobody"). */
+const unprivileged = { uid: 65_534, gid: 65_534 };
+const sharedFolder = '/var/lib/tenderbox';
+const longestSocketFolder = 80;
+
+export const superuser = 'postgres';
+
+/** One PostgreSQL data folder and the programs that serve it. */
+export interface Cluster {
+  /** Where the data is when it could not be kept in the data folder, else null. */
+  movedTo: string | null;
+  socketFolder: string;
+  password: string;
+  isRunning(): Promise<boolean>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  dataDir: string;
+  /** Further lines of postgresql.conf. */
+  settings?: string[];
+}
+
+/** Finds or makes the cluster of a data folder. A folder that was half made by a killed start is made anew. */
+export async function openCluster({ dataDir, settings = [] }: ClusterOptions): Promise<Cluster> {
+  const asRoot = process.getuid?.() === 0;
+  const identity: Partial<typeof unprivileged> = asRoot ? unprivileged : {};
+  let binaries = await findBinaries();
+  let home = dataDir;
+  await mkdir(dataDir, { recursive: true });
+  if (asRoot) {
+    if (!(await isReachableByOthers(binaries.postgres)))
+      binaries = await copyBinaries(binaries, sharedFolder);
+    if (await isReachableByOthers(dataDir)) await chmod(dataDir, 0o711);
+    else home = await makeSharedHome(dataDir);
+  }
+
+  const data = join(home, 'postgres');
+  // Only whoever may read the data folder connects.
+  const password = keptSecret(join(dataDir, 'postgres-password'));
+  // From here on programs run as the unprivileged user, who may not be able to enter the current folder.
+  const program = (file: string, args: string[]) =>
+    run(file, args, { ...identity, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } });
+
+  if (!(await exists(join(data, 'PG_VERSION')))) await makeData();
+  const socketFolder = await makeSocketFolder();
+  await writeSettings();
+
+  async function makeData(): Promise<void> {
+    const draft = join(home, `postgres.new-${randomBytes(6).toString('hex')}`);
+    await mkdir(draft, { mode: 0o700 });
+    const passwordFile = `${draft}.password`;
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    await own(draft, passwordFile);
+    try {
+      await program(binaries.initdb, [
+        ...[
+          '-D',
+          draft,
+          '-U',
+          superuser,
+          '-E',
+          'UTF8',
+          '--locale-provider=builtin',
+          '--builtin-locale=C.UTF-8',
+        ],
+        ...['--locale=C', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+      ]);
+      await rename(draft, data);
+    } catch (error) {
+      // Two first starts at once: the folder that was renamed first counts.
+      if (!(await exists(join(data, 'PG_VERSION')))) throw error;
+    } finally {
+      await rm(passwordFile, { force: true });
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  async function makeSocketFolder(): Promise<string> {
+    const name = createHash('sha256').update(data).digest('hex').slice(0, 12);
+    const inHome = join(home, 'postgres-socket');
+    const folder = inHome.length <= longestSocketFolder ? inHome : join(tmpdir(), `tenderbox-${name}`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { uid } = await lstat(folder);
+    if (uid !== process.getuid?.() && uid !== identity.uid)
+      throw new Error(`${folder} belongs to another user.`);
+    await own(folder);
+    return folder;
+  }
+
+  /** Messages of PostgreSQL's log name no values: details and statements stay out. */
+  async function writeSettings(): Promise<void> {
+    const lines = [
+      `listen_addresses = ''`,
+      `unix_socket_directories = '${socketFolder.replaceAll("'", "''")}'`,
+      'max_connections = 100',
+      'log_error_verbosity = terse',
+      'log_min_error_statement = panic',
+      ...settings,
+    ];
+    const file = join(data, 'tenderbox.conf');
+    await writeFile(file, `${lines.join('\n')}\n`);
+    const main = join(data, 'postgresql.conf');
+    const include = "include_if_exists = 'tenderbox.conf'";
+    const text = await readFile(main, 'utf8');
+    if (!text.includes(include)) await writeFile(main, `${text}\n${include}\n`);
+    await own(file, main);
+  }
+
+  async function own(...paths: string[]): Promise<void> {
+    if (!asRoot) return;
+    for (const path of paths) await chown(path, unprivileged.uid, unprivileged.gid);
+  }
+
+  return {
+    movedTo: home === dataDir ? null : home,
+    socketFolder,
+    password,
+    isRunning: () =>
+      program(binaries.pg_ctl, ['-D', data, 'status']).then(
+        () => true,
+        () => false,
+      ),
+    start: async () => {
+      await removeDrafts(home);
+      await removeForeignPidFile(data);
+      const log = join(data, 'server.log');
+      await program(binaries.pg_ctl, ['-D', data, '-l', log, '-w', '-t', '120', '-s', 'start']);
+    },
+    stop: async () => {
+      await program(binaries.pg_ctl, ['-D', data, '-m', 'fast', '-w', '-t', '60', '-s', 'stop']);
+    },
+  };
+}
+
+/** A place for the data that the unprivileged user can enter, the same one for the same data folder. */
+async function makeSharedHome(dataDir: string): Promise<string> {
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const home = join(sharedFolder, name);
+  await mkdir(home, { recursive: true });
+  await chmod(sharedFolder, 0o755);
+  await chmod(home, 0o711);
+  return home;
+}
+
+/** Folders that killed first starts left behind, once they are old enough not to be another's present start. */
+async function removeDrafts(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (!name.startsWith('postgres.new-')) continue;
+    const path = join(home, name);
+    const { mtimeMs } = await lstat(path);
+    if (Date.now() - mtimeMs > 60_000) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * After a crash the pid in postmaster.pid may belong to a stranger by now, and PostgreSQL would refuse to
+ * start. Where the system tells (Linux), the file of a process that is no PostgreSQL is removed.
+ */
+async function removeForeignPidFile(data: string): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
+  if (!pid) return;
+  const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null);
+  if (command !== null && command.trim() !== 'postgres') await rm(file, { force: true });
+}

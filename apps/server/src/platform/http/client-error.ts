@@ -1,0 +1,12 @@
+import type { Socket } from 'node:net';
+import { ProblemError } from './problem-error.ts';
+
+/** Answers what is not even HTTP in the form of every other error, and hangs up. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const [status, reason] =
+    error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request'];
+  const body = JSON.stringify(new ProblemError(Number(status), 'MALFORMED_REQUEST').body);
+  const head = `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\n`;
+  socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
+}

@@ -1,0 +1,69 @@
+import { type Problem, type ProblemCode, textOfIssue } from '@tenderbox/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway, isUnstorableText } from '../db/database-error.ts';
+import { notFound, ProblemError } from './problem-error.ts';
+import { RequestInvalidError } from './validation.ts';
+
+/** Every outcome that is not a success becomes the one error body; only defects are logged as errors. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ error: describe(error) }, problem.body.code);
+  return reply
+    .status(problem.status)
+    .headers({ ...problem.headers, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .serializer((body: Problem) => JSON.stringify(body))
+    .send(problem.body);
+}
+
+/** Name and place of a defect. Its message stays out: messages of the database quote what people typed. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const { code } = error as { code?: unknown };
+  const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
+  return { kind: error.name, ...(typeof code === 'string' && { code }), stack: stack?.join('\n') };
+}
+
+export function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof RequestInvalidError) return problemOfIssues(error);
+  if (isDatabaseAway(error)) {
+    const message = 'The service is not available for the moment. Please try again shortly.';
+    return new ProblemError(503, 'UNAVAILABLE', { message, headers: { 'retry-after': '5' } });
+  }
+  if (isUnstorableText(error)) return new ProblemError(400, 'MALFORMED_REQUEST');
+  const { statusCode } = (error ?? {}) as Partial<FastifyError>;
+  if (statusCode && statusCode >= 400 && statusCode < 500) return problemOfFramework(statusCode);
+  return new ProblemError(500, 'INTERNAL_ERROR');
+}
+
+/** An id that is no id names nothing: 404, as for one that does not exist. */
+function problemOfIssues({ part, issues }: RequestInvalidError): ProblemError {
+  if (part === 'params') return notFound();
+  const fieldErrors = issues
+    .filter((issue) => issue.path.length > 0)
+    .map((issue) => ({ property: issue.path.join('.'), message: textOfIssue(issue) }));
+  const globalErrors = issues
+    .filter((issue) => issue.path.length === 0)
+    .map((issue) => ({ message: textOfIssue(issue) }));
+  return new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors, globalErrors });
+}
+
+const codeOfStatus: Record<number, ProblemCode> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+};
+
+const messageOfStatus: Record<number, string> = {
+  413: 'The request is larger than allowed',
+  415: 'The content type of the request is not supported',
+};
+
+function problemOfFramework(status: number): ProblemError {
+  const message = messageOfStatus[status];
+  return new ProblemError(status, codeOfStatus[status] ?? 'MALFORMED_REQUEST', message ? { message } : {});
+}

@@ -1,0 +1,93 @@
+import type { Caller } from '@tenderbox/contract';
+import { type Access, access, type Call, type CallKey, problemSchema } from '@tenderbox/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { z } from 'zod';
+import { forbidden, unauthenticated } from './problem-error.ts';
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type IsPublic<Key extends CallKey> = (typeof access)[Key]['roles'] extends 'public' ? true : false;
+
+/** What a handler is given: the parsed parts of the request, and who calls. */
+export interface CallInput<Definition extends Call> {
+  params: Output<Definition['params']>;
+  query: Output<Definition['query']>;
+  body: Output<Definition['body']>;
+  caller: IsPublic<Definition['key']> extends true ? Caller | null : Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type CallResult<Definition extends Call> = Definition['response'] extends z.ZodType
+  ? z.output<Definition['response']> | FastifyReply
+  : FastifyReply | string;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The key of the call in the access table. */
+    callKey?: CallKey;
+    /** How often one client may make the call. */
+    limit?: { max: number; windowSeconds: number };
+  }
+}
+
+interface CallOptions {
+  limit?: { max: number; windowSeconds: number };
+  bodyLimit?: number;
+}
+
+/** Registers a call of the contract: guarded by the access table, validated and described by its schemas. */
+export function registerCall<const Definition extends Call>(
+  app: FastifyInstance,
+  call: Definition,
+  handle: (input: CallInput<Definition>) => Promise<CallResult<Definition>>,
+  options: CallOptions = {},
+): void {
+  const [method, url] = call.key.split(' ') as [HTTPMethods, string];
+  const status = call.status ?? 200;
+  app.route({
+    method,
+    url,
+    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    config: { callKey: call.key, ...(options.limit && { limit: options.limit }) },
+    schema: {
+      summary: call.summary,
+      tags: [call.tag],
+      ...(call.consumes && { consumes: [call.consumes] }),
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: { ...(call.response && { [status]: call.response }), default: problemSchema },
+      ...(access[call.key].roles !== 'public' && { security: [{ token: [] }] }),
+    },
+    handler: async (request, reply) => {
+      reply.status(status);
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        request,
+        reply,
+      } as unknown as CallInput<Definition>;
+      return handle(input);
+    },
+  });
+}
+
+/** The guard before every call: its role must stand in the access table. */
+export function guardByAccessTable(callKey: CallKey, caller: Caller | null): void {
+  const { roles } = access[callKey] as Access;
+  if (roles === 'public') return;
+  if (!caller) throw unauthenticated();
+  if (roles !== 'any' && !roles.includes(caller.role)) throw forbidden();
+}
+
+/** A route under /api that is not in the access table stops the start. */
+export function refuseUnlistedRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (!url.startsWith('/api') || url.startsWith('/api/docs')) return;
+    if (!config?.callKey || !(config.callKey in access)) {
+      throw new Error(`${method} ${url} is not in the access table.`);
+    }
+  });
+}

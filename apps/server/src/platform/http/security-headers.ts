@@ -1,0 +1,44 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+
+/** A policy that runs no inline script and talks to no other origin than the settings name. */
+export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const isHttps = config.publicUrl.startsWith('https:');
+  const consent = config.consentScriptUrl ? [new URL(config.consentScriptUrl).origin] : [];
+  const telemetry = config.appInsightsConnectionString ? endpointsOf(config.appInsightsConnectionString) : [];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...consent],
+        // The component library writes its styles at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...consent],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...consent, ...telemetry],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isHttps && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isHttps,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
+}
+
+/** Where Application Insights sends to: what its connection string names, or its global endpoint. */
+function endpointsOf(connectionString: string): string[] {
+  const endpoints = [...connectionString.matchAll(/Endpoint=(https:\/\/[^;\s]+)/gi)].map(
+    ([, url = '']) => url,
+  );
+  const valid = endpoints.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
+  return valid.length > 0 ? valid : ['https://dc.services.visualstudio.com'];
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { refuseUnknownCall } from './not-found.ts';
+import { notFound } from './problem-error.ts';
+
+const builtApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+
+/** Serves the built web app: its assets for ever, its page never from a cache, and the page for any own path. */
+export async function serveWebApp(app: FastifyInstance, folder = builtApp): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isAsset = path.startsWith(join(folder, 'assets'));
+        reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (path === '/api' || path.startsWith('/api/')) refuseUnknownCall(request);
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!isBuilt || !wantsPage || path.startsWith('/assets/')) throw notFound();
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+  });
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { networkOf } from './network.ts';
+import { countUse } from './rate-limit.repo.ts';
+
+/** Counts the calls that have a limit, per person where there is one, else per network. */
+export function registerRateLimits(app: FastifyInstance, db: Database): void {
+  app.addHook('onRequest', async (request) => {
+    const { callKey, limit } = request.routeOptions.config;
+    if (!callKey || !limit) return;
+    const who = request.caller?.accountId ?? networkOf(request.ip);
+    const key = createHash('sha256').update(`${callKey} ${who}`).digest('base64url');
+    const { count, secondsLeft } = await countUse(db, key, limit.windowSeconds);
+    if (count > limit.max) throw tooManyRequests(secondsLeft);
+  });
+}
+
+/** 429 with the seconds to wait. */
+export function tooManyRequests(seconds: number): ProblemError {
+  const wait = Math.max(1, Math.ceil(seconds));
+  return new ProblemError(429, 'RATE_LIMITED', {
+    message: `Too many attempts. Please try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`,
+    headers: { 'retry-after': String(wait) },
+  });
+}

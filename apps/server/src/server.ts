@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { readBuildInfo } from './build-info.ts';
+import type { Config } from './config.ts';
+import { expiryJob } from './modules/files/index.ts';
+import { createKeyring } from './platform/crypto/keyring.ts';
+import { type ConnectionTarget, createPool } from './platform/db/connection.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { assertBoundByRowSecurity } from './platform/db/serving-role.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { openDiskStore } from './platform/files/file-store.ts';
+import { installJobs, openJobs } from './platform/jobs/jobs.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { createOutbox } from './platform/outbox/outbox.ts';
+
+const poolSize = 20;
+
+export interface RunningServer {
+  address: string;
+  /** Lets requests finish, then stops the jobs and the database. */
+  stop(): Promise<void>;
+}
+
+/** Starts everything in order; what was started is stopped again when a later step fails. */
+export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
+  const stops: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step();
+  };
+  try {
+    const address = await start();
+    return { address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  async function start(): Promise<string> {
+    const { owner, serving } = await connectTargets();
+    const onTrouble = (error: unknown) =>
+      log.warn({ kind: (error as Error).name }, 'trouble beside requests');
+    await migrate(owner, config.database && userOf(config.database.url));
+    const pool = createPool(serving, poolSize);
+    const db = openDatabase(pool);
+    stops.push(() => db.close());
+    await assertBoundByRowSecurity(pool);
+
+    const keyring = createKeyring(config.secretKey, config.previousSecretKey);
+    const mailer = createMailer(config.mail);
+    stops.push(() => mailer?.close());
+    const store = await openDiskStore(join(config.dataDir, 'files'));
+    const jobs = openJobs(serving, onTrouble);
+    const outbox = createOutbox({ db, jobs, keyring, mailer, publicUrl: config.publicUrl, templates: {} });
+    const jobKinds = [outbox.deliveries, expiryJob({ db, store })];
+    await installJobs(owner, jobKinds);
+    stops.push(() => jobs.stop());
+    await jobs.start(jobKinds);
+
+    const build = readBuildInfo();
+    const app = await buildApp({ config, db, jobs, outbox, keyring, store, log, build });
+    stops.push(() => app.close());
+    return app.listen({ port: config.port, host: config.host });
+  }
+
+  async function connectTargets(): Promise<{ owner: ConnectionTarget; serving: ConnectionTarget }> {
+    if (config.database) {
+      const { url, ownerUrl } = config.database;
+      return { owner: { connectionString: ownerUrl }, serving: { connectionString: url } };
+    }
+    const { dataDir } = config;
+    const onTrouble = (error: unknown) =>
+      log.error({ kind: (error as Error).name }, (error as Error).message);
+    const postgres = await startEmbeddedPostgres({ dataDir, onTrouble });
+    stops.push(() => postgres.stop());
+    if (postgres.movedTo) {
+      log.warn(
+        `PostgreSQL runs as "nobody", who cannot enter ${dataDir}: its data is in ${postgres.movedTo}`,
+      );
+    }
+    return { owner: postgres.owner, serving: postgres.owner };
+  }
+}
+
+function userOf(url: string): string | null {
+  return decodeURIComponent(new URL(url).username) || null;
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
+import { createPool } from '../src/platform/db/connection.ts';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { type FileStore, openDiskStore } from '../src/platform/files/file-store.ts';
+import { createLogger } from '../src/platform/http/request-log.ts';
+import { type Jobs, openJobs } from '../src/platform/jobs/jobs.ts';
+import { createMailer } from '../src/platform/mail/mailer.ts';
+import { createOutbox, type MailTemplates, type Outbox } from '../src/platform/outbox/outbox.ts';
+import { createTestDatabase, type TestDatabase } from './db.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  config: Config;
+  database: TestDatabase;
+  db: Database;
+  jobs: Jobs;
+  outbox: Outbox;
+  keyring: Keyring;
+  store: FileStore;
+  close(): Promise<void>;
+}
+
+interface TestAppOptions {
+  /** Settings on top of a demo installation's. */
+  environment?: Record<string, string>;
+  templates?: MailTemplates;
+}
+
+/** The whole HTTP side on a database of its own; nothing is replaced but where it runs. */
+export async function startTestApp({
+  environment = {},
+  templates = {},
+}: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-files-'));
+  const config = readConfig({ DATA_DIR: dataDir, ...environment });
+  const database = await createTestDatabase();
+  const db = openDatabase(createPool(database.target, 10));
+  const keyring = createKeyring(config.secretKey, config.previousSecretKey);
+  const mailer = createMailer(config.mail);
+  const store = await openDiskStore(join(dataDir, 'files'));
+  const jobs = openJobs(database.target, () => undefined);
+  const outbox = createOutbox({ db, jobs, keyring, mailer, publicUrl: config.publicUrl, templates });
+  await jobs.start([outbox.deliveries]);
+  const log = createLogger('silent');
+  const build = { version: '0.0.0', hashId: 'test' };
+  const app = await buildApp({ config, db, jobs, outbox, keyring, store, log, build });
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await jobs.stop();
+    mailer?.close();
+    await db.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { app, config, database, db, jobs, outbox, keyring, store, close };
+}

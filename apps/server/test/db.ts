@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { ConnectionTarget } from '../src/platform/db/connection.ts';
+
+export interface TestDatabase {
+  /** Connects as the owner; the app serves as its unprivileged role. */
+  target: ConnectionTarget;
+  /** Runs SQL as the superuser, past row-level security, to arrange and to look. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+/** A database of the test file's own, cloned from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('template');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const asSuperuser = { ...template, user: 'postgres' };
+  const maintenance = new pg.Client({ ...asSuperuser, database: 'postgres' });
+  await maintenance.connect();
+  await maintenance.query(`create database ${name} template ${template.database} owner ${template.user}`);
+  const superuser = new pg.Pool({ ...asSuperuser, database: name, max: 2 });
+  superuser.on('error', () => undefined);
+  return {
+    target: { ...template, database: name },
+    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await superuser.query<Row>(text, values)).rows,
+    drop: async () => {
+      await superuser.end();
+      await maintenance.query(`drop database ${name} with (force)`);
+      await maintenance.end();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import type { ConnectionTarget } from '../src/platform/db/connection.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts';
+import { installJobs } from '../src/platform/jobs/jobs.ts';
+import { jobQueues } from './queues.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that test databases are cloned from. */
+    template: ConnectionTarget;
+  }
+}
+
+/** One PostgreSQL for the whole run. It forgets its data with the run, so it need not wait for the disk. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-test-'));
+  await chmod(dataDir, 0o711);
+  const settings = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off'];
+  const postgres = await startEmbeddedPostgres({ dataDir, settings });
+  await migrate(postgres.owner, null);
+  await installJobs(postgres.owner, jobQueues);
+  project.provide('template', postgres.owner);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

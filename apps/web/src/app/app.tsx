@@ -1,0 +1,16 @@
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AppMessageBar } from '../shared/ui/app-message-bar.tsx';
+import { Providers } from './providers.tsx';
+import { createAppRouter } from './router.tsx';
+
+/** The whole app, on the browser's history unless another is given. */
+export function App({ history }: { history?: RouterHistory }) {
+  const [router] = useState(() => createAppRouter(history));
+  return (
+    <Providers>
+      <RouterProvider router={router} />
+      <AppMessageBar />
+    </Providers>
+  );
+}

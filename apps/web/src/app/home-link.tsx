@@ -1,0 +1,21 @@
+import Link from '@mui/material/Link';
+import { createLink } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Logo, type LogoVariant } from './logo.tsx';
+
+const RouterLink = createLink(Link);
+
+/** The logo, leading home. */
+export function HomeLink({ variant }: { variant?: LogoVariant }) {
+  const { t } = useTranslation();
+  return (
+    <RouterLink
+      to="/"
+      underline="none"
+      aria-label={t('shell.homeLink')}
+      sx={{ display: 'inline-flex', borderRadius: 1 }}
+    >
+      <Logo variant={variant} />
+    </RouterLink>
+  );
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { measures } from '../../shared/theme/theme.ts';
+import { contentId } from '../use-focus-on-navigation.ts';
+import { Footer } from './footer.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Top bar, content and footer. */
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      <TopBar />
+      <Box
+        component="main"
+        id={contentId}
+        tabIndex={-1}
+        sx={{
+          flex: 1,
+          width: '100%',
+          maxWidth: measures.content,
+          mx: 'auto',
+          px: { xs: 2, sm: 3 },
+          py: 3,
+          outline: 'none',
+        }}
+      >
+        {children}
+      </Box>
+      <Footer />
+    </Box>
+  );
+}

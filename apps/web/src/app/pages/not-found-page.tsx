@@ -1,0 +1,19 @@
+import SearchOff from '@mui/icons-material/SearchOff';
+import Button from '@mui/material/Button';
+import { createLink } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Notice } from './notice.tsx';
+
+const LinkButton = createLink(Button);
+
+/** What an address without a page shows. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <Notice icon={<SearchOff />} title={t('notFound.title')} text={t('notFound.text')}>
+      <LinkButton to="/" variant="contained">
+        {t('shell.goHome')}
+      </LinkButton>
+    </Notice>
+  );
+}

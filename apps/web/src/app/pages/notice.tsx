@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface NoticeProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** A page that says one thing and offers the one next step. */
+export function Notice({ icon, title, text, children }: NoticeProps) {
+  return (
+    <Stack
+      spacing={2}
+      sx={{ alignItems: 'center', textAlign: 'center', maxWidth: 480, mx: 'auto', py: { xs: 4, sm: 10 } }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 64,
+          height: 64,
+          borderRadius: '50%',
+          bgcolor: 'action.selected',
+          color: 'primary.main',
+          '& svg': { fontSize: 32 },
+        }}
+      >
+        {icon}
+      </Box>
+      <Typography variant="h1">{title}</Typography>
+      <Typography color="textSecondary">{text}</Typography>
+      <Stack direction="row" spacing={1} sx={{ pt: 1 }}>
+        {children}
+      </Stack>
+    </Stack>
+  );
+}

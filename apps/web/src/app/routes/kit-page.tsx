@@ -1,0 +1,55 @@
+import ConstructionOutlined from '@mui/icons-material/ConstructionOutlined';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { MoreMenu } from '../../shared/ui/more-menu.tsx';
+import { PageHead } from '../../shared/ui/page-head.tsx';
+import { StatusChip } from '../../shared/ui/status-chip.tsx';
+import { KitFiles } from './kit-files.tsx';
+import { KitForms } from './kit-forms.tsx';
+import { KitParts } from './kit-parts.tsx';
+import { KitTables } from './kit-tables.tsx';
+
+const sections = [
+  { id: 'parts', label: 'Parts' },
+  { id: 'tables', label: 'Tables' },
+  { id: 'forms', label: 'Forms' },
+  { id: 'files', label: 'Files' },
+];
+
+/** Every shared part in every state. */
+export function KitPage() {
+  return (
+    <>
+      <PageHead
+        title="Kit"
+        breadcrumb={[{ label: 'Home', href: '/' }, { label: 'Kit' }]}
+        status={<StatusChip tone="neutral" label="Development only" icon={ConstructionOutlined} />}
+        description="The shared parts that every screen is composed from, each in each of its states."
+        actions={
+          <>
+            <Button variant="contained">Primary button</Button>
+            <MoreMenu
+              items={[
+                { label: 'Rare act', onSelect: () => undefined },
+                { label: 'Not possible now', onSelect: () => undefined, isDisabled: true },
+                { label: 'Destructive act', onSelect: () => undefined, isDestructive: true },
+              ]}
+            />
+          </>
+        }
+      />
+      <Stack component="nav" aria-label="Sections" direction="row" spacing={2} sx={{ mb: 4 }}>
+        {sections.map(({ id, label }) => (
+          <Link key={id} href={`#${id}`} underline="hover">
+            {label}
+          </Link>
+        ))}
+      </Stack>
+      <KitParts />
+      <KitTables />
+      <KitForms />
+      <KitFiles />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root.tsx';
+
+/** The page that shows the shared parts in all their states; it exists in development only. */
+export const kitRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/kit',
+        component: lazyRouteComponent(() => import('./kit-page.tsx'), 'KitPage'),
+      }),
+    ]
+  : [];

@@ -1,0 +1,26 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+/** Asks before a changed form is left, inside the app and when the tab is closed. */
+export function LeaveGuard({ isChanged }: { isChanged: () => boolean }) {
+  const { t } = useTranslation();
+  const blocker = useBlocker({
+    // A changed query is the same page: its tables and tabs keep their state there.
+    shouldBlockFn: ({ current, next }) => isChanged() && current.pathname !== next.pathname,
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      isDestructive
+      title={t('kit.form.leaveTitle')}
+      text={t('kit.form.leaveText')}
+      confirmLabel={t('kit.form.leave')}
+      cancelLabel={t('kit.form.stay')}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}

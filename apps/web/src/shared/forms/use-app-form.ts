@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { type FormSchema, ruleResolver } from './rule-resolver.ts';
+
+/** A form over a schema; the schema should stay the same object between renders. */
+export type AppForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
+
+/** Makes a form that validates by a schema of the contract and speaks the product's rule messages. */
+export function useAppForm<Schema extends FormSchema>(
+  schema: Schema,
+  defaultValues: DefaultValues<z.input<Schema>>,
+): AppForm<Schema> {
+  const { t } = useTranslation();
+  const resolver = useMemo(() => ruleResolver(schema, t), [schema, t]);
+  // The form itself goes to the first invalid field, in the order of the page.
+  return useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    resolver,
+    defaultValues,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+}

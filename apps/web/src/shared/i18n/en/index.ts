@@ -1,0 +1,6 @@
+import { kit } from './kit.ts';
+import { product } from './product.ts';
+import { shell } from './shell.ts';
+
+/** All English texts, by key. */
+export const en = { ...product, ...shell, ...kit };

@@ -1,0 +1,101 @@
+import { errorMessages } from '@tenderbox/contract';
+import { describe, expect, test } from 'vitest';
+import { answerCalls, json } from '../test/answer-calls.ts';
+import { callApi } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { observeApi } from './api-observers.ts';
+
+const id = '0198c0de-0000-7000-8000-000000000001';
+
+async function errorOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+describe('a request', () => {
+  test('goes to the filled-in path and gives back the JSON of the answer', async () => {
+    const requests = answerCalls({
+      [`POST /api/files/${id}/ticket`]: () => json({ data: { url: '/x', expiresAt: 'soon' } }, 201),
+    });
+    const answer = await callApi('POST /api/files/:id/ticket', { params: { id } });
+    expect(answer.data.url).toBe('/x');
+    expect(requests).toHaveLength(1);
+  });
+
+  test('escapes what stands in a path', async () => {
+    const requests = answerCalls({ 'GET /api/downloads/a%2Fb%3F': () => new Response('bytes') });
+    await callApi('GET /api/downloads/:ticket', { params: { ticket: 'a/b?' } });
+    expect(requests[0]?.url).toContain('/api/downloads/a%2Fb%3F');
+  });
+
+  test('carries the stored token and none where none is stored', async () => {
+    const requests = answerCalls({ 'GET /api/version': () => json({ data: {} }) });
+    await callApi('GET /api/version');
+    localStorage.setItem('tenderbox.authToken', 'abc');
+    await callApi('GET /api/version');
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer abc']);
+  });
+
+  test('sends a form as multipart, with the headers that were asked for', async () => {
+    const requests = answerCalls({ 'POST /api/files': () => json({ data: {} }, 201) });
+    await callApi('POST /api/files', { body: new FormData(), headers: { 'idempotency-key': 'once' } });
+    expect(requests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    expect(requests[0]?.headers.get('idempotency-key')).toBe('once');
+  });
+
+  test('gives the response itself for a file, even for a JSON file', async () => {
+    const attachment = { 'content-disposition': 'attachment; filename="a.json"' };
+    answerCalls({ [`GET /api/files/${id}`]: () => json({ a: 1 }, 200, attachment) });
+    const file = await callApi('GET /api/files/:id', { params: { id } });
+    expect(await file.text()).toBe('{"a":1}');
+  });
+});
+
+describe('a failure', () => {
+  test('carries the problem, the status and the seconds to wait', async () => {
+    const problem = { message: 'Too many', code: 'RATE_LIMITED', fieldErrors: [], globalErrors: [] };
+    answerCalls({ 'GET /api/version': () => json(problem, 429, { 'retry-after': '7' }) });
+    const error = await errorOf(callApi('GET /api/version'));
+    expect(error).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: 'Too many', retryAfter: 7 });
+    expect(error.body).toEqual(problem);
+  });
+
+  test('without an answer has the status 0', async () => {
+    answerCalls({});
+    const error = await errorOf(callApi('GET /api/version'));
+    expect(error).toMatchObject({ status: 0, retryAfter: null });
+    expect(error.text).toBe('The server could not be reached. Check your connection and try again.');
+  });
+
+  test('with a body that is no problem still has the text of its status', async () => {
+    answerCalls({ 'GET /api/version': () => new Response('<html>', { status: 500 }) });
+    expect((await errorOf(callApi('GET /api/version'))).text).toBe(errorMessages.serverError);
+  });
+
+  test('by an abort of the caller is the abort, and no observer hears of it', async () => {
+    answerCalls({ 'GET /api/version': ({ signal }) => Promise.reject(signal.reason) });
+    const errors: ApiError[] = [];
+    const stop = observeApi({ onError: (_, error) => errors.push(error) });
+    const call = callApi('GET /api/version', { signal: AbortSignal.abort() });
+    await expect(call).rejects.toHaveProperty('name', 'AbortError');
+    stop();
+    expect(errors).toEqual([]);
+  });
+});
+
+test('observers see every response and every error until they stop, and the caller still gets the error', async () => {
+  answerCalls({ 'GET /api/version': () => json({}, 401, { authorization: 'Bearer new' }) });
+  const seen: unknown[] = [];
+  const stop = observeApi({
+    onResponse: (key, response) => seen.push([key, response.headers.get('authorization')]),
+    onError: (key, error) => seen.push([key, error.status]),
+  });
+  await errorOf(callApi('GET /api/version'));
+  stop();
+  await errorOf(callApi('GET /api/version'));
+  expect(seen).toEqual([
+    ['GET /api/version', 'Bearer new'],
+    ['GET /api/version', 401],
+  ]);
+});

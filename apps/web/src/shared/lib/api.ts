@@ -1,0 +1,105 @@
+import type * as contract from '@tenderbox/contract';
+import type { Call } from '@tenderbox/contract';
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { notifyError, notifyResponse } from './api-observers.ts';
+import { readAuthToken } from './auth-token.ts';
+
+// Calls are named by their keys and known by type alone, so that the first load carries no schemas.
+type Definition = Extract<(typeof contract)[keyof typeof contract], Call>;
+
+/** The method and path of a call of the contract, e.g. `GET /api/files/:id`. */
+export type ApiCallKey = Definition['key'];
+
+type DefinitionOf<Key extends ApiCallKey> = Extract<Definition, { key: Key }>;
+
+type InputOf<Defined, Part extends 'params' | 'query' | 'body'> =
+  Defined extends Record<Part, z.ZodType> ? { [Name in Part]: z.input<Defined[Part]> } : unknown;
+
+type BodyOf<Defined> = Defined extends { consumes: 'multipart/form-data' }
+  ? { body: FormData }
+  : InputOf<Defined, 'body'>;
+
+/** What a call takes: its own params, query and body, and what any request may carry. */
+export type ApiCallOptions<Key extends ApiCallKey> = InputOf<DefinitionOf<Key>, 'params'> &
+  InputOf<DefinitionOf<Key>, 'query'> &
+  BodyOf<DefinitionOf<Key>> & { headers?: Record<string, string>; signal?: AbortSignal };
+
+/** What a call gives: its JSON, or the response itself where it is a file or a page. */
+export type ApiCallResult<Key extends ApiCallKey> =
+  DefinitionOf<Key> extends { response: infer Answer }
+    ? Answer extends z.ZodType
+      ? z.infer<Answer>
+      : Response
+    : never;
+
+type OptionsArgument<Key extends ApiCallKey> =
+  Record<never, never> extends ApiCallOptions<Key>
+    ? [options?: ApiCallOptions<Key>]
+    : [options: ApiCallOptions<Key>];
+
+interface RequestParts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Makes a call of the contract. Every failure is thrown as an ApiError, except an abort by the caller. */
+export async function callApi<Key extends ApiCallKey>(
+  key: Key,
+  ...[options]: OptionsArgument<Key>
+): Promise<ApiCallResult<Key>> {
+  const request: RequestParts = options ?? {};
+  try {
+    const response = await send(key, request);
+    notifyResponse(key, response);
+    if (!response.ok) throw await errorOf(response);
+    return (isJson(response) ? await response.json() : response) as ApiCallResult<Key>;
+  } catch (failure) {
+    if (request.signal?.aborted) throw failure;
+    const error = failure instanceof ApiError ? failure : new ApiError(0, null, { cause: failure });
+    notifyError(key, error);
+    throw error;
+  }
+}
+
+function send(key: ApiCallKey, { params = {}, query = {}, body, headers, signal }: RequestParts) {
+  const [method, path] = key.split(' ') as [string, string];
+  const token = readAuthToken();
+  const isForm = body instanceof FormData;
+  return fetch(addressOf(path, params, query), {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: isForm ? body : JSON.stringify(body),
+    signal,
+  });
+}
+
+function addressOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of [value].flat()) {
+      if (item !== undefined && item !== null) search.append(name, String(item));
+    }
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+// A stored file may be JSON as well; it comes as an attachment.
+function isJson({ headers }: Response): boolean {
+  return !headers.has('content-disposition') && !!headers.get('content-type')?.includes('application/json');
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  return new ApiError(response.status, body, { retryAfter: Number.isNaN(retryAfter) ? null : retryAfter });
+}

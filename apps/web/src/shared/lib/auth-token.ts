@@ -1,0 +1,6 @@
+const storageKey = 'tenderbox.authToken';
+
+/** The token of the session, or null for someone who is not signed in. */
+export function readAuthToken(): string | null {
+  return localStorage.getItem(storageKey);
+}

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** Calls `onEnd` after `duration` milliseconds that were not paused; a negative duration never ends. */
+export function useCountdown(duration: number, isPaused: boolean, onEnd: () => void): void {
+  const remaining = useRef(duration);
+  const end = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    if (duration < 0 || isPaused) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => end(), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= Date.now() - startedAt;
+    };
+  }, [duration, isPaused]);
+}

@@ -1,0 +1,56 @@
+import Link from '@mui/material/Link';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { AppLink, isForBrowser } from '../ui/app-link.tsx';
+
+/** Where a row leads: to an address, or to something that the page itself opens. */
+export interface RowOpening<Row> {
+  rowHref?: (row: Row) => string;
+  onRowOpen?: (row: Row) => void;
+}
+
+/** The name of a row, as the link or button that opens it. */
+export function RowTitle<Row>({
+  row,
+  opening,
+  children,
+}: {
+  row: Row;
+  opening: RowOpening<Row>;
+  children: ReactNode;
+}) {
+  const { rowHref, onRowOpen } = opening;
+  if (rowHref) {
+    return (
+      <AppLink href={rowHref(row)} underline="hover" sx={{ fontWeight: 600 }}>
+        {children}
+      </AppLink>
+    );
+  }
+  if (!onRowOpen) return <>{children}</>;
+  return (
+    <Link
+      component="button"
+      type="button"
+      underline="hover"
+      onClick={() => onRowOpen(row)}
+      sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left' }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Opens a row when it is clicked anywhere; with the keyboard its title does the same. */
+export function useRowClick<Row>({ rowHref, onRowOpen }: RowOpening<Row>) {
+  const router = useRouter({ warn: false });
+  if (!rowHref && !onRowOpen) return undefined;
+  return (event: MouseEvent<HTMLElement>, row: Row) => {
+    const isOnControl =
+      (event.target as Element).closest('a, button, input, label, [role="menuitem"]') !== null;
+    const hasSelectedText = window.getSelection()?.isCollapsed === false;
+    if (isOnControl || hasSelectedText || isForBrowser(event)) return;
+    if (rowHref) void router.navigate({ href: rowHref(row) });
+    else onRowOpen?.(row);
+  };
+}

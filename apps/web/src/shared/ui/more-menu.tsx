@@ -1,0 +1,62 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** One rare or destructive act. */
+export interface MoreMenuItem {
+  label: string;
+  onSelect: () => void;
+  isDestructive?: boolean;
+  isDisabled?: boolean;
+}
+
+/** The "⋯" menu for acts that are rare or destructive. Shows nothing when there are none. */
+export function MoreMenu({ items, label }: { items: readonly MoreMenuItem[]; label?: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (items.length === 0) return null;
+  const name = label ?? t('kit.menu.more');
+
+  return (
+    <>
+      <Tooltip title={name}>
+        <IconButton
+          id={`${id}-button`}
+          aria-label={name}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-controls={anchor ? `${id}-menu` : undefined}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <MoreHoriz />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
+      >
+        {items.map((item) => (
+          <MenuItem
+            key={item.label}
+            disabled={item.isDisabled}
+            onClick={() => {
+              setAnchor(null);
+              item.onSelect();
+            }}
+            sx={{ minHeight: 40, ...(item.isDestructive && { color: 'error.main' }) }}
+          >
+            {item.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from './app-link.tsx';
+
+/** A step on the way to this page; the last one usually has no address. */
+export interface Crumb {
+  label: string;
+  href?: string;
+}
+
+interface PageHeadProps {
+  title: string;
+  breadcrumb?: readonly Crumb[];
+  /** Beside the title, usually a status chip. */
+  status?: ReactNode;
+  description?: ReactNode;
+  /** One primary button; rare acts in a MoreMenu. */
+  actions?: ReactNode;
+}
+
+/** Says where you are and offers what you can do next. */
+export function PageHead({ title, breadcrumb = [], status, description, actions }: PageHeadProps) {
+  return (
+    <Box component="header" sx={{ mb: 3 }}>
+      <Trail crumbs={breadcrumb} />
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'flex-start' } }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+            {status}
+          </Stack>
+          {description && (
+            <Typography component="div" sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 720 }}>
+              {description}
+            </Typography>
+          )}
+        </Box>
+        {actions && (
+          <Stack
+            direction="row"
+            spacing={1}
+            sx={{
+              alignItems: 'center',
+              flexShrink: 0,
+              '& > .MuiButton-contained': { flexGrow: { xs: 1, sm: 0 } },
+            }}
+          >
+            {actions}
+          </Stack>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation();
+  if (crumbs.length === 0) return null;
+  return (
+    <Breadcrumbs aria-label={t('kit.breadcrumb')} sx={{ mb: 0.5, fontSize: 13 }}>
+      {crumbs.map(({ label, href }) =>
+        href ? (
+          <AppLink key={label} href={href} underline="hover" sx={{ fontSize: 13 }}>
+            {label}
+          </AppLink>
+        ) : (
+          <Typography key={label} variant="body2" aria-current="page" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Typography>
+        ),
+      )}
+    </Breadcrumbs>
+  );
+}

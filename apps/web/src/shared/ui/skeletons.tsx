@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { visuallyHidden } from '@mui/utils';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+function Announced({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <span style={visuallyHidden}>{t('kit.skeleton')}</span>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}
+
+const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+
+/** Stands where a page head and its content will be. */
+export function PageSkeleton() {
+  return (
+    <Announced>
+      <Skeleton width={160} height={20} />
+      <Skeleton width="min(420px, 70%)" height={40} sx={{ mb: 3 }} />
+      <Skeleton variant="rounded" height={320} />
+    </Announced>
+  );
+}
+
+/** Stands where a form will be. */
+export function FormSkeleton({ fields = 4 }: { fields?: number }) {
+  return (
+    <Announced>
+      <Stack spacing={3} sx={{ maxWidth: 720 }}>
+        {places(fields).map((place) => (
+          <Skeleton key={place} variant="rounded" height={40} />
+        ))}
+        <Skeleton variant="rounded" width={120} height={36} />
+      </Stack>
+    </Announced>
+  );
+}
+
+/** Stands where a list of things with a second line will be. */
+export function ListSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <Announced>
+      {places(rows).map((place) => (
+        <Box key={place} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+          <Skeleton width="55%" height={22} />
+          <Skeleton width="35%" height={18} />
+        </Box>
+      ))}
+    </Announced>
+  );
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const manifest = createRequire(import.meta.url)
+  .resolve('@sparticuz/chromium')
+  .replace(/build.*$/, 'package.json');
+
+// Workers read the configuration again and must find the folder that the first process chose.
+process.env.CHROMIUM_FOLDER ??= join(tmpdir(), `tenderbox-chromium-${randomUUID()}`);
+const folder = process.env.CHROMIUM_FOLDER;
+
+/** Where the browser lies: the one named by CHROMIUM_PATH, or the packaged one once it is unpacked. */
+export const chromiumPath = process.env.CHROMIUM_PATH ?? join(folder, 'chromium');
+
+/** Unpacks Chromium into a folder of its own before the first journey, and removes it after the last. */
+export default async function prepareChromium(): Promise<() => void> {
+  if (process.env.CHROMIUM_PATH === undefined) {
+    mkdirSync(folder, { mode: 0o700 });
+    await unpack();
+    assertVersion();
+  }
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+// The package takes any file called chromium in the temporary folder for its own.
+async function unpack(): Promise<void> {
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  const { default: chromium } = await import('@sparticuz/chromium');
+  await chromium.executablePath();
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+}
+
+function assertVersion(): void {
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const [major] = version.split('.');
+  const answer = execFileSync(chromiumPath, ['--version', '--no-sandbox'], { encoding: 'utf8' });
+  assert.match(answer, new RegExp(` ${major}\\.`), `expected Chromium ${version}, got ${answer}`);
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// Starts the product as a newcomer does, on data of its own that go when it stops.
+const dataFolder = mkdtempSync(join(tmpdir(), 'tenderbox-e2e-'));
+// PostgreSQL, which runs as another user when we are root, must be able to pass through.
+chmodSync(dataFolder, 0o755);
+
+const server = spawn('npm', ['start', '--silent'], {
+  stdio: ['ignore', 'pipe', 'pipe'],
+  env: { ...process.env, DATA_DIR: join(dataFolder, 'data') },
+});
+const log: Buffer[] = [];
+server.stdout.on('data', (chunk: Buffer) => log.push(chunk));
+server.stderr.on('data', (chunk: Buffer) => log.push(chunk));
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stopping = true;
+    server.kill(signal);
+  });
+}
+
+server.once('close', (code) => {
+  rmSync(dataFolder, { recursive: true, force: true });
+  if (!stopping || code !== 0) process.stderr.write(Buffer.concat(log));
+  process.exitCode = stopping ? 0 : 1;
+});

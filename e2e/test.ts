@@ -1,0 +1,32 @@
+import { test as base, expect } from '@playwright/test';
+import { accessibilityProblems } from './accessibility.ts';
+import { collectPageProblems } from './page-problems.ts';
+
+type Journey = {
+  /** Problems that this journey provokes on purpose, such as the console's line about a refused call. */
+  expectedProblems: RegExp[];
+  /** Fails on anything that axe finds on the page as it is now. */
+  expectAccessible: () => Promise<void>;
+  cleanPages: undefined;
+};
+
+/** A journey fails when one of its pages has errors or calls another origin, whatever else it asserts. */
+export const test = base.extend<Journey>({
+  expectedProblems: [[], { option: true }],
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => expect(await accessibilityProblems(page)).toEqual([]));
+  },
+
+  cleanPages: [
+    async ({ context, baseURL, expectedProblems }, use) => {
+      const problems = await collectPageProblems(context, baseURL ?? '');
+      await use(undefined);
+      const unexpected = problems.filter((problem) => !expectedProblems.some((known) => known.test(problem)));
+      expect(unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

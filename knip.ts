@@ -1,0 +1,24 @@
+import type { KnipConfig } from 'knip';
+
+/** Configuration of the dead-code check: where the product and its scripts begin. */
+const configuration: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: ['.ci/{arrows,check,check-docs,test}.ts', 'bench/*.ts'],
+      project: ['*.ts', '{.ci,e2e,bench}/**/*.ts'],
+    },
+    'packages/contract': { project: 'src/**/*.ts' },
+    'apps/server': {
+      entry: ['src/main.ts', 'migrations/*.ts'],
+      project: '{src,migrations,seeds,test}/**/*.ts',
+    },
+    'apps/web': { project: ['*.ts', 'src/**/*.{ts,tsx,css}'] },
+  },
+  compilers: {
+    // Fonts are named by style sheets alone.
+    css: (text: string) =>
+      [...text.matchAll(/url\("(@[^"]+)"\)/g)].map(([, path]) => `import '${path}';`).join('\n'),
+  },
+};
+
+export default configuration;

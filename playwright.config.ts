@@ -1,0 +1,45 @@
+import { createServer } from 'node:net';
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './e2e/chromium.ts';
+
+// Workers read this file again and must find the port that the first process chose.
+process.env.E2E_PORT ??= String(await freePort());
+const port = process.env.E2E_PORT;
+const baseURL = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/chromium.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  use: {
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    command: 'node e2e/serve.ts',
+    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: baseURL },
+    url: `http://127.0.0.1:${port}/api/health/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    cache: false,
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'checks', include: ['.ci/*.test.ts'] } },
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      'apps/server',
+      'apps/web',
+    ],
+  },
+});
