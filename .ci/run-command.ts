@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '..');
 
 const environment = {
   ...process.env,
-  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', COLORS: 'false' }),
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 };
 

@@ -4,6 +4,8 @@ export default defineProject({
   test: {
     name: 'server',
     include: ['**/*.test.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
     globalSetup: 'test/global-setup.ts',
     pool: 'forks',
   },

@@ -4,6 +4,7 @@ export default defineProject({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
     environment: 'jsdom',
     setupFiles: 'src/shared/test/setup.ts',
   },

@@ -11,5 +11,8 @@ export * from './common/roles.ts';
 export * from './common/rule-of.ts';
 export * from './files/file.api.ts';
 export * from './files/file.schema.ts';
+export * from './identity/identity.api.ts';
+export * from './identity/identity.schema.ts';
+export * from './identity/password.rules.ts';
 export * from './mailbox/mailbox.api.ts';
 export * from './status/status.api.ts';

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { answerCalls, json } from '../shared/test/answer-calls.ts';
 import { showAppMessage } from '../shared/ui/app-message.ts';
 import { App } from './app.tsx';
@@ -16,6 +16,9 @@ const version = {
   consentScriptUrl: null,
 };
 const ready = { database: 'ok', migrations: 'ok', jobs: 'ok' };
+
+// The first test should not have to wait for the code that the route loads on demand.
+beforeAll(() => import('../features/status/components/status-page.tsx'));
 
 function open(path: string, answers: Parameters<typeof answerCalls>[0] = {}) {
   answerCalls({

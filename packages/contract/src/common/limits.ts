@@ -2,6 +2,8 @@
 export const limits = {
   username: 255,
   password: 255,
+  passwordMin: 12,
+  fullName: 255,
   otpLength: 6,
   qrImageWidth: 250,
   privacyPolicyVersion: 3,

@@ -15,7 +15,7 @@ export function Notice({ icon, title, text, children }: NoticeProps) {
   return (
     <Stack
       spacing={2}
-      sx={{ alignItems: 'center', textAlign: 'center', maxWidth: 480, mx: 'auto', py: { xs: 4, sm: 10 } }}
+      sx={{ alignItems: 'center', textAlign: 'center', maxWidth: 480, mx: 'auto', py: { xs: 2, sm: 5 } }}
     >
       <Box
         aria-hidden

@@ -66,6 +66,10 @@ export default function DateTimePicker(props: DateTimeInputProps) {
             onBlur,
             fullWidth: true,
             size: 'small',
+            sx: {
+              '& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused, :hover) .MuiPickersOutlinedInput-notchedOutline':
+                { borderColor: '#8593A1' },
+            },
           },
           actionBar: { actions: ['cancel', 'accept'] },
         }}

@@ -64,7 +64,7 @@ export function FileField<Values extends FieldValues = FieldValues>(props: FileF
         onFiles={choose}
         onBlur={field.onBlur}
       />
-      <FormHelperText id={helpId} component="div">
+      <FormHelperText id={helpId} component="div" sx={{ mx: 0 }}>
         {message && <div>{message}</div>}
         <Box sx={{ color: 'text.secondary' }}>
           {help} {allowed}

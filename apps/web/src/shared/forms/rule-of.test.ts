@@ -5,6 +5,7 @@ import { ruleOf } from './rule-of.ts';
 const text = z.string();
 const cases: [string, z.ZodType, unknown, ReturnType<typeof ruleOf>][] = [
   ['an empty required text', text.min(1), '', { rule: 'required', params: {} }],
+  ['an empty text with a least length', text.min(12), '', { rule: 'required', params: {} }],
   ['an undefined text', text, undefined, { rule: 'required', params: {} }],
   ['a null text', text, null, { rule: 'required', params: {} }],
   ['an empty e-mail address', z.email(), '', { rule: 'required', params: {} }],

@@ -21,12 +21,12 @@ type BodyOf<Defined> = Defined extends { consumes: 'multipart/form-data' }
   : InputOf<Defined, 'body'>;
 
 /** What a call takes: its own params, query and body, and what any request may carry. */
-export type ApiCallOptions<Key extends ApiCallKey> = InputOf<DefinitionOf<Key>, 'params'> &
+type ApiCallOptions<Key extends ApiCallKey> = InputOf<DefinitionOf<Key>, 'params'> &
   InputOf<DefinitionOf<Key>, 'query'> &
   BodyOf<DefinitionOf<Key>> & { headers?: Record<string, string>; signal?: AbortSignal };
 
 /** What a call gives: its JSON, or the response itself where it is a file or a page. */
-export type ApiCallResult<Key extends ApiCallKey> =
+type ApiCallResult<Key extends ApiCallKey> =
   DefinitionOf<Key> extends { response: infer Answer }
     ? Answer extends z.ZodType
       ? z.infer<Answer>
@@ -49,9 +49,9 @@ interface RequestParts {
 /** Makes a call of the contract. Every failure is thrown as an ApiError, except an abort by the caller. */
 export async function callApi<Key extends ApiCallKey>(
   key: Key,
-  ...[options]: OptionsArgument<Key>
+  ...options: OptionsArgument<Key>
 ): Promise<ApiCallResult<Key>> {
-  const request: RequestParts = options ?? {};
+  const [request = {}] = options as [RequestParts?];
   try {
     const response = await send(key, request);
     notifyResponse(key, response);

@@ -93,7 +93,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         query={query}
         onQueryChange={onQueryChange}
         searchLabel={props.searchLabel}
-        isPhone={isPhone}
+        sortsByList={isPhone && hasRows}
         selectedCount={props.selection?.selected.size ?? 0}
       >
         {props.toolbar}
@@ -137,12 +137,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             empty={props.empty}
           />
         )}
-        <TableFooter
-          query={{ ...query, page: Math.min(query.page, lastPage) }}
-          total={total}
-          onPage={(page) => onQueryChange({ ...query, page })}
-          onSize={(size) => onQueryChange({ ...query, size, page: 0 })}
-        />
+        {(hasRows || isWaiting) && (
+          <TableFooter
+            query={{ ...query, page: Math.min(query.page, lastPage) }}
+            total={total}
+            onPage={(page) => onQueryChange({ ...query, page })}
+            onSize={(size) => onQueryChange({ ...query, size, page: 0 })}
+          />
+        )}
       </Paper>
     </Box>
   );

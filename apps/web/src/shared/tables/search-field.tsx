@@ -76,6 +76,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       }}
       sx={{
         maxWidth: { sm: 400 },
+        '& .MuiInputBase-root': { bgcolor: 'background.paper' },
         '& input::-webkit-search-cancel-button': { display: 'none' },
         '& input::placeholder': { color: 'text.secondary', opacity: 1 },
       }}

@@ -31,6 +31,7 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
       value={isListed ? sort : ''}
       onChange={(event) => onSort(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ '& .MuiInputBase-root': { bgcolor: 'background.paper' } }}
     >
       {!isListed && <option value="" aria-label=" " />}
       {options.map(({ value, label }) => (

@@ -1,4 +1,4 @@
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -82,7 +82,7 @@ export function TableFailure({ text, onRetry }: { text: string; onRetry?: () => 
   return (
     <div role="alert">
       <EmptyState
-        icon={ErrorOutlined}
+        icon={ErrorOutlineOutlined}
         text={text}
         action={
           onRetry && (

@@ -13,7 +13,8 @@ interface TableToolbarProps<Row> {
   query: TableQuery;
   onQueryChange: (query: TableQuery, change?: QueryChange) => void;
   searchLabel?: string;
-  isPhone: boolean;
+  /** Cards have no column heads to sort by. */
+  sortsByList: boolean;
   selectedCount: number;
   /** Filters. */
   children?: ReactNode;
@@ -21,9 +22,9 @@ interface TableToolbarProps<Row> {
 
 /** What narrows and orders a list, above it. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { columns, query, onQueryChange, searchLabel, isPhone, selectedCount, children } = props;
+  const { columns, query, onQueryChange, searchLabel, sortsByList, selectedCount, children } = props;
   const { t } = useTranslation();
-  const isEmpty = !children && !searchLabel && selectedCount === 0 && !isPhone;
+  const isEmpty = !children && !searchLabel && selectedCount === 0 && !sortsByList;
   if (isEmpty) return null;
   return (
     <Stack
@@ -40,7 +41,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           onSearch={(search) => onQueryChange({ ...query, search, page: 0 }, { replaces: true })}
         />
       )}
-      {isPhone && (
+      {sortsByList && (
         <SortSelect
           columns={columns}
           sort={query.sort}

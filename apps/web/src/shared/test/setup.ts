@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import '../i18n/index.ts';
+
+// A busy machine may take longer than the second that queries wait by default.
+configure({ asyncUtilTimeout: 4000 });
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined;

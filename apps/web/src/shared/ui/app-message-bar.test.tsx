@@ -12,7 +12,11 @@ afterEach(() => {
 });
 
 const show = (message: Parameters<typeof showAppMessage>[0]) => act(() => showAppMessage(message));
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
 const bar = () => screen.getByText('Saved').closest('[data-status]') as HTMLElement;
 const isShown = (text = 'Saved') => screen.queryByText(text) !== null;
 

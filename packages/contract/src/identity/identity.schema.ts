@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { limits } from '../common/limits.ts';
+import { roleSchema } from '../common/roles.ts';
+
+const requiredText = (max: number) => z.string().min(1).max(max);
+
+/** An e-mail address as user name: trimmed, required, at most 255 characters, of valid form. */
+export const usernameSchema = z.string().trim().pipe(requiredText(limits.username).pipe(z.email()));
+export const currentPasswordSchema = requiredText(limits.password);
+/** A new password; what goes beyond its length is checked by `passwordFault`. */
+export const newPasswordSchema = requiredText(limits.password).refine(
+  (password) => [...password].length >= limits.passwordMin,
+  { params: { rule: 'password' } },
+);
+export const otpCodeSchema = z.string().regex(new RegExp(`^\\d{${limits.otpLength}}$`));
+export const fullNameSchema = z.string().trim().pipe(requiredText(limits.fullName));
+
+export const credentialsSchema = z.object({ username: usernameSchema, password: currentPasswordSchema });
+export const signInSchema = credentialsSchema.extend({ code: otpCodeSchema });
+
+/** The signed-in user, as the session token carries it. */
+export const signedInUserSchema = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    fullName: z.string(),
+    userRoleId: z.uuid(),
+    roleName: roleSchema,
+    organisationId: z.uuid().nullable(),
+    organisationName: z.string().nullable(),
+    businessUnitId: z.uuid().nullable(),
+    businessUnitName: z.string().nullable(),
+    bidderId: z.uuid().nullable(),
+    bidderName: z.string().nullable(),
+  })
+  .meta({ id: 'SignedInUser' });
+
+export type SignedInUser = z.infer<typeof signedInUserSchema>;
+
+/** A role that the user may use now. */
+export const userRoleSchema = z
+  .object({
+    id: z.uuid(),
+    role: roleSchema,
+    entityName: z.string(),
+    secondaryEntityName: z.string().nullable(),
+  })
+  .meta({ id: 'UserRole' });
+
+export type UserRole = z.infer<typeof userRoleSchema>;
+
+/** What an invitation is for, before it is accepted. */
+export const invitationPreviewSchema = z
+  .object({
+    email: z.string(),
+    fullName: z
+      .string()
+      .nullable()
+      .meta({ description: 'A name to start from, where the inviter gave one.' }),
+    role: roleSchema,
+    entityName: z.string(),
+    secondaryEntityName: z.string().nullable(),
+    existingUser: z.boolean(),
+  })
+  .meta({ id: 'InvitationPreview' });
+
+export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;
+
+export const newUserSchema = z.object({
+  fullName: fullNameSchema,
+  password: newPasswordSchema,
+  termsAccepted: z.boolean().refine((accepted) => accepted, { params: { rule: 'terms' } }),
+});
+
+export const passwordChangeSchema = z.object({
+  currentPassword: currentPasswordSchema,
+  newPassword: newPasswordSchema,
+});
+
+export const passwordResetSchema = z.object({ email: usernameSchema, password: newPasswordSchema });
+
+export const demoAccountSchema = z
+  .object({
+    username: z.string(),
+    password: z.string(),
+    fullName: z.string(),
+    roles: z.array(z.string()),
+    code: z.string(),
+  })
+  .meta({ id: 'DemoAccount' });
+
+export type DemoAccount = z.infer<typeof demoAccountSchema>;

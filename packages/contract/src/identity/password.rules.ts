@@ -1,0 +1,37 @@
+import { limits } from '../common/limits.ts';
+
+/** Why a password is not taken. */
+export type PasswordFault = 'tooShort' | 'tooLong' | 'common' | 'personal';
+
+const productName = 'tenderbox';
+
+/**
+ * The password rules that both sides can check: length, and not the e-mail address or the product's name.
+ * There are no composition rules. Whether a password is common is asked of the given list.
+ */
+export function passwordFault(
+  password: string,
+  email: string,
+  isCommon: (password: string) => boolean,
+): PasswordFault | null {
+  if ([...password].length < limits.passwordMin) return 'tooShort';
+  if (password.length > limits.password) return 'tooLong';
+  if (isPersonal(password, email)) return 'personal';
+  return isCommon(password) ? 'common' : null;
+}
+
+/** A password that is, but for digits and signs around it, the address, its local part or the product's name. */
+function isPersonal(password: string, email: string): boolean {
+  const core = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '');
+  const letters = (text: string) => core(text).replace(/[\d@]/g, '');
+  const [localPart = ''] = email.split('@');
+  const names = [email, localPart, productName].filter((name) => name.length > 2);
+  return names.some(
+    (name) =>
+      core(password) === core(name) || (letters(name) !== '' && isRepeated(letters(password), letters(name))),
+  );
+}
+
+function isRepeated(text: string, word: string): boolean {
+  return text.length > 0 && text.replaceAll(word, '') === '';
+}
