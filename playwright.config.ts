@@ -26,7 +26,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node e2e/serve.ts',
-    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: baseURL },
+    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: baseURL, FORCE_COLOR: '0' },
     url: `http://127.0.0.1:${port}/api/health/ready`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

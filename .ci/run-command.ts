@@ -28,7 +28,7 @@ export function runCommand(command: string): Promise<{ code: number; output: str
 }
 
 /** Runs an installed program in the checkout, shows what it prints as it goes, and asks it to stop on SIGTERM. */
-export function showProgram(program: string, words: string[], env: Record<string, string>): Promise<number> {
+export function showProgram(program: string, words: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(program, words, { cwd: root, stdio: 'inherit', env: { ...environment, ...env } });
   // On SIGTERM the runners die at once; on SIGINT they stop what they started.
   const stop = () => child.kill('SIGINT');

@@ -29,7 +29,9 @@ async function runPlaywright(): Promise<Tally> {
   if ((await showProgram('node', ['apps/web/build.ts'], env)) !== 0) return { passed: 0, failed: 1 };
   const report = join(scratch, 'playwright.json');
   const words = ['test', '--reporter=list,json', `--output=${join(scratch, 'journeys')}`];
-  const code = await showProgram('playwright', words, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  // Playwright gives its workers FORCE_COLOR, and Node.js warns about NO_COLOR beside it.
+  const quiet = { ...env, NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await showProgram('playwright', words, quiet);
   return tallyOfPlaywright(report, code);
 }
 

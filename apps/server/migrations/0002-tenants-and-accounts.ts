@@ -150,11 +150,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function app.session_caller(wanted_session uuid, wanted_role_entry uuid)
       returns table (account_id uuid, email text, full_name text, role text,
         organisation_id uuid, organisation_name text, business_unit_id uuid, business_unit_name text,
-        supplier_id uuid, supplier_name text)
+        supplier_id uuid, supplier_name text, session_expires_at timestamptz)
       language sql stable
       as $$
         select account.id, account.email, account.full_name, role_entry.role,
-          organisation.id, organisation.name, business_unit.id, business_unit.name, supplier.id, supplier.name
+          organisation.id, organisation.name, business_unit.id, business_unit.name, supplier.id, supplier.name,
+          session.expires_at
         from session
         join account on account.id = session.account_id
         join role_entry on role_entry.account_id = account.id

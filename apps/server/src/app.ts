@@ -5,11 +5,13 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { type FilesParts, registerFileRoutes } from './modules/files/index.ts';
+import { registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
 import { registerMailboxRoutes } from './modules/mailbox/index.ts';
 import { organisationLogo } from './modules/organisations/index.ts';
 import { registerStatusRoutes } from './modules/status/index.ts';
 import { registerAuthentication } from './platform/auth/authenticate.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
+import type { PasswordHasher } from './platform/crypto/password-hasher.ts';
 import type { Database } from './platform/db/database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { answerClientError } from './platform/http/client-error.ts';
@@ -31,6 +33,7 @@ export interface AppParts {
   jobs: Jobs;
   outbox: Outbox;
   keyring: Keyring;
+  hasher: PasswordHasher;
   store: FileStore;
   log: FastifyBaseLogger;
   build: { version: string; hashId: string };
@@ -70,7 +73,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const filesParts: FilesParts = { ...parts, purposes: { ORGANISATION_LOGO: organisationLogo } };
   registerStatusRoutes(app, parts);
   registerFileRoutes(app, filesParts);
-  if (config.demoHelpers) registerMailboxRoutes(app, parts.outbox);
+  registerIdentityRoutes(app, parts);
+  if (config.demoHelpers) {
+    registerMailboxRoutes(app, parts.outbox);
+    registerDemoAccounts(app, parts);
+  }
   await serveWebApp(app);
   return app;
 }

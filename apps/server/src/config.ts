@@ -136,12 +136,12 @@ function readPublicUrl(text: string | null, fallback: string | null): string {
 }
 
 function readMail(smtpUrl: string | null, from: string | null, publicUrl: string): Config['mail'] {
-  if (!smtpUrl) return null;
-  readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
   const sender = from ?? `Tenderbox <no-reply@${new URL(publicUrl).hostname}>`;
   if (!/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(sender)) {
     throw new SettingError('MAIL_FROM', 'must be an e-mail address, with or without a name before it');
   }
+  if (!smtpUrl) return null;
+  readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
   return { smtpUrl, from: sender };
 }
 

@@ -1,21 +1,26 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { seedDemo } from '../seeds/demo/index.ts';
 import { buildApp } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
-import type { Config } from './config.ts';
+import { type Config, SettingError } from './config.ts';
 import { expiryJob } from './modules/files/index.ts';
+import { identityMails } from './modules/identity/index.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
-import { type ConnectionTarget, createPool } from './platform/db/connection.ts';
+import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
+import { type ConnectionTarget, createPool, tryConnection } from './platform/db/connection.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { assertBoundByRowSecurity } from './platform/db/serving-role.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { openDiskStore } from './platform/files/file-store.ts';
+import { drain } from './platform/http/drain.ts';
 import { installJobs, openJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 
 const poolSize = 20;
+const drainAtMost = 20_000;
 
 export interface RunningServer {
   address: string;
@@ -26,8 +31,15 @@ export interface RunningServer {
 /** Starts everything in order; what was started is stopped again when a later step fails. */
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
   const stops: (() => unknown)[] = [];
+  // A step that fails does not keep the later ones from stopping, the database last of all.
   const stop = async () => {
-    for (const step of stops.splice(0).reverse()) await step();
+    for (const step of stops.splice(0).reverse()) {
+      try {
+        await step();
+      } catch (error) {
+        log.warn({ kind: (error as Error).name }, 'trouble while stopping');
+      }
+    }
   };
   try {
     const address = await start();
@@ -52,21 +64,32 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     stops.push(() => mailer?.close());
     const store = await openDiskStore(join(config.dataDir, 'files'));
     const jobs = openJobs(serving, onTrouble);
-    const outbox = createOutbox({ db, jobs, keyring, mailer, publicUrl: config.publicUrl, templates: {} });
+    const outbox = createOutbox({
+      db,
+      jobs,
+      keyring,
+      mailer,
+      publicUrl: config.publicUrl,
+      templates: identityMails,
+    });
     const jobKinds = [outbox.deliveries, expiryJob({ db, store })];
     await installJobs(owner, jobKinds);
     stops.push(() => jobs.stop());
     await jobs.start(jobKinds);
 
+    const hasher = await createPasswordHasher();
+    if (config.demo) await seedDemo(owner, { keyring, hasher });
     const build = readBuildInfo();
-    const app = await buildApp({ config, db, jobs, outbox, keyring, store, log, build });
-    stops.push(() => app.close());
+    const app = await buildApp({ config, db, jobs, outbox, keyring, hasher, store, log, build });
+    stops.push(() => drain(app, drainAtMost));
     return app.listen({ port: config.port, host: config.host });
   }
 
   async function connectTargets(): Promise<{ owner: ConnectionTarget; serving: ConnectionTarget }> {
     if (config.database) {
       const { url, ownerUrl } = config.database;
+      await assertConnects('DATABASE_URL', url);
+      if (ownerUrl !== url) await assertConnects('DATABASE_OWNER_URL', ownerUrl);
       return { owner: { connectionString: ownerUrl }, serving: { connectionString: url } };
     }
     const { dataDir } = config;
@@ -81,6 +104,11 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     }
     return { owner: postgres.owner, serving: postgres.owner };
   }
+}
+
+async function assertConnects(setting: string, connectionString: string): Promise<void> {
+  const problem = await tryConnection({ connectionString });
+  if (problem) throw new SettingError(setting, `no connection to the database (${problem})`);
 }
 
 function userOf(url: string): string | null {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { identityMails } from '../src/modules/identity/index.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
+import { createPasswordHasher } from '../src/platform/crypto/password-hasher.ts';
 import { createPool } from '../src/platform/db/connection.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { type FileStore, openDiskStore } from '../src/platform/files/file-store.ts';
@@ -30,16 +32,25 @@ interface TestAppOptions {
   /** Settings on top of a demo installation's. */
   environment?: Record<string, string>;
   templates?: MailTemplates;
+  /** The database of another test app: two servers on one database. */
+  database?: TestDatabase;
+  /** Takes the log's lines; they are dropped otherwise. */
+  log?: { write(line: string): void };
+  /** Adds what only the test needs before the app is ready. */
+  extend?: (app: FastifyInstance, parts: { db: Database }) => void;
 }
 
 /** The whole HTTP side on a database of its own; nothing is replaced but where it runs. */
 export async function startTestApp({
   environment = {},
   templates = {},
+  database: sharedDatabase,
+  log: logLines,
+  extend,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-files-'));
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
-  const database = await createTestDatabase();
+  const database = sharedDatabase ?? (await createTestDatabase());
   const db = openDatabase(createPool(database.target, 10));
   const keyring = createKeyring(config.secretKey, config.previousSecretKey);
   const mailer = createMailer(config.mail);
@@ -47,16 +58,18 @@ export async function startTestApp({
   const jobs = openJobs(database.target, () => undefined);
   const outbox = createOutbox({ db, jobs, keyring, mailer, publicUrl: config.publicUrl, templates });
   await jobs.start([outbox.deliveries]);
-  const log = createLogger('silent');
+  const log = createLogger(logLines ? 'info' : 'silent', logLines);
+  const hasher = await createPasswordHasher();
   const build = { version: '0.0.0', hashId: 'test' };
-  const app = await buildApp({ config, db, jobs, outbox, keyring, store, log, build });
+  const app = await buildApp({ config, db, jobs, outbox, keyring, hasher, store, log, build });
+  extend?.(app, { db });
   await app.ready();
   const close = async () => {
     await app.close();
     await jobs.stop();
     mailer?.close();
     await db.close();
-    await database.drop();
+    if (!sharedDatabase) await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
   return { app, config, database, db, jobs, outbox, keyring, store, close };

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Role } from '@tenderbox/contract';
+import type { Role, SignedInUser } from '@tenderbox/contract';
 import { signSessionToken } from '../../src/platform/auth/session-token.ts';
 import type { TestApp } from '../app.ts';
 
@@ -18,7 +18,7 @@ export interface TestPerson {
 }
 
 /** An organisation with one business unit and one supplier. */
-export async function createTenant({ database }: TestApp): Promise<TestTenant> {
+export async function createTenant({ database }: Pick<TestApp, 'database'>): Promise<TestTenant> {
   const [organisationId, businessUnitId, supplierId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   await database.query('insert into organisation (id, name) values ($1, $2)', [
     organisationId,
@@ -38,7 +38,7 @@ export async function createTenant({ database }: TestApp): Promise<TestTenant> {
 
 /** A person with one role, signed in. */
 export async function createPerson(
-  { database, keyring }: TestApp,
+  { database, keyring }: Pick<TestApp, 'database' | 'keyring'>,
   role: Role,
   tenant: TestTenant | null,
 ): Promise<TestPerson> {
@@ -68,6 +68,9 @@ export async function createPerson(
     [sessionId, accountId],
   );
   const sessionExpiresAt = session?.expires_at ?? '';
-  const token = await signSessionToken(keyring, { sessionId, roleEntryId, sessionExpiresAt }, {});
+  const token = await signSessionToken(keyring, { sessionId, roleEntryId, sessionExpiresAt }, {
+    userRoleId: roleEntryId,
+    roleName: role,
+  } as SignedInUser);
   return { accountId, roleEntryId, sessionId, headers: { authorization: `Bearer ${token}` } };
 }

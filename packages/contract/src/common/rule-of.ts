@@ -26,7 +26,13 @@ export function ruleOf(issue: z.core.$ZodIssue): BrokenRule | null {
     : null;
 }
 
-const kindsThatMissingBreaks = new Set(['invalid_type', 'invalid_value', 'invalid_union', 'invalid_format']);
+const kindsThatMissingBreaks = new Set([
+  'invalid_type',
+  'invalid_value',
+  'invalid_union',
+  'invalid_format',
+  'too_small',
+]);
 
 function isMissing(issue: z.core.$ZodIssue): boolean {
   const { input } = issue;

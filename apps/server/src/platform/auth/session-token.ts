@@ -1,3 +1,4 @@
+import type { SignedInUser } from '@tenderbox/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Keyring } from '../crypto/keyring.ts';
 
@@ -10,6 +11,7 @@ const refreshAfterSeconds = 5 * 60;
 export interface SessionClaims {
   sessionId: string;
   roleEntryId: string;
+  roleName: unknown;
   issuedAt: number;
 }
 
@@ -22,12 +24,12 @@ export type VerifiedToken =
 export async function signSessionToken(
   keyring: Keyring,
   session: { sessionId: string; roleEntryId: string; sessionExpiresAt: string },
-  shown: Record<string, unknown>,
+  shown: SignedInUser,
 ): Promise<string> {
   const key = keyring.current('session-token');
   const now = Math.floor(Date.now() / 1000);
   const end = Math.floor(Date.parse(session.sessionExpiresAt) / 1000);
-  return new SignJWT({ ...shown, userRoleId: session.roleEntryId })
+  return new SignJWT({ ...shown })
     .setProtectedHeader({ alg: algorithm, kid: key.id })
     .setIssuer(issuer)
     .setJti(session.sessionId)
@@ -48,9 +50,9 @@ export async function verifySessionToken(keyring: Keyring, token: string): Promi
       },
       { algorithms: [algorithm], issuer, requiredClaims: ['jti', 'iat', 'exp', 'userRoleId'] },
     );
-    const { jti, iat, userRoleId } = payload;
+    const { jti, iat, userRoleId, roleName } = payload;
     if (!jti || !iat || typeof userRoleId !== 'string') return { outcome: 'invalid' };
-    return { outcome: 'valid', claims: { sessionId: jti, roleEntryId: userRoleId, issuedAt: iat } };
+    return { outcome: 'valid', claims: { sessionId: jti, roleEntryId: userRoleId, roleName, issuedAt: iat } };
   } catch (error) {
     return { outcome: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
   }

@@ -2,12 +2,17 @@ import type { Caller, Role } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
+interface KnownCaller {
+  caller: Caller;
+  sessionExpiresAt: string;
+}
+
 /** The caller behind a session and role entry, or null unless all of it is still active. */
 export async function findCaller(
   db: Database,
   sessionId: string,
   roleEntryId: string,
-): Promise<Caller | null> {
+): Promise<KnownCaller | null> {
   const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
     sql<{
       account_id: string;
@@ -20,11 +25,12 @@ export async function findCaller(
       business_unit_name: string | null;
       supplier_id: string | null;
       supplier_name: string | null;
+      session_expires_at: string;
     }>`select * from app.session_caller(${sessionId}, ${roleEntryId})`.execute(tx),
   );
   const [row] = rows;
   if (!row) return null;
-  return {
+  const caller: Caller = {
     sessionId,
     roleEntryId,
     accountId: row.account_id,
@@ -38,4 +44,5 @@ export async function findCaller(
     supplierId: row.supplier_id,
     supplierName: row.supplier_name,
   };
+  return { caller, sessionExpiresAt: row.session_expires_at };
 }

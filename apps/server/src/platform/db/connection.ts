@@ -45,3 +45,18 @@ export function createPool(target: ConnectionTarget, size: number): pg.Pool {
   pool.on('error', () => undefined);
   return pool;
 }
+
+/** Connects once; says why that failed, or null. */
+export async function tryConnection(target: ConnectionTarget): Promise<string | null> {
+  const client = new pg.Client({ ...target, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return message || code || 'unknown';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

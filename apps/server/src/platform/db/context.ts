@@ -1,9 +1,11 @@
 /**
  * On whose behalf a transaction runs. Row-level security reads it; without one there are no rows.
  * `anonymous` sees nothing by itself: sign-in and token look-ups go through SECURITY DEFINER functions.
+ * `account` is a person outside any role: their own credentials, sessions and reset links.
  */
 export type DatabaseContext =
   | { scope: 'anonymous' }
+  | { scope: 'account'; accountId: string }
   | ({ scope: 'system' } & Person)
   | ({ scope: 'organisation'; organisationId: string } & Person)
   | ({ scope: 'unit'; organisationId: string; businessUnitId: string } & Person)

@@ -31,6 +31,9 @@ export async function migrate(owner: ConnectionTarget, servingUser: string | nul
       await prepareRolesAndSchema(connection, servingUser);
       return applyMissing(connection);
     });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '55P03') throw error;
+    throw new MigrationError('A migration gave up waiting for a lock that another session holds; try again.');
   } finally {
     await db.destroy();
   }

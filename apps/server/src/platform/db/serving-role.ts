@@ -1,14 +1,21 @@
 import type pg from 'pg';
+import { servingRole } from './connection.ts';
 import { MigrationError } from './migrate.ts';
 
-/** Refuses to serve as a role that row-level security does not bind. */
+/** Refuses to serve as any role but the one that row-level security binds. */
 export async function assertBoundByRowSecurity(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; unbound: boolean }>(
     'select rolname as role, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user',
   );
-  if (rows[0]?.unbound !== false) {
+  const [present] = rows;
+  if (present?.unbound !== false) {
     throw new MigrationError(
-      `The role ${rows[0]?.role} bypasses row-level security; the server will not serve as it.`,
+      `The role ${present?.role} bypasses row-level security; the server will not serve as it.`,
+    );
+  }
+  if (present.role !== servingRole) {
+    throw new MigrationError(
+      `DATABASE_URL: its options keep the server from serving as ${servingRole}; it would be ${present.role}.`,
     );
   }
 }

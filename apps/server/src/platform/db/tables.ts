@@ -89,7 +89,48 @@ export interface Tables {
     business_unit_id: string | null;
     supplier_id: string | null;
     status: Generated<ActiveStatus>;
+    last_sign_in_at: Instant | null;
     created_at: DefaultInstant;
+  };
+  credential: {
+    account_id: string;
+    password_hash: string;
+    password_locked_at: Instant | null;
+    password_reset_at: Instant | null;
+    second_factor_secret: string | null;
+    second_factor_confirmed_at: Instant | null;
+    second_factor_last_step: number | null;
+    second_factor_reset_at: Instant | null;
+    terms_accepted_at: Instant | null;
+  };
+  wrong_code: { account_id: string; at: DefaultInstant };
+  sign_in_failure: { key: string; failures: number; blocked_until: Instant; last_at: Instant };
+  reset_token: {
+    id: string;
+    account_id: string;
+    kind: 'PASSWORD' | 'SECOND_FACTOR';
+    email: string;
+    token_hash: Buffer;
+    by_admin: Generated<boolean>;
+    created_at: DefaultInstant;
+    expires_at: Instant;
+    used_at: Instant | null;
+    replaced_at: Instant | null;
+  };
+  invitation: {
+    id: string;
+    email: string;
+    full_name: string | null;
+    role: string;
+    organisation_id: string | null;
+    business_unit_id: string | null;
+    supplier_id: string | null;
+    token_hash: Buffer;
+    invited_by: string | null;
+    created_at: ColumnType<Instant, Instant | undefined, Instant>;
+    expires_at: Instant;
+    accepted_at: Instant | null;
+    revoked_at: Instant | null;
   };
   session: {
     id: string;

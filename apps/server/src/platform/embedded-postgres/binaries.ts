@@ -1,4 +1,4 @@
-import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 interface Binaries {
@@ -41,10 +41,22 @@ export async function copyBinaries(binaries: Binaries, shared: string): Promise<
   };
   if (await exists(programs.postgres)) return programs;
   const draft = `${home}.${process.pid}`;
-  await mkdir(shared, { recursive: true, mode: 0o755 });
+  await mkdir(shared, { recursive: true });
+  await chmod(shared, 0o755);
   await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+  await openToOthers(draft);
   await rename(draft, home).catch(() => rm(draft, { recursive: true, force: true }));
   return programs;
+}
+
+/** Lets every user enter and run a copied tree, however strict the mask it was made under. */
+async function openToOthers(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await openToOthers(path);
+    else if (entry.isFile()) await chmod(path, 0o755);
+  }
 }
 
 export async function exists(path: string): Promise<boolean> {

@@ -1,18 +1,20 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { keptSecret } from '../crypto/kept-secret.ts';
 import { copyBinaries, exists, findBinaries, isReachableByOthers } from './binaries.ts';
+import { isPidOfStranger, lastWords, removeStrangersLocks } from './postmaster.ts';
 
 const run = promisify(execFile);
 
 /** PostgreSQL refuses to run as root; then it runs as this user ("nobody"). */
 const unprivileged = { uid: 65_534, gid: 65_534 };
 const sharedFolder = '/var/lib/tenderbox';
+/** Socket addresses are short; a folder whose path is longer gets one here, the same at every start. */
 const longestSocketFolder = 80;
+const shortFolder = '/tmp';
 
 export const superuser = 'postgres';
 
@@ -91,7 +93,7 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
   async function makeSocketFolder(): Promise<string> {
     const name = createHash('sha256').update(data).digest('hex').slice(0, 12);
     const inHome = join(home, 'postgres-socket');
-    const folder = inHome.length <= longestSocketFolder ? inHome : join(tmpdir(), `tenderbox-${name}`);
+    const folder = inHome.length <= longestSocketFolder ? inHome : join(shortFolder, `tenderbox-${name}`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { uid } = await lstat(folder);
     if (uid !== process.getuid?.() && uid !== identity.uid)
@@ -128,21 +130,30 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
     movedTo: home === dataDir ? null : home,
     socketFolder,
     password,
-    isRunning: () =>
-      program(binaries.pg_ctl, ['-D', data, 'status']).then(
-        () => true,
-        () => false,
-      ),
+    isRunning,
     start: async () => {
       await removeDrafts(home);
-      await removeForeignPidFile(data);
+      await removeStrangersLocks(data, socketFolder);
       const log = join(data, 'server.log');
-      await program(binaries.pg_ctl, ['-D', data, '-l', log, '-w', '-t', '120', '-s', 'start']);
+      try {
+        await program(binaries.pg_ctl, ['-D', data, '-l', log, '-w', '-t', '120', '-s', 'start']);
+      } catch {
+        throw new Error(`The embedded PostgreSQL in ${data} does not start: ${await lastWords(log)}`);
+      }
     },
     stop: async () => {
+      if (!(await isRunning())) return;
       await program(binaries.pg_ctl, ['-D', data, '-m', 'fast', '-w', '-t', '60', '-s', 'stop']);
     },
   };
+
+  async function isRunning(): Promise<boolean> {
+    if (await isPidOfStranger(data)) return false;
+    return program(binaries.pg_ctl, ['-D', data, 'status']).then(
+      () => true,
+      () => false,
+    );
+  }
 }
 
 /** A place for the data that the unprivileged user can enter, the same one for the same data folder. */
@@ -163,16 +174,4 @@ async function removeDrafts(home: string): Promise<void> {
     const { mtimeMs } = await lstat(path);
     if (Date.now() - mtimeMs > 60_000) await rm(path, { recursive: true, force: true });
   }
-}
-
-/**
- * After a crash the pid in postmaster.pid may belong to a stranger by now, and PostgreSQL would refuse to
- * start. Where the system tells (Linux), the file of a process that is no PostgreSQL is removed.
- */
-async function removeForeignPidFile(data: string): Promise<void> {
-  const file = join(data, 'postmaster.pid');
-  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
-  if (!pid) return;
-  const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null);
-  if (command !== null && command.trim() !== 'postgres') await rm(file, { force: true });
 }

@@ -6,7 +6,9 @@ import { type Cluster, type ClusterOptions, openCluster, superuser } from './clu
 /** The key of the lock that a server holds while it uses its data folder. */
 const serverLock = 7_305_641;
 const owner = 'tenderbox_owner';
-const patience = 120_000;
+/** How long a start goes on trying: with a database that runs but does not let us in yet, and with none. */
+const patience = { running: 120_000, down: 15_000 };
+const forEver = { running: Number.POSITIVE_INFINITY, down: Number.POSITIVE_INFINITY };
 
 /** Another server lives on the same data folder. */
 export class DataDirInUseError extends Error {
@@ -38,20 +40,35 @@ export async function startEmbeddedPostgres(
     database,
   });
   let stopping = false;
-  let lock = await bringUp();
+  let recovery = Promise.resolve();
+  let lock = await bringUp(patience);
   watch();
-  await prepareDatabase(target(superuser, 'postgres'), cluster.password);
+  try {
+    await prepareDatabase(target(superuser, 'postgres'), cluster.password);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 
-  async function bringUp(): Promise<pg.Client> {
-    const until = Date.now() + patience;
+  async function bringUp(wait: typeof patience): Promise<pg.Client> {
+    const since = Date.now();
     for (;;) {
       try {
         return await takeLock(cluster, target(superuser, 'postgres'), options.dataDir);
       } catch (error) {
-        if (error instanceof DataDirInUseError || Date.now() > until) throw error;
+        if (stopping || error instanceof DataDirInUseError) throw error;
+        const limit = (await cluster.isRunning()) ? wait.running : wait.down;
+        if (Date.now() - since > limit) throw error;
         await pause(100);
       }
     }
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    await recovery;
+    await lock.end().catch(() => undefined);
+    await cluster.stop();
   }
 
   /** A database that dies under a living server is brought up again. */
@@ -59,7 +76,7 @@ export async function startEmbeddedPostgres(
     lock.once('end', () => {
       if (stopping) return;
       options.onTrouble?.(new Error('The embedded PostgreSQL went away; bringing it up again.'));
-      bringUp().then(
+      recovery = bringUp(forEver).then(
         (client) => {
           lock = client;
           watch();
@@ -72,11 +89,7 @@ export async function startEmbeddedPostgres(
   return {
     owner: target(owner, 'tenderbox'),
     movedTo: cluster.movedTo,
-    stop: async () => {
-      stopping = true;
-      await lock.end().catch(() => undefined);
-      await cluster.stop();
-    },
+    stop,
   };
 }
 

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 /** Structured logs. Requests are named by their route's pattern: addresses may carry tokens and e-mails. */
-export function createLogger(level: string) {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+export function createLogger(level: string, destination?: DestinationStream) {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  return destination ? pino(options, destination) : pino(options);
 }
 
-/** One line per request, when it is answered. */
+/** One line per request, when it is answered; the answer names the line by its request id. */
 export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -28,8 +28,10 @@ export function createMailer(settings: Config['mail']): Mailer | null {
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        const { responseCode } = error as { responseCode?: number };
-        if (responseCode && responseCode >= 500) throw new MailRefusedError(`SMTP ${responseCode}`);
+        // A refused login also answers 5xx; that is ours to mend, and the mail waits for it.
+        const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
+        const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+        if (isAboutTheMail && responseCode >= 500) throw new MailRefusedError(`SMTP ${responseCode}`);
         throw error;
       }
     },

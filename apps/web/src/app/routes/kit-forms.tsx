@@ -41,6 +41,7 @@ const startValues = {
   email: '',
   website: '',
   password: '',
+  country: '' as const,
   description: '',
   startDate: '2026-11-01T09:00:00.000Z',
   endDate: '',

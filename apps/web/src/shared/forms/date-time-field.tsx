@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from '../ui/dates.ts';
-import { invalidInstant } from './invalid-instant.ts';
+import { isInstant } from './invalid-instant.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 const DateTimePicker = lazy(() => import('./date-time-picker.tsx'));
@@ -37,11 +37,10 @@ export function DateTimeField<Values extends FieldValues = FieldValues>(props: D
   const { t } = useTranslation();
   const { field, id, message, isInvalid } = useField<Values>(name);
   const value: string | null = field.value || null;
-  const isInstant = value !== null && value !== invalidInstant;
-  const zone = zoneNameAt(isInstant ? value : new Date().toISOString(), timeZone);
+  const zone = zoneNameAt(isInstant(value) ? value : new Date().toISOString(), timeZone);
   const ownZone = viewerTimeZone();
   const ownTime =
-    isInstant && formatDateTime(value, ownZone) !== formatDateTime(value, timeZone)
+    isInstant(value) && formatDateTime(value, ownZone) !== formatDateTime(value, timeZone)
       ? t('kit.date.yourTime', { instant: formatInstant(value, ownZone) })
       : null;
 
@@ -78,7 +77,7 @@ export function DateTimeField<Values extends FieldValues = FieldValues>(props: D
 
 /** Stands in the same place, with the same height, until the picker is there. */
 function WaitingInput({ id, label, value, timeZone, isRequired, isInvalid, below }: DateTimeInputProps) {
-  const shown = value && value !== invalidInstant ? formatDateTime(value, timeZone) : '';
+  const shown = isInstant(value) ? formatDateTime(value, timeZone) : '';
   return (
     <MuiTextField
       id={id}

@@ -1,21 +1,24 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateTimePicker as MuiDateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import type { FieldRef } from '@mui/x-date-pickers/models';
+import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc';
-import { useState } from 'react';
+import { createContext, type FocusEvent, useContext, useRef, useState } from 'react';
 import { instantOf, wallClockOf } from '../ui/dates.ts';
 import type { DateTimeInputProps } from './date-time-field.tsx';
-import { invalidInstant } from './invalid-instant.ts';
+import { invalidInstant, isInstant } from './invalid-instant.ts';
 
 dayjs.extend(utc);
 
 // The picker works on the wall clock of the zone, written as if it were UTC, so that no clock change bends it.
-function wallClockDate(iso: string | null, timeZone: string): Dayjs | null {
-  if (iso === null || iso === '' || Number.isNaN(Date.parse(iso))) return null;
+function wallClockDate(iso: string, timeZone: string): Dayjs {
   const { year, month, day, hour, minute } = wallClockOf(iso, timeZone);
   return dayjs.utc(Date.UTC(year, month - 1, day, hour, minute));
 }
+
+const wallClockNow = (timeZone: string) => wallClockDate(new Date().toISOString(), timeZone);
 
 function instantOfDate(date: Dayjs | null, timeZone: string): string | null {
   if (date === null) return null;
@@ -30,50 +33,81 @@ function instantOfDate(date: Dayjs | null, timeZone: string): string | null {
   return instantOf(wallClock, timeZone) ?? invalidInstant;
 }
 
+const TimeZone = createContext('UTC');
+
+// The picker by itself would mark the day that is today in UTC.
+function Day(props: PickerDayProps) {
+  const today = wallClockNow(useContext(TimeZone));
+  return <PickerDay {...props} today={today.isSame(props.day, 'day')} />;
+}
+
+const slots = { day: Day };
+
 /** The heavy half of the date-time field; loaded when one is shown. */
 export default function DateTimePicker(props: DateTimeInputProps) {
   const { id, label, name, value, timeZone, isRequired, isDisabled, isInvalid, below, onChange, onBlur } =
     props;
   const [typed, setTyped] = useState<{ instant: string | null; date: Dayjs | null } | null>(null);
   // What is half typed is kept here; a value that came from outside replaces it.
-  const date = typed && typed.instant === value ? typed.date : wallClockDate(value, timeZone);
+  const date =
+    typed && typed.instant === value ? typed.date : isInstant(value) ? wallClockDate(value, timeZone) : null;
+
+  const fieldRef = useRef<FieldRef<Dayjs | null>>(null);
+
+  function settle() {
+    // The library says nothing while only some parts are filled in, and they would be lost.
+    const isHalfTyped = fieldRef.current?.getSections().some((section) => section.value !== '') ?? false;
+    const instant = isHalfTyped ? invalidInstant : null;
+    if (date === null && instant !== value) {
+      setTyped({ instant, date });
+      onChange(instant);
+    }
+    onBlur();
+  }
+  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    const isInPicker = relatedTarget?.closest('[class*="MuiPickerPopper"]') !== null;
+    if (!currentTarget.contains(relatedTarget) && !(relatedTarget && isInPicker)) settle();
+  }
 
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs}>
-      <MuiDateTimePicker
-        label={label}
-        name={name}
-        value={date}
-        timezone="UTC"
-        format="YYYY-MM-DD HH:mm"
-        ampm={false}
-        timeSteps={{ minutes: 5 }}
-        referenceDate={wallClockDate(new Date().toISOString(), timeZone)?.minute(0) ?? undefined}
-        disableHighlightToday
-        disabled={isDisabled}
-        onChange={(next) => {
-          const instant = instantOfDate(next, timeZone);
-          setTyped({ instant, date: next });
-          onChange(instant);
-        }}
-        onClose={onBlur}
-        slotProps={{
-          textField: {
-            id,
-            required: isRequired,
-            error: isInvalid,
-            helperText: below,
-            onBlur,
-            fullWidth: true,
-            size: 'small',
-            sx: {
-              '& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused, :hover) .MuiPickersOutlinedInput-notchedOutline':
-                { borderColor: '#8593A1' },
+    <TimeZone value={timeZone}>
+      <LocalizationProvider dateAdapter={AdapterDayjs}>
+        <MuiDateTimePicker
+          label={label}
+          name={name}
+          value={date}
+          timezone="UTC"
+          format="YYYY-MM-DD HH:mm"
+          ampm={false}
+          timeSteps={{ minutes: 5 }}
+          referenceDate={wallClockNow(timeZone).minute(0)}
+          slots={slots}
+          disabled={isDisabled}
+          onChange={(next) => {
+            const instant = instantOfDate(next, timeZone);
+            setTyped({ instant, date: next });
+            onChange(instant);
+          }}
+          onClose={onBlur}
+          slotProps={{
+            textField: {
+              id,
+              required: isRequired,
+              error: isInvalid,
+              helperText: below,
+              onBlur: leave,
+              fullWidth: true,
+              size: 'small',
+              sx: {
+                '& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused, :hover) .MuiPickersOutlinedInput-notchedOutline':
+                  { borderColor: '#8593A1' },
+              },
             },
-          },
-          actionBar: { actions: ['cancel', 'accept'] },
-        }}
-      />
-    </LocalizationProvider>
+            field: { fieldRef },
+            actionBar: { actions: ['cancel', 'accept'] },
+          }}
+        />
+      </LocalizationProvider>
+    </TimeZone>
   );
 }

@@ -46,7 +46,7 @@ export function FileRow({ file, progress, message, isInvalid, onRemove }: FileRo
         {progress && (
           <LinearProgress
             variant="determinate"
-            value={progress.percent}
+            value={Math.round(progress.percent)}
             aria-label={t('kit.file.uploading', { name })}
             sx={{ mt: 0.5, borderRadius: 1 }}
           />

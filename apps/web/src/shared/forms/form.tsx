@@ -46,6 +46,7 @@ export function Form<Values extends FieldValues, Output>(props: FormProps<Values
 
   function report(broken: FieldErrors<Values>) {
     const invalid = invalidFields(broken);
+    if (invalid.length === 0) return;
     const text = onlySuppliersMissing(invalid)
       ? t('formValidationFailedSuppliers')
       : t('formValidationFailed', { count: invalid.length });
@@ -59,6 +60,10 @@ export function Form<Values extends FieldValues, Output>(props: FormProps<Values
     isRunning.current = true;
     try {
       await form.handleSubmit(save, report)();
+    } catch (error) {
+      // Also a schema that is loaded on demand may be out of reach.
+      if (!(error instanceof ApiError)) throw error;
+      applyServerErrors(form, error);
     } finally {
       isRunning.current = false;
     }

@@ -12,14 +12,19 @@ export interface TextFieldProps<Values extends FieldValues> extends FieldProps<V
   autoFocus?: boolean;
   /** At the end of the input, such as a unit or a button. */
   adornment?: ReactNode;
+  /** The id of a text that describes the field and stays when it has a message. */
+  describedBy?: string;
+  onFocus?: () => void;
 }
 
 /** One line of text. */
 export function TextField<Values extends FieldValues = FieldValues>(
   props: TextFieldProps<Values> & Pick<MuiTextFieldProps, 'multiline' | 'minRows' | 'maxRows'>,
 ) {
-  const { name, label, help, isRequired, isDisabled, inputMode, adornment, ...rest } = props;
+  const { name, label, help, isRequired, isDisabled, inputMode, adornment, describedBy, ...rest } = props;
   const { field, id, message, isInvalid } = useField<Values>(name);
+  const below = message ?? help;
+  const description = describedBy && [below && `${id}-helper-text`, describedBy].filter(Boolean).join(' ');
   return (
     <MuiTextField
       {...rest}
@@ -34,8 +39,11 @@ export function TextField<Values extends FieldValues = FieldValues>(
       required={isRequired}
       disabled={isDisabled}
       error={isInvalid}
-      helperText={message ?? help}
-      slotProps={{ htmlInput: { inputMode }, input: { endAdornment: adornment } }}
+      helperText={below}
+      slotProps={{
+        htmlInput: { inputMode, ...(description && { 'aria-describedby': description }) },
+        input: { endAdornment: adornment },
+      }}
     />
   );
 }

@@ -1,10 +1,18 @@
-import type { ApiCallKey } from './api.ts';
+import type { ApiCallKey, ErrorHandling } from './api.ts';
 import type { ApiError } from './api-error.ts';
+
+/** What observers learn of a call. */
+export interface ObservedCall {
+  key: ApiCallKey;
+  /** The token that the request carried, or null. */
+  token: string | null;
+  errors: ErrorHandling;
+}
 
 /** What wants to know of every call, whoever made it, such as the session. */
 export interface ApiObserver {
-  onResponse?: (key: ApiCallKey, response: Response) => void;
-  onError?: (key: ApiCallKey, error: ApiError) => void;
+  onResponse?: (call: ObservedCall, response: Response) => void;
+  onError?: (call: ObservedCall, error: ApiError) => void;
 }
 
 const observers = new Set<ApiObserver>();
@@ -17,10 +25,10 @@ export function observeApi(observer: ApiObserver): () => void {
   };
 }
 
-export function notifyResponse(key: ApiCallKey, response: Response): void {
-  for (const observer of observers) observer.onResponse?.(key, response);
+export function notifyResponse(call: ObservedCall, response: Response): void {
+  for (const observer of observers) observer.onResponse?.(call, response);
 }
 
-export function notifyError(key: ApiCallKey, error: ApiError): void {
-  for (const observer of observers) observer.onError?.(key, error);
+export function notifyError(call: ObservedCall, error: ApiError): void {
+  for (const observer of observers) observer.onError?.(call, error);
 }

@@ -2,16 +2,18 @@ import type * as contract from '@tenderbox/contract';
 import type { Call } from '@tenderbox/contract';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import { notifyError, notifyResponse } from './api-observers.ts';
+import { notifyError, notifyResponse, type ObservedCall } from './api-observers.ts';
 import { readAuthToken } from './auth-token.ts';
 
 // Calls are named by their keys and known by type alone, so that the first load carries no schemas.
-type Definition = Extract<(typeof contract)[keyof typeof contract], Call>;
+type Definitions = {
+  [Name in keyof typeof contract as (typeof contract)[Name] extends Call
+    ? (typeof contract)[Name]['key']
+    : never]: (typeof contract)[Name];
+};
 
 /** The method and path of a call of the contract, e.g. `GET /api/files/:id`. */
-export type ApiCallKey = Definition['key'];
-
-type DefinitionOf<Key extends ApiCallKey> = Extract<Definition, { key: Key }>;
+export type ApiCallKey = keyof Definitions;
 
 type InputOf<Defined, Part extends 'params' | 'query' | 'body'> =
   Defined extends Record<Part, z.ZodType> ? { [Name in Part]: z.input<Defined[Part]> } : unknown;
@@ -21,53 +23,72 @@ type BodyOf<Defined> = Defined extends { consumes: 'multipart/form-data' }
   : InputOf<Defined, 'body'>;
 
 /** What a call takes: its own params, query and body, and what any request may carry. */
-type ApiCallOptions<Key extends ApiCallKey> = InputOf<DefinitionOf<Key>, 'params'> &
-  InputOf<DefinitionOf<Key>, 'query'> &
-  BodyOf<DefinitionOf<Key>> & { headers?: Record<string, string>; signal?: AbortSignal };
+type ApiCallOptions<Key extends ApiCallKey> = InputOf<Definitions[Key], 'params'> &
+  InputOf<Definitions[Key], 'query'> &
+  BodyOf<Definitions[Key]> &
+  RequestOptions;
 
 /** What a call gives: its JSON, or the response itself where it is a file or a page. */
-type ApiCallResult<Key extends ApiCallKey> =
-  DefinitionOf<Key> extends { response: infer Answer }
-    ? Answer extends z.ZodType
-      ? z.infer<Answer>
-      : Response
-    : never;
+type ApiCallResult<Key extends ApiCallKey> = Definitions[Key] extends { response: infer Answer }
+  ? Answer extends z.ZodType
+    ? z.infer<Answer>
+    : Response
+  : never;
+
+/**
+ * Who deals with a failure: `app` shows its text, goes home on 404 and to the login when the session has ended;
+ * `caller` shows the text itself, but the session still ends; `background` is for autosave and live updates,
+ * which never navigate and never tell.
+ */
+export type ErrorHandling = 'app' | 'caller' | 'background';
+
+interface RequestOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** `app` unless said. Whatever is chosen, the error still reaches the caller. */
+  errors?: ErrorHandling;
+  /** Takes the `authorization` header of a success, for the calls that begin a session. */
+  onAuthorization?: (header: string) => void;
+}
 
 type OptionsArgument<Key extends ApiCallKey> =
   Record<never, never> extends ApiCallOptions<Key>
     ? [options?: ApiCallOptions<Key>]
     : [options: ApiCallOptions<Key>];
 
-interface RequestParts {
+interface RequestParts extends RequestOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
 }
 
 /** Makes a call of the contract. Every failure is thrown as an ApiError, except an abort by the caller. */
-export async function callApi<Key extends ApiCallKey>(
+export function callApi<Key extends ApiCallKey>(
   key: Key,
   ...options: OptionsArgument<Key>
-): Promise<ApiCallResult<Key>> {
-  const [request = {}] = options as [RequestParts?];
+): Promise<ApiCallResult<Key>>;
+export async function callApi(key: ApiCallKey, request: RequestParts = {}): Promise<unknown> {
+  const call: ObservedCall = { key, token: readAuthToken(), errors: request.errors ?? 'app' };
   try {
-    const response = await send(key, request);
-    notifyResponse(key, response);
+    const response = await send(call, request);
+    notifyResponse(call, response);
     if (!response.ok) throw await errorOf(response);
-    return (isJson(response) ? await response.json() : response) as ApiCallResult<Key>;
+    const authorization = response.headers.get('authorization');
+    if (authorization) request.onAuthorization?.(authorization);
+    return isJson(response) ? await response.json() : response;
   } catch (failure) {
     if (request.signal?.aborted) throw failure;
     const error = failure instanceof ApiError ? failure : new ApiError(0, null, { cause: failure });
-    notifyError(key, error);
+    notifyError(call, error);
     throw error;
   }
 }
 
-function send(key: ApiCallKey, { params = {}, query = {}, body, headers, signal }: RequestParts) {
+function send(
+  { key, token }: ObservedCall,
+  { params = {}, query = {}, body, headers, signal }: RequestParts,
+) {
   const [method, path] = key.split(' ') as [string, string];
-  const token = readAuthToken();
   const isForm = body instanceof FormData;
   return fetch(addressOf(path, params, query), {
     method,

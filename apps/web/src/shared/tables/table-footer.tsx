@@ -1,6 +1,5 @@
 import TablePagination from '@mui/material/TablePagination';
 import { limits } from '@tenderbox/contract';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageSize, TableQuery } from './table-query.ts';
 
@@ -17,7 +16,6 @@ interface TableFooterProps {
 /** How many rows a page has, which of them are shown, and the way to the others. */
 export function TableFooter({ query, total, onPage, onSize }: TableFooterProps) {
   const { t } = useTranslation();
-  const id = useId();
   const options = limits.pageSizes.map((size) =>
     size === 'all' ? { value: allRows, label: t('kit.table.all') } : { value: size, label: String(size) },
   );
@@ -37,7 +35,7 @@ export function TableFooter({ query, total, onPage, onSize }: TableFooterProps) 
       onRowsPerPageChange={({ target }) =>
         onSize(limits.pageSizes.find((size) => size === Number(target.value)) ?? 'all')
       }
-      slotProps={{ select: { native: true, id: `${id}-size`, inputProps: { id: `${id}-size` } } }}
+      slotProps={{ select: { native: true, inputProps: { 'aria-label': t('kit.table.rowsPerPage') } } }}
       sx={{
         borderTop: 1,
         borderColor: 'divider',

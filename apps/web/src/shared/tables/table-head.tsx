@@ -32,7 +32,7 @@ export function TableHead<Row extends object>({
     >
       <TableRow>
         {hasSelection && (
-          <TableCell padding="checkbox" sx={{ width: 52 }}>
+          <TableCell padding="checkbox" sx={{ width: 52, py: 0 }}>
             <Checkbox
               size="small"
               checked={table.getIsAllPageRowsSelected()}

@@ -49,7 +49,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
               sx={{ cursor: onRowClick ? 'pointer' : undefined, '&:last-child td': { borderBottom: 0 } }}
             >
               {hasSelection && (
-                <TableCell padding="checkbox">
+                <TableCell padding="checkbox" sx={{ py: 0 }}>
                   <Checkbox
                     size="small"
                     checked={row.getIsSelected()}

@@ -41,7 +41,8 @@ export function useDataTable<Row extends object>(model: DataTableModel<Row>) {
         ({ id, header, sortKey }): ColumnDef<typeof features, Row> => ({
           id: sortKey ?? id,
           header,
-          enableSorting: sortKey !== undefined,
+          // A column without a value cannot be sorted; the value itself is never used.
+          accessorFn: sortKey === undefined ? undefined : () => null,
         }),
       ),
     [columns],

@@ -1,6 +1,7 @@
+import { identity } from './identity.ts';
 import { kit } from './kit.ts';
 import { product } from './product.ts';
 import { shell } from './shell.ts';
 
 /** All English texts, by key. */
-export const en = { ...product, ...shell, ...kit };
+export const en = { ...product, ...shell, ...kit, ...identity };

@@ -1,0 +1,233 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Credentials, reset links, invitations, and the counting of failed sign-ins. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table role_entry add column last_sign_in_at timestamptz;
+
+    -- Secrets stand apart from the person, and are seen by that person's own transactions only.
+    create table credential (
+      account_id uuid primary key references account,
+      password_hash text not null,
+      password_locked_at timestamptz,
+      password_reset_at timestamptz,
+      second_factor_secret text,
+      second_factor_confirmed_at timestamptz,
+      second_factor_last_step bigint,
+      second_factor_reset_at timestamptz,
+      terms_accepted_at timestamptz
+    );
+    select app.protect('credential');
+    create policy own on credential to tenderbox_app
+      using ((select app.scope()) = 'account' and account_id = (select app.account_id()))
+      with check ((select app.scope()) = 'account' and account_id = (select app.account_id()));
+    grant select, insert, update on credential to tenderbox_app;
+    grant update (last_sign_in_at) on role_entry to tenderbox_app;
+    create policy own_sign_in on role_entry for update to tenderbox_app
+      using ((select app.scope()) = 'account' and account_id = (select app.account_id()));
+    grant insert on session to tenderbox_app;
+
+    create table wrong_code (
+      account_id uuid not null references account,
+      at timestamptz not null default transaction_timestamp()
+    );
+    create index wrong_code_account on wrong_code (account_id, at);
+    select app.protect('wrong_code');
+    create policy own on wrong_code to tenderbox_app
+      using ((select app.scope()) = 'account' and account_id = (select app.account_id()))
+      with check ((select app.scope()) = 'account' and account_id = (select app.account_id()));
+    grant select, insert, delete on wrong_code to tenderbox_app;
+
+    -- Keys are hashes of an address and a network: nothing personal, nothing of a tenant.
+    create table sign_in_failure (
+      key text primary key,
+      failures int not null,
+      blocked_until timestamptz not null,
+      last_at timestamptz not null
+    );
+    grant select, insert, update, delete on sign_in_failure to tenderbox_app, tenderbox_definer;
+
+    create table reset_token (
+      id uuid primary key,
+      account_id uuid not null references account,
+      kind text not null check (kind in ('PASSWORD', 'SECOND_FACTOR')),
+      email text not null,
+      token_hash bytea not null unique,
+      by_admin boolean not null default false,
+      created_at timestamptz not null default transaction_timestamp(),
+      expires_at timestamptz not null,
+      used_at timestamptz,
+      replaced_at timestamptz
+    );
+    create index reset_token_account on reset_token (account_id, kind);
+    select app.protect('reset_token');
+    create policy own on reset_token to tenderbox_app
+      using ((select app.scope()) = 'account' and account_id = (select app.account_id()))
+      with check ((select app.scope()) = 'account' and account_id = (select app.account_id()));
+    grant select, insert, update (used_at, replaced_at) on reset_token to tenderbox_app;
+
+    create table invitation (
+      id uuid primary key,
+      email text not null,
+      full_name text,
+      role text not null check (role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN',
+        'BIDDER_ADMIN', 'BIDDER_USER')),
+      organisation_id uuid references organisation,
+      business_unit_id uuid,
+      supplier_id uuid,
+      token_hash bytea not null unique,
+      invited_by uuid references role_entry,
+      created_at timestamptz not null default transaction_timestamp(),
+      expires_at timestamptz not null,
+      accepted_at timestamptz,
+      revoked_at timestamptz,
+      foreign key (organisation_id, business_unit_id) references business_unit (organisation_id, id),
+      foreign key (organisation_id, business_unit_id, supplier_id)
+        references supplier (organisation_id, business_unit_id, id),
+      check ((role = 'SYSTEM_ADMIN') = (organisation_id is null)),
+      check ((role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN')) = (business_unit_id is null)),
+      check ((role in ('BIDDER_ADMIN', 'BIDDER_USER')) = (supplier_id is not null))
+    );
+    create index invitation_place on invitation (organisation_id, business_unit_id, supplier_id);
+    -- One open invitation per person and place; a resend replaces its link.
+    create unique index invitation_open on invitation (lower(email),
+      coalesce(supplier_id, business_unit_id, organisation_id, '00000000-0000-0000-0000-000000000000'))
+      where accepted_at is null and revoked_at is null;
+    select app.protect('invitation');
+    create policy system on invitation to tenderbox_app
+      using ((select app.scope()) = 'system' and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'))
+      with check ((select app.scope()) = 'system' and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'));
+    create policy organisation on invitation to tenderbox_app
+      using ((select app.scope()) in ('organisation', 'job') and organisation_id = (select app.organisation_id()))
+      with check ((select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id())
+        and role in ('SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN'));
+    create policy unit on invitation to tenderbox_app
+      using ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()))
+      with check ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()) and supplier_id is not null);
+    create policy supplier on invitation to tenderbox_app
+      using ((select app.scope()) = 'supplier' and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()))
+      with check ((select app.scope()) = 'supplier' and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()));
+    grant select, insert, update (token_hash, expires_at, revoked_at, created_at) on invitation to tenderbox_app;
+  `.execute(db);
+
+  await sql`
+    -- The roles an account may use now: each entry and all it stands on is active.
+    create function app.usable_roles(wanted_account uuid)
+      returns table (id uuid, role text, entity_name text, secondary_entity_name text, last_sign_in_at timestamptz)
+      language sql stable
+      as $$
+        select role_entry.id, role_entry.role,
+          coalesce(supplier.name, business_unit.name, organisation.name, 'Tenderbox'),
+          case when supplier.id is not null then business_unit.name
+               when business_unit.id is not null then organisation.name end,
+          role_entry.last_sign_in_at
+        from role_entry
+        join account on account.id = role_entry.account_id
+        left join organisation on organisation.id = role_entry.organisation_id
+        left join business_unit on business_unit.id = role_entry.business_unit_id
+        left join supplier on supplier.id = role_entry.supplier_id
+        where role_entry.account_id = wanted_account and role_entry.role <> 'BUSINESS_UNIT_ADMIN_API'
+          and account.status = 'ACTIVE' and role_entry.status = 'ACTIVE'
+          and coalesce(organisation.status, 'ACTIVE') = 'ACTIVE'
+          and coalesce(business_unit.status, 'ACTIVE') = 'ACTIVE'
+          and coalesce(supplier.status, 'ACTIVE') = 'ACTIVE'
+        order by role_entry.created_at, role_entry.id
+      $$;
+    select app.run_as_definer('app.usable_roles(uuid)');
+
+    create function app.find_account(wanted_email text)
+      returns table (id uuid, email text, full_name text, status text)
+      language sql stable
+      as $$ select id, email, full_name, status from account where lower(email) = lower(wanted_email) $$;
+    select app.run_as_definer('app.find_account(text)');
+
+    create function app.find_reset_token(wanted_hash bytea, wanted_kind text)
+      returns table (id uuid, account_id uuid) language sql stable
+      as $$ select id, account_id from reset_token where token_hash = wanted_hash and kind = wanted_kind $$;
+    select app.run_as_definer('app.find_reset_token(bytea, text)');
+
+    create function app.find_invitation(wanted_hash bytea)
+      returns table (id uuid, email text, full_name text, role text, organisation_id uuid, business_unit_id uuid,
+        supplier_id uuid, entity_name text, secondary_entity_name text, state text, account_id uuid)
+      language sql stable
+      as $$
+        select invitation.id, invitation.email, invitation.full_name, invitation.role,
+          invitation.organisation_id, invitation.business_unit_id, invitation.supplier_id,
+          coalesce(supplier.name, business_unit.name, organisation.name, 'Tenderbox'),
+          case when supplier.id is not null then business_unit.name
+               when business_unit.id is not null then organisation.name end,
+          case when accepted_at is not null then 'ACCEPTED'
+               when revoked_at is not null then 'REVOKED'
+               when expires_at <= transaction_timestamp() then 'EXPIRED'
+               when 'INACTIVE' in (coalesce(organisation.status, ''), coalesce(business_unit.status, ''),
+                 coalesce(supplier.status, '')) then 'REVOKED'
+               else 'PENDING' end,
+          account.id
+        from invitation
+        left join organisation on organisation.id = invitation.organisation_id
+        left join business_unit on business_unit.id = invitation.business_unit_id
+        left join supplier on supplier.id = invitation.supplier_id
+        left join account on lower(account.email) = lower(invitation.email)
+        where invitation.token_hash = wanted_hash
+      $$;
+    select app.run_as_definer('app.find_invitation(bytea)');
+
+    -- Accepts once: of many at the same time, one finds the invitation open. Makes the account where none exists.
+    create function app.accept_invitation(wanted_hash bytea, new_account uuid, new_full_name text,
+        new_password_hash text, new_role_entry uuid)
+      returns table (account_id uuid, role_entry_id uuid)
+      language plpgsql volatile
+      as $$
+      #variable_conflict use_column
+      declare
+        accepted invitation;
+        person uuid;
+        entry uuid;
+      begin
+        update invitation set accepted_at = transaction_timestamp()
+          where token_hash = wanted_hash and accepted_at is null and revoked_at is null
+            and expires_at > transaction_timestamp()
+          returning * into accepted;
+        if not found then return; end if;
+        select account.id into person from account where lower(email) = lower(accepted.email);
+        if new_account is not null then
+          if person is not null then raise exception 'account exists' using errcode = 'unique_violation'; end if;
+          insert into account (id, email, full_name) values (new_account, accepted.email, new_full_name);
+          insert into credential (account_id, password_hash, terms_accepted_at)
+            values (new_account, new_password_hash, transaction_timestamp());
+          person := new_account;
+        end if;
+        if person is null then raise exception 'account missing' using errcode = 'no_data_found'; end if;
+        insert into role_entry (id, account_id, role, organisation_id, business_unit_id, supplier_id)
+          values (new_role_entry, person, accepted.role, accepted.organisation_id, accepted.business_unit_id,
+            accepted.supplier_id)
+          on conflict (account_id,
+            (coalesce(supplier_id, business_unit_id, organisation_id, '00000000-0000-0000-0000-000000000000')),
+            (role = 'BUSINESS_UNIT_ADMIN_API'))
+          do update set role = excluded.role, status = 'ACTIVE'
+          returning role_entry.id into entry;
+        return query select person, entry;
+      end $$;
+    select app.run_as_definer('app.accept_invitation(bytea, uuid, text, text, uuid)');
+
+    -- The demo accounts that exist, with what their codes are made from.
+    create function app.demo_accounts(usernames text[])
+      returns table (email text, full_name text, roles text[], second_factor_secret text,
+        second_factor_last_step bigint)
+      language sql stable
+      as $$
+        select account.email, account.full_name,
+          (select array_agg(role order by created_at, id) from role_entry
+            where role_entry.account_id = account.id and role <> 'BUSINESS_UNIT_ADMIN_API'),
+          credential.second_factor_secret, credential.second_factor_last_step
+        from account join credential on credential.account_id = account.id
+        where account.email = any (usernames)
+        order by account.created_at, account.id
+      $$;
+    select app.run_as_definer('app.demo_accounts(text[])');
+  `.execute(db);
+}

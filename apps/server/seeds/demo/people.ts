@@ -1,0 +1,84 @@
+import type { Role } from '@tenderbox/contract';
+
+/** The password of every demo account; the demo helpers show it on the login page. */
+export const demoPassword = 'a sealed box on the quay';
+
+/** Where a demo role is held: names of seeded organisations, units and suppliers. */
+interface DemoRole {
+  role: Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>;
+  organisation?: string;
+  unit?: string;
+  supplier?: string;
+}
+
+interface DemoPerson {
+  email: string;
+  fullName: string;
+  roles: [DemoRole, ...DemoRole[]];
+}
+
+const harbour = 'Harbour Authority';
+const health = 'Northfield Health Trust';
+const council = 'Alder City Council';
+
+/** One account for each kind of user, in three organisations, and one person with four roles. */
+export const demoPeople: DemoPerson[] = [
+  { email: 'sam.oduya@tenderbox.example', fullName: 'Sam Oduya', roles: [{ role: 'SYSTEM_ADMIN' }] },
+  {
+    email: 'olga.marsh@harbour.example',
+    fullName: 'Olga Marsh',
+    roles: [{ role: 'SOURCING_ORGANISATION_ADMIN', organisation: harbour }],
+  },
+  {
+    email: 'una.bell@harbour.example',
+    fullName: 'Una Bell',
+    roles: [{ role: 'BUSINESS_UNIT_ADMIN', organisation: harbour, unit: 'Dredging' }],
+  },
+  {
+    email: 'ravi.nair@harbour.example',
+    fullName: 'Ravi Nair',
+    roles: [{ role: 'BUSINESS_UNIT_ADMIN', organisation: harbour, unit: 'Quay Works' }],
+  },
+  {
+    email: 'tess.quinn@tidewater.example',
+    fullName: 'Tess Quinn',
+    roles: [{ role: 'BIDDER_ADMIN', organisation: harbour, unit: 'Dredging', supplier: 'Tidewater Tools' }],
+  },
+  {
+    email: 'tom.fry@tidewater.example',
+    fullName: 'Tom Fry',
+    roles: [{ role: 'BIDDER_USER', organisation: harbour, unit: 'Dredging', supplier: 'Tidewater Tools' }],
+  },
+  {
+    email: 'nadia.holt@northfield.example',
+    fullName: 'Nadia Holt',
+    roles: [{ role: 'SOURCING_ORGANISATION_ADMIN', organisation: health }],
+  },
+  {
+    email: 'ben.asante@northfield.example',
+    fullName: 'Ben Asante',
+    roles: [{ role: 'BUSINESS_UNIT_ADMIN', organisation: health, unit: 'Medical Supplies' }],
+  },
+  {
+    email: 'lena.voss@sterilis.example',
+    fullName: 'Lena Voss',
+    roles: [
+      { role: 'BIDDER_ADMIN', organisation: health, unit: 'Medical Supplies', supplier: 'Sterilis Medical' },
+    ],
+  },
+  {
+    email: 'carla.reyes@alder.example',
+    fullName: 'Carla Reyes',
+    roles: [{ role: 'BUSINESS_UNIT_ADMIN', organisation: council, unit: 'Roads and Bridges' }],
+  },
+  {
+    email: 'mina.duarte@fourhats.example',
+    fullName: 'Mina Duarte',
+    roles: [
+      { role: 'SOURCING_ORGANISATION_ADMIN', organisation: council },
+      { role: 'BUSINESS_UNIT_ADMIN', organisation: council, unit: 'Libraries' },
+      { role: 'BIDDER_ADMIN', organisation: harbour, unit: 'Quay Works', supplier: 'Four Hats Consulting' },
+      { role: 'BIDDER_USER', organisation: health, unit: 'Facilities', supplier: 'Four Hats Consulting' },
+    ],
+  },
+];

@@ -1,0 +1,212 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Role, UserRole } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+
+export interface Account {
+  id: string;
+  email: string;
+  fullName: string;
+  isActive: boolean;
+}
+
+export interface Credential {
+  passwordHash: string;
+  passwordLockedAt: string | null;
+  passwordResetAt: string | null;
+  secondFactorSecret: string | null;
+  secondFactorConfirmedAt: string | null;
+  secondFactorLastStep: number | null;
+  secondFactorResetAt: string | null;
+}
+
+/** The account of an e-mail address, whatever its state. */
+export async function findAccount(db: Database, email: string): Promise<Account | null> {
+  const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
+    sql<{ id: string; email: string; full_name: string; status: string }>`
+      select * from app.find_account(${email})`.execute(tx),
+  );
+  const [row] = rows;
+  if (!row) return null;
+  return { id: row.id, email: row.email, fullName: row.full_name, isActive: row.status === 'ACTIVE' };
+}
+
+export async function findCredential(tx: Transaction, accountId: string): Promise<Credential | null> {
+  const row = await tx
+    .selectFrom('credential')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    passwordHash: row.password_hash,
+    passwordLockedAt: row.password_locked_at,
+    passwordResetAt: row.password_reset_at,
+    secondFactorSecret: row.second_factor_secret,
+    secondFactorConfirmedAt: row.second_factor_confirmed_at,
+    secondFactorLastStep: row.second_factor_last_step,
+    secondFactorResetAt: row.second_factor_reset_at,
+  };
+}
+
+/** The roles that an account may use now, in the order they were given. */
+export async function usableRoles(
+  tx: Transaction,
+  accountId: string,
+): Promise<(UserRole & { lastSignInAt: string | null })[]> {
+  const { rows } = await sql<{
+    id: string;
+    role: Role;
+    entity_name: string;
+    secondary_entity_name: string | null;
+    last_sign_in_at: string | null;
+  }>`select * from app.usable_roles(${accountId})`.execute(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    role: row.role,
+    entityName: row.entity_name,
+    secondaryEntityName: row.secondary_entity_name,
+    lastSignInAt: row.last_sign_in_at,
+  }));
+}
+
+/** The secret of a set-up that is not confirmed yet: the given one, unless there is one already. */
+export async function pendingSecret(tx: Transaction, accountId: string, newSecret: string): Promise<string> {
+  const row = await tx
+    .updateTable('credential')
+    .set({ second_factor_secret: sql<string>`coalesce(second_factor_secret, ${newSecret})` })
+    .where('account_id', '=', accountId)
+    .returning('second_factor_secret')
+    .executeTakeFirstOrThrow();
+  return row.second_factor_secret ?? newSecret;
+}
+
+/** Uses a step up and confirms the set-up. False when it was used by another sign-in in the same moment. */
+export async function useStep(
+  tx: Transaction,
+  accountId: string,
+  secret: string,
+  step: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credential')
+    .set({
+      second_factor_last_step: step,
+      second_factor_confirmed_at: sql`coalesce(second_factor_confirmed_at, transaction_timestamp())`,
+    })
+    .where('account_id', '=', accountId)
+    .where('second_factor_secret', '=', secret)
+    .where((where) =>
+      where.or([where('second_factor_last_step', 'is', null), where('second_factor_last_step', '<', step)]),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes a wrong code and returns how many there were within the hour. */
+export async function countWrongCode(tx: Transaction, accountId: string): Promise<number> {
+  await tx
+    .deleteFrom('wrong_code')
+    .where('account_id', '=', accountId)
+    .where('at', '<', sql<string>`transaction_timestamp() - interval '1 hour'`)
+    .execute();
+  await tx.insertInto('wrong_code').values({ account_id: accountId }).execute();
+  const { count } = await tx
+    .selectFrom('wrong_code')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Stops a password from working; false when it already had. */
+export async function lockPassword(tx: Transaction, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credential')
+    .set({ password_locked_at: sql`transaction_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where('password_locked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Stores a new password; `byMail` notes that it came through a reset link. */
+export async function storePassword(
+  tx: Transaction,
+  accountId: string,
+  passwordHash: string,
+  { byMail }: { byMail: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('credential')
+    .set({
+      password_hash: passwordHash,
+      password_locked_at: null,
+      ...(byMail && { password_reset_at: sql`transaction_timestamp()` }),
+    })
+    .where('account_id', '=', accountId)
+    .execute();
+  await tx.deleteFrom('wrong_code').where('account_id', '=', accountId).execute();
+}
+
+/** Forgets the authenticator; the next sign-in sets a new one up. */
+export async function clearSecondFactor(
+  tx: Transaction,
+  accountId: string,
+  { byMail }: { byMail: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('credential')
+    .set({
+      second_factor_secret: null,
+      second_factor_confirmed_at: null,
+      second_factor_last_step: null,
+      ...(byMail && { second_factor_reset_at: sql`transaction_timestamp()` }),
+    })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function renameAccount(tx: Transaction, accountId: string, fullName: string): Promise<void> {
+  await tx.updateTable('account').set({ full_name: fullName }).where('id', '=', accountId).execute();
+}
+
+/** Opens a session of 12 hours and notes the sign-in on the role entry. */
+export async function openSession(
+  tx: Transaction,
+  accountId: string,
+  roleEntryId: string,
+): Promise<{ id: string; expiresAt: string }> {
+  const id = randomUUIDv7();
+  const { expires_at } = await tx
+    .insertInto('session')
+    .values({
+      id,
+      account_id: accountId,
+      expires_at: sql<string>`transaction_timestamp() + interval '12 hours'`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  await noteUse(tx, roleEntryId);
+  return { id, expiresAt: expires_at };
+}
+
+/** Notes that a role entry is being used. */
+export async function noteUse(tx: Transaction, roleEntryId: string): Promise<void> {
+  await tx
+    .updateTable('role_entry')
+    .set({ last_sign_in_at: sql`transaction_timestamp()` })
+    .where('id', '=', roleEntryId)
+    .execute();
+}
+
+/** Ends one session, or all of an account's. */
+export async function endSessions(tx: Transaction, accountId: string, sessionId?: string): Promise<void> {
+  let ending = tx
+    .updateTable('session')
+    .set({ ended_at: sql`transaction_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null);
+  if (sessionId) ending = ending.where('id', '=', sessionId);
+  await ending.execute();
+}

@@ -1,0 +1,56 @@
+import { errorMessages } from '@tenderbox/contract';
+import { recordAudit } from '../../platform/audit/audit.repo.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { tooManyRequests } from '../../platform/rate-limit/rate-limit.ts';
+import { type Account, type Credential, findAccount, findCredential, usableRoles } from './account.repo.ts';
+import type { Attempt, IdentityParts } from './identity.parts.ts';
+import { countFailure, type FailureKeys, failureKeysOf, secondsBlocked } from './sign-in-delay.repo.ts';
+
+/** User name and password do not fit: the same for an unknown, a wrong and a deactivated one. */
+export const invalidCredentials = () =>
+  new ProblemError(401, 'INVALID_CREDENTIALS', { message: errorMessages.invalidCredentials });
+
+/** Someone whose password was right. */
+export interface KnownPerson {
+  account: Account;
+  credential: Credential;
+  failureKeys: FailureKeys;
+}
+
+/**
+ * Checks a user name and password, in the same steps and the same time whoever it is. Someone who cannot
+ * sign in now (unknown, deactivated, without a usable role, with a locked password) is told no more than
+ * someone who mistyped.
+ */
+export async function checkPassword(
+  { db, hasher }: Pick<IdentityParts, 'db' | 'hasher'>,
+  attempt: Attempt,
+  { username, password }: { username: string; password: string },
+  { needsRole } = { needsRole: true },
+): Promise<KnownPerson> {
+  const failureKeys = failureKeysOf(username, attempt.clientAddress);
+  const blocked = await secondsBlocked(db, failureKeys);
+  if (blocked > 0) throw tooManyRequests(blocked);
+
+  const account = await findAccount(db, username);
+  const nobody = '00000000-0000-0000-0000-000000000000';
+  const accountId = account?.id ?? nobody;
+  const { credential, hasRole } = await db.transaction({ scope: 'account', accountId }, async (tx) => ({
+    credential: await findCredential(tx, accountId),
+    hasRole: (await usableRoles(tx, accountId)).length > 0,
+  }));
+  const isRight = await hasher.verify(credential?.passwordHash ?? null, password);
+  const canSignIn = account?.isActive && !credential?.passwordLockedAt && (hasRole || !needsRole);
+  if (account && credential && isRight && canSignIn) {
+    return { account, credential, failureKeys };
+  }
+  await countFailure(db, failureKeys);
+  await db.transaction({ scope: 'anonymous' }, (tx) =>
+    recordAudit(tx, attempt.actor, {
+      action: 'sign-in.failed',
+      subjectType: 'account',
+      subjectId: account?.id ?? null,
+    }),
+  );
+  throw invalidCredentials();
+}

@@ -1,0 +1,53 @@
+import type { Caller } from '@tenderbox/contract';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { findCaller } from '../../../platform/auth/session.repo.ts';
+import { ProblemError, unauthenticated } from '../../../platform/http/problem-error.ts';
+import { endSessions, openSession, storePassword } from '../account.repo.ts';
+import { checkPassword } from '../check-password.ts';
+import { passwordChangedMail } from '../identity.mails.ts';
+import type { Attempt, IdentityParts } from '../identity.parts.ts';
+import { assertGoodPassword } from '../new-password.ts';
+import { forgetFailures } from '../sign-in-delay.repo.ts';
+import type { OpenedSession } from './sign-in.ts';
+
+/** Changes the caller's password. Every session ends; the caller goes on in a new one. */
+export async function changePassword(
+  parts: IdentityParts,
+  attempt: Attempt,
+  caller: Caller,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<OpenedSession> {
+  const { db, hasher, outbox } = parts;
+  const { accountId, email, roleEntryId } = caller;
+  const credentials = { username: email, password: currentPassword };
+  const { failureKeys } = await checkPassword(parts, attempt, credentials).catch(onTheField);
+  assertGoodPassword('newPassword', newPassword, email);
+  const passwordHash = await hasher.hash(newPassword);
+  const session = await db.transaction({ scope: 'account', accountId }, async (tx) => {
+    await storePassword(tx, accountId, passwordHash, { byMail: false });
+    await endSessions(tx, accountId);
+    const event = { action: 'password.changed', subjectType: 'account', subjectId: accountId };
+    await recordAudit(tx, attempt.actor, {
+      ...event,
+      organisationId: null,
+      businessUnitId: null,
+      supplierId: null,
+    });
+    await outbox.send(tx, passwordChangedMail({ id: accountId, email }));
+    return openSession(tx, accountId, roleEntryId);
+  });
+  await forgetFailures(db, failureKeys);
+  const known = await findCaller(db, session.id, roleEntryId);
+  if (!known) throw unauthenticated();
+  return known;
+}
+
+/** A wrong present password is told beside its field. */
+function onTheField(error: unknown): never {
+  if (error instanceof ProblemError && error.body.code === 'INVALID_CREDENTIALS') {
+    const message = 'This is not your current password';
+    const fieldErrors = [{ property: 'currentPassword', message }];
+    throw new ProblemError(401, 'INVALID_CREDENTIALS', { message, fieldErrors });
+  }
+  throw error;
+}

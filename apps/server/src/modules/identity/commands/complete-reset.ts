@@ -1,0 +1,72 @@
+import { errorMessages } from '@tenderbox/contract';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { transactionTime } from '../../../platform/clock/clock.repo.ts';
+import { hashToken } from '../../../platform/crypto/token.ts';
+import { ProblemError } from '../../../platform/http/problem-error.ts';
+import { clearSecondFactor, endSessions, findCredential, storePassword } from '../account.repo.ts';
+import { passwordChangedMail, secondFactorWasResetMail } from '../identity.mails.ts';
+import type { Attempt, IdentityParts } from '../identity.parts.ts';
+import { assertGoodPassword } from '../new-password.ts';
+import { mustWaitAfter } from '../reset-pause.rules.ts';
+import { accountOfResetToken, useResetToken, wasResetTokenUsed } from '../reset-token.repo.ts';
+
+const linkNotUsable = (message: string) => new ProblemError(400, 'RESET_NOT_USABLE', { message });
+const passwordLinkNotUsable = () =>
+  linkNotUsable('This link has expired or was used already. Please ask for a new one.');
+
+/** Sets a new password with the link from the mail; all sessions end, and the person is told. */
+export async function completePasswordReset(
+  { db, hasher, outbox }: IdentityParts,
+  attempt: Attempt,
+  token: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const tokenHash = hashToken(token);
+  const accountId = await accountOfResetToken(db, tokenHash, 'PASSWORD');
+  if (!accountId) throw passwordLinkNotUsable();
+  assertGoodPassword('password', password, email);
+  const passwordHash = await hasher.hash(password);
+  await db.transaction({ scope: 'account', accountId }, async (tx) => {
+    const used = await useResetToken(tx, tokenHash);
+    if (!used || used.email.toLowerCase() !== email.toLowerCase()) throw passwordLinkNotUsable();
+    const credential = await findCredential(tx, accountId);
+    const now = await transactionTime(tx);
+    if (mustWaitAfter(credential?.secondFactorResetAt ?? null, now)) throw passwordLinkNotUsable();
+    await storePassword(tx, accountId, passwordHash, { byMail: true });
+    await endSessions(tx, accountId);
+    const event = { action: 'password.reset', subjectType: 'account', subjectId: accountId };
+    await recordAudit(tx, attempt.actor, event);
+    await outbox.send(tx, passwordChangedMail({ id: accountId, email: used.email }));
+  });
+}
+
+/**
+ * Resets the account verification with the link from the mail. Opening the link again succeeds while no new
+ * set-up has happened, so that a mail scanner that opens it first does no harm.
+ */
+export async function completeTwoFactorReset(
+  { db, outbox }: IdentityParts,
+  attempt: Attempt,
+  token: string,
+): Promise<void> {
+  const tokenHash = hashToken(token);
+  const failed = () => linkNotUsable(errorMessages.twoFactorResetFailed);
+  const accountId = await accountOfResetToken(db, tokenHash, 'SECOND_FACTOR');
+  if (!accountId) throw failed();
+  await db.transaction({ scope: 'account', accountId }, async (tx) => {
+    const credential = await findCredential(tx, accountId);
+    const used = await useResetToken(tx, tokenHash);
+    if (!used) {
+      const isRepeated = !credential?.secondFactorConfirmedAt && (await wasResetTokenUsed(tx, tokenHash));
+      if (isRepeated) return;
+      throw failed();
+    }
+    const now = await transactionTime(tx);
+    if (!used.byAdmin && mustWaitAfter(credential?.passwordResetAt ?? null, now)) throw failed();
+    await clearSecondFactor(tx, accountId, { byMail: !used.byAdmin });
+    await endSessions(tx, accountId);
+    const event = { action: 'second-factor.reset', subjectType: 'account', subjectId: accountId };
+    await recordAudit(tx, attempt.actor, event);
+    await outbox.send(tx, secondFactorWasResetMail({ id: accountId, email: used.email }));
+  });
+}

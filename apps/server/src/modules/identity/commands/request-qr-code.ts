@@ -1,0 +1,24 @@
+import { limits } from '@tenderbox/contract';
+import { toDataURL } from 'qrcode';
+import { codeSetupAddress, createCodeSecret } from '../../../platform/crypto/one-time-code.ts';
+import { pendingSecret } from '../account.repo.ts';
+import { checkPassword } from '../check-password.ts';
+import type { Attempt, IdentityParts } from '../identity.parts.ts';
+
+/** The QR image to set verification up, the same until a first good code confirms it; null once it is set up. */
+export async function requestQrCode(
+  parts: IdentityParts,
+  attempt: Attempt,
+  credentials: { username: string; password: string },
+): Promise<{ data: string | null; secret?: string }> {
+  const { db, keyring } = parts;
+  const { account, credential } = await checkPassword(parts, attempt, credentials);
+  if (credential.secondFactorConfirmedAt) return { data: null };
+  const fresh = keyring.seal('second-factor', createCodeSecret());
+  const sealed = await db.transaction({ scope: 'account', accountId: account.id }, (tx) =>
+    pendingSecret(tx, account.id, fresh),
+  );
+  const secret = keyring.unseal('second-factor', sealed);
+  const address = codeSetupAddress(secret, account.email);
+  return { data: await toDataURL(address, { width: limits.qrImageWidth, margin: 1 }), secret };
+}

@@ -1,0 +1,35 @@
+import type { Caller } from '@tenderbox/contract';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { findCaller } from '../../../platform/auth/session.repo.ts';
+import { notFound } from '../../../platform/http/problem-error.ts';
+import { noteUse, usableRoles } from '../account.repo.ts';
+import type { Attempt, IdentityParts } from '../identity.parts.ts';
+import type { OpenedSession } from './sign-in.ts';
+
+/** Goes on in another of the caller's roles, within the same session. */
+export async function switchRole(
+  { db }: IdentityParts,
+  attempt: Attempt,
+  caller: Caller,
+  roleEntryId: string,
+): Promise<OpenedSession> {
+  const { accountId, sessionId } = caller;
+  await db.transaction({ scope: 'account', accountId }, async (tx) => {
+    const roles = await usableRoles(tx, accountId);
+    if (!roles.some((role) => role.id === roleEntryId)) throw notFound();
+    await noteUse(tx, roleEntryId);
+    await recordAudit(tx, attempt.actor, {
+      action: 'role.switched',
+      subjectType: 'role-entry',
+      subjectId: roleEntryId,
+      organisationId: null,
+      businessUnitId: null,
+      supplierId: null,
+      before: { roleEntryId: caller.roleEntryId },
+      after: { roleEntryId },
+    });
+  });
+  const known = await findCaller(db, sessionId, roleEntryId);
+  if (!known) throw notFound();
+  return known;
+}

@@ -1,0 +1,20 @@
+import type { Role } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import { transactionTime } from '../../platform/clock/clock.repo.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+export interface DemoAccountRow {
+  email: string;
+  full_name: string;
+  roles: Role[];
+  second_factor_secret: string | null;
+  second_factor_last_step: number | null;
+}
+
+/** The demo accounts that exist, and the database's time to make their codes for. */
+export function findDemoAccounts(db: Database, usernames: string[]) {
+  return db.transaction({ scope: 'anonymous' }, async (tx) => {
+    const { rows } = await sql<DemoAccountRow>`select * from app.demo_accounts(${usernames})`.execute(tx);
+    return { accounts: rows, now: await transactionTime(tx) };
+  });
+}

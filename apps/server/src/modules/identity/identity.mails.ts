@@ -1,0 +1,120 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type Role, roles } from '@tenderbox/contract';
+import type { MailTemplates, NewMail } from '../../platform/outbox/outbox.ts';
+import type { Account } from './account.repo.ts';
+
+type Person = Pick<Account, 'id' | 'email'>;
+
+/** A mail about the account itself; it belongs to no organisation. */
+function accountMail(template: string, person: Person, more: Partial<NewMail> = {}): NewMail {
+  return {
+    businessKey: `${template}:${randomUUIDv7()}`,
+    template,
+    recipient: person.email,
+    organisationId: null,
+    payload: { accountId: person.id },
+    ...more,
+  };
+}
+
+export const passwordResetMail = (person: Person, token: string) =>
+  accountMail('password-reset', person, { secret: token });
+export const passwordChangedMail = (person: Person) => accountMail('password-changed', person);
+export const passwordLockedMail = (person: Person) => accountMail('password-locked', person);
+export const secondFactorResetMail = (person: Person, token: string) =>
+  accountMail('second-factor-reset', person, { secret: token });
+export const secondFactorWasResetMail = (person: Person) => accountMail('second-factor-was-reset', person);
+export const resetMustWaitMail = (person: Person, what: 'password' | 'verification') =>
+  accountMail('reset-must-wait', person, { payload: { accountId: person.id, what } });
+
+/** What an invitation mail says; entity names are looked up by who invites. */
+export interface InvitationMail {
+  invitationId: string;
+  email: string;
+  organisationId: string | null;
+  role: Role;
+  entityName: string;
+  token: string;
+}
+
+export const invitationMail = (invitation: InvitationMail): NewMail => ({
+  businessKey: `invitation:${randomUUIDv7()}`,
+  template: 'invitation',
+  recipient: invitation.email,
+  organisationId: invitation.organisationId,
+  payload: {
+    invitationId: invitation.invitationId,
+    role: invitation.role,
+    entityName: invitation.entityName,
+  },
+  secret: invitation.token,
+});
+
+const ifItWasNotYou =
+  'If it was not you, reset your password at once and tell the administrator of your team.';
+
+/** The mails of sign-in and accounts. */
+export const identityMails: MailTemplates = {
+  invitation: async ({ payload, secret, publicUrl }) => {
+    const role = roles[payload.role as Role].displayName;
+    return {
+      subject: `You are invited to ${payload.entityName} on Tenderbox`,
+      paragraphs: [
+        `You are invited to join ${payload.entityName} on Tenderbox as ${role}.`,
+        'Accept the invitation to set up your account, or to add the role to the account you have.',
+      ],
+      action: { label: 'Accept the invitation', url: `${publicUrl}/invitations/${secret}` },
+      note: 'The link works once, for 14 days. If you do not expect an invitation, ignore this mail.',
+    };
+  },
+  'password-reset': async ({ secret, recipient, publicUrl }) => ({
+    subject: 'Reset your Tenderbox password',
+    paragraphs: ['Someone, probably you, asked to reset the password of your Tenderbox account.'],
+    action: {
+      label: 'Choose a new password',
+      url: `${publicUrl}/password-reset/${secret}/${encodeURIComponent(recipient)}`,
+    },
+    note: 'The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.',
+  }),
+  'password-changed': async () => ({
+    subject: 'Your Tenderbox password was changed',
+    paragraphs: ['The password of your Tenderbox account was changed, and all its sessions were ended.'],
+    note: ifItWasNotYou,
+  }),
+  'password-locked': async ({ publicUrl }) => ({
+    subject: 'Your Tenderbox password no longer works',
+    paragraphs: [
+      'Someone who knows your password entered many wrong verification codes.',
+      'To protect your account, that password has stopped working. Choose a new one to sign in again.',
+    ],
+    action: { label: 'Reset your password', url: `${publicUrl}/request-password-reset` },
+    note: 'If it was not you, somebody knows your old password: change it wherever else you use it.',
+  }),
+  'second-factor-reset': async ({ secret, publicUrl }) => ({
+    subject: 'Reset your Tenderbox account verification',
+    paragraphs: [
+      'A reset of your account verification was asked for.',
+      'After it you sign in with your password and scan a new QR code with your authenticator app.',
+    ],
+    action: { label: 'Reset account verification', url: `${publicUrl}/2FA-reset/${secret}` },
+    note: 'The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.',
+  }),
+  'second-factor-was-reset': async () => ({
+    subject: 'Your Tenderbox account verification was reset',
+    paragraphs: [
+      'The account verification of your Tenderbox account was reset, and all its sessions were ended.',
+      'At your next sign-in you will set up the authenticator app again.',
+    ],
+    note: ifItWasNotYou,
+  }),
+  'reset-must-wait': async ({ payload }) => ({
+    subject: `Your Tenderbox ${payload.what} cannot be reset by e-mail yet`,
+    paragraphs: [
+      payload.what === 'password'
+        ? 'You asked to reset your password, but your account verification was reset by e-mail within the last 24 hours.'
+        : 'You asked to reset your account verification, but your password was reset by e-mail within the last 24 hours.',
+      'To keep your account safe from someone who can read your mail, both cannot be reset so close together. Try again when the 24 hours have passed, or ask an administrator of your team, who can help sooner.',
+    ],
+    note: ifItWasNotYou,
+  }),
+};

@@ -1,0 +1,38 @@
+import type { Caller } from '@tenderbox/contract';
+import { access, type CallKey, type InvitationPreview, type UserRole } from '@tenderbox/contract';
+import { contextOf } from '../../platform/auth/caller.ts';
+import { hashToken } from '../../platform/crypto/token.ts';
+import { usableRoles } from './account.repo.ts';
+import type { IdentityParts } from './identity.parts.ts';
+import { findInvitation, type Invitation } from './invitation.repo.ts';
+import { invitationNotUsable } from './invitation-not-usable.ts';
+
+/** The roles that the caller may use. */
+export async function listRoles({ db }: IdentityParts, caller: Caller): Promise<UserRole[]> {
+  const entries = await db.transaction(contextOf(caller), (tx) => usableRoles(tx, caller.accountId));
+  return entries.map(({ id, role, entityName, secondaryEntityName }) => ({
+    id,
+    role,
+    entityName,
+    secondaryEntityName,
+  }));
+}
+
+/** An invitation in a state in which the access table allows the call. */
+export async function usableInvitation(
+  { db }: IdentityParts,
+  callKey: CallKey & `${string} /api/invitations/${string}`,
+  token: string,
+): Promise<Invitation> {
+  const invitation = await findInvitation(db, hashToken(token));
+  const states: readonly string[] = access[callKey].states;
+  if (!invitation || !states.includes(invitation.state)) throw invitationNotUsable();
+  return invitation;
+}
+
+/** What an invitation is for, as its link shows it. */
+export async function previewInvitation(parts: IdentityParts, token: string): Promise<InvitationPreview> {
+  const invitation = await usableInvitation(parts, 'GET /api/invitations/:token/validate', token);
+  const { email, fullName, role, entityName, secondaryEntityName, accountId } = invitation;
+  return { email, fullName, role, entityName, secondaryEntityName, existingUser: accountId !== null };
+}

@@ -1,0 +1,155 @@
+import {
+  acceptInvitationAsExistingUser,
+  acceptInvitationAsNewUser,
+  authenticate,
+  changeName as changeNameCall,
+  changePassword as changePasswordCall,
+  completePasswordReset as completePasswordResetCall,
+  completeTwoFactorReset as completeTwoFactorResetCall,
+  getUser,
+  listDemoAccounts as listDemoAccountsCall,
+  listUserRoles,
+  logOut as logOutCall,
+  requestPasswordReset,
+  requestQrCode as requestQrCodeCall,
+  requestTwoFactorReset,
+  switchRole as switchRoleCall,
+  validateInvitation,
+} from '@tenderbox/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { authorizationOf, signedInUserOf } from '../../platform/auth/signed-in-user.ts';
+import { guardDemoHelper } from '../../platform/http/demo-helper.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { acceptAsExistingUser, acceptAsNewUser } from './commands/accept-invitation.ts';
+import { changeName } from './commands/change-name.ts';
+import { changePassword } from './commands/change-password.ts';
+import { completePasswordReset, completeTwoFactorReset } from './commands/complete-reset.ts';
+import { logOut } from './commands/log-out.ts';
+import { requestQrCode } from './commands/request-qr-code.ts';
+import { requestReset } from './commands/request-reset.ts';
+import { type OpenedSession, signIn } from './commands/sign-in.ts';
+import { switchRole } from './commands/switch-role.ts';
+import { listDemoAccounts } from './demo-accounts.ts';
+import { attemptOf, type IdentityParts } from './identity.parts.ts';
+import { listRoles, previewInvitation } from './identity.queries.ts';
+
+/** Mails to one address could be asked for by anyone: a network asks so often and no more. */
+const mailLimit = { limit: { max: 20, windowSeconds: 3600 } };
+/** Tokens cannot be guessed; this keeps trying from costing anything. */
+const tokenLimit = { limit: { max: 300, windowSeconds: 3600 } };
+
+export function registerIdentityRoutes(app: FastifyInstance, parts: IdentityParts): void {
+  registerSignIn(app, parts);
+  registerOwnAccount(app, parts);
+  registerLinks(app, parts);
+}
+
+/** The demo accounts, for demo installations only. */
+export function registerDemoAccounts(app: FastifyInstance, { db, keyring }: IdentityParts): void {
+  registerCall(app, listDemoAccountsCall, async ({ request }) => {
+    guardDemoHelper(request);
+    return { data: await listDemoAccounts(db, keyring) };
+  });
+}
+
+function registerSignIn(app: FastifyInstance, parts: IdentityParts): void {
+  registerCall(app, requestQrCodeCall, ({ body, request }) => requestQrCode(parts, attemptOf(request), body));
+  registerCall(app, authenticate, async ({ body, request, reply }) =>
+    sendSession(parts, reply, await signIn(parts, attemptOf(request), body)),
+  );
+}
+
+function registerOwnAccount(app: FastifyInstance, parts: IdentityParts): void {
+  registerCall(app, getUser, async ({ caller }) => ({ data: signedInUserOf(caller) }));
+  registerCall(app, listUserRoles, async ({ caller }) => ({ data: await listRoles(parts, caller) }));
+  registerCall(app, switchRoleCall, async ({ caller, params, request, reply }) =>
+    sendSession(parts, reply, await switchRole(parts, attemptOf(request), caller, params.role)),
+  );
+  registerCall(app, changeNameCall, async ({ caller, body, request }) => {
+    const renamed = await changeName(parts, attemptOf(request), caller, body.name);
+    // The token carries the name: the answer brings a fresh one.
+    request.caller = renamed;
+    request.wantsFreshToken = true;
+    return { data: signedInUserOf(renamed) };
+  });
+  registerCall(app, changePasswordCall, async ({ caller, body, request, reply }) =>
+    sendSession(parts, reply, await changePassword(parts, attemptOf(request), caller, body)),
+  );
+  registerCall(app, logOutCall, async ({ caller, request }) => {
+    await logOut(parts, attemptOf(request), caller);
+    request.wantsFreshToken = false;
+    return { data: null };
+  });
+}
+
+function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
+  registerCall(
+    app,
+    requestPasswordReset,
+    async ({ body, request }) => {
+      await requestReset(parts, attemptOf(request), 'PASSWORD', body.email);
+      return { data: null };
+    },
+    mailLimit,
+  );
+  registerCall(
+    app,
+    requestTwoFactorReset,
+    async ({ body, request }) => {
+      await requestReset(parts, attemptOf(request), 'SECOND_FACTOR', body.email);
+      return { data: null };
+    },
+    mailLimit,
+  );
+  registerCall(
+    app,
+    completePasswordResetCall,
+    async ({ params, body, request }) => {
+      await completePasswordReset(parts, attemptOf(request), params.token, body);
+      return { data: null };
+    },
+    tokenLimit,
+  );
+  registerCall(
+    app,
+    completeTwoFactorResetCall,
+    async ({ params, request }) => {
+      await completeTwoFactorReset(parts, attemptOf(request), params.token);
+      return { data: null };
+    },
+    tokenLimit,
+  );
+  registerCall(
+    app,
+    validateInvitation,
+    async ({ params }) => ({ data: await previewInvitation(parts, params.token) }),
+    tokenLimit,
+  );
+  registerCall(
+    app,
+    acceptInvitationAsNewUser,
+    async ({ params, body, request }) => {
+      await acceptAsNewUser(parts, attemptOf(request), params.token, body);
+      return { data: null };
+    },
+    tokenLimit,
+  );
+  registerCall(
+    app,
+    acceptInvitationAsExistingUser,
+    async ({ params, body, request }) => {
+      await acceptAsExistingUser(parts, attemptOf(request), params.token, body.password);
+      return { data: null };
+    },
+    tokenLimit,
+  );
+}
+
+async function sendSession(
+  { keyring }: IdentityParts,
+  reply: FastifyReply,
+  { caller, sessionExpiresAt }: OpenedSession,
+) {
+  reply.header('authorization', await authorizationOf(keyring, caller, sessionExpiresAt));
+  return { data: signedInUserOf(caller) };
+}

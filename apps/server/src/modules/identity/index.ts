@@ -1,0 +1,3 @@
+export { identityMails } from './identity.mails.ts';
+export type { IdentityParts } from './identity.parts.ts';
+export { registerDemoAccounts, registerIdentityRoutes } from './identity.routes.ts';

@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Role } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+
+export interface Invitation {
+  id: string;
+  email: string;
+  fullName: string | null;
+  role: Role;
+  organisationId: string | null;
+  businessUnitId: string | null;
+  supplierId: string | null;
+  entityName: string;
+  secondaryEntityName: string | null;
+  state: 'PENDING' | 'ACCEPTED' | 'REVOKED' | 'EXPIRED';
+  /** The account that the address belongs to already, if any. */
+  accountId: string | null;
+}
+
+/** The invitation behind a link, whatever its state. */
+export async function findInvitation(db: Database, tokenHash: Buffer): Promise<Invitation | null> {
+  const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
+    sql<{
+      id: string;
+      email: string;
+      full_name: string | null;
+      role: Role;
+      organisation_id: string | null;
+      business_unit_id: string | null;
+      supplier_id: string | null;
+      entity_name: string;
+      secondary_entity_name: string | null;
+      state: Invitation['state'];
+      account_id: string | null;
+    }>`select * from app.find_invitation(${tokenHash})`.execute(tx),
+  );
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    id: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    role: row.role,
+    organisationId: row.organisation_id,
+    businessUnitId: row.business_unit_id,
+    supplierId: row.supplier_id,
+    entityName: row.entity_name,
+    secondaryEntityName: row.secondary_entity_name,
+    state: row.state,
+    accountId: row.account_id,
+  };
+}
+
+export interface NewAccount {
+  id: string;
+  fullName: string;
+  passwordHash: string;
+}
+
+/** Uses an invitation up, with a new account where one is given. Null when it is no longer open. */
+export async function useInvitation(
+  tx: Transaction,
+  tokenHash: Buffer,
+  newAccount: NewAccount | null,
+): Promise<{ accountId: string; roleEntryId: string } | null> {
+  const { rows } = await sql<{ account_id: string; role_entry_id: string }>`
+    select * from app.accept_invitation(${tokenHash}, ${newAccount?.id ?? null},
+      ${newAccount?.fullName ?? null}, ${newAccount?.passwordHash ?? null}, ${randomUUIDv7()})
+  `.execute(tx);
+  const [row] = rows;
+  return row ? { accountId: row.account_id, roleEntryId: row.role_entry_id } : null;
+}
+
+export interface NewInvitation {
+  id: string;
+  email: string;
+  fullName: string | null;
+  role: Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>;
+  organisationId: string | null;
+  businessUnitId: string | null;
+  supplierId: string | null;
+  tokenHash: Buffer;
+  invitedBy: string | null;
+}
+
+const daysGood = 14;
+
+/** Stores an invitation of 14 days. */
+export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
+  await tx
+    .insertInto('invitation')
+    .values({
+      id: invitation.id,
+      email: invitation.email,
+      full_name: invitation.fullName,
+      role: invitation.role,
+      organisation_id: invitation.organisationId,
+      business_unit_id: invitation.businessUnitId,
+      supplier_id: invitation.supplierId,
+      token_hash: invitation.tokenHash,
+      invited_by: invitation.invitedBy,
+      expires_at: sql<string>`transaction_timestamp() + make_interval(days => ${daysGood})`,
+    })
+    .execute();
+}
+
+/** Withdraws the open invitation of an address to the system's admins, so that a new one takes its place. */
+export async function revokeOpenSystemInvitation(tx: Transaction, email: string): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ revoked_at: sql`transaction_timestamp()` })
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('role', '=', 'SYSTEM_ADMIN')
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,9 @@
+const pause = 24 * 60 * 60 * 1000;
+
+/**
+ * Password and verification are not both reset by e-mail within 24 hours: whoever reads someone's mail would
+ * otherwise own the account.
+ */
+export function mustWaitAfter(otherResetAt: string | null, now: string): boolean {
+  return otherResetAt !== null && Date.parse(now) - Date.parse(otherResetAt) < pause;
+}

@@ -1,0 +1,31 @@
+import type { Caller, SignedInUser } from '@tenderbox/contract';
+import type { Keyring } from '../crypto/keyring.ts';
+import { signSessionToken } from './session-token.ts';
+
+/** The signed-in user as calls and the token show it. */
+export function signedInUserOf(caller: Caller): SignedInUser {
+  return {
+    id: caller.accountId,
+    username: caller.email,
+    fullName: caller.fullName,
+    userRoleId: caller.roleEntryId,
+    roleName: caller.role,
+    organisationId: caller.organisationId,
+    organisationName: caller.organisationName,
+    businessUnitId: caller.businessUnitId,
+    businessUnitName: caller.businessUnitName,
+    bidderId: caller.supplierId,
+    bidderName: caller.supplierName,
+  };
+}
+
+/** The value of the authorization header that carries a caller's token. */
+export async function authorizationOf(
+  keyring: Keyring,
+  caller: Caller,
+  sessionExpiresAt: string,
+): Promise<string> {
+  const { sessionId, roleEntryId } = caller;
+  const session = { sessionId, roleEntryId, sessionExpiresAt };
+  return `Bearer ${await signSessionToken(keyring, session, signedInUserOf(caller))}`;
+}

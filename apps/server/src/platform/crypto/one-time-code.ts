@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+
+const period = 30;
+/** One step of drift either way. */
+const drift = 1;
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({
+    issuer: 'Tenderbox',
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+    secret: Secret.fromBase32(secret),
+  });
+
+export function createCodeSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The address that an authenticator app scans. */
+export function codeSetupAddress(secret: string, username: string): string {
+  return totpOf(secret, username).toString();
+}
+
+export function codeOfStep(secret: string, step: number): string {
+  return totpOf(secret).generate({ timestamp: step * period * 1000 });
+}
+
+/** The steps whose codes are accepted at a moment, oldest first; a step that was used, or an older one, is not. */
+export function acceptableSteps(now: string, lastStep: number | null): number[] {
+  const present = Math.floor(Date.parse(now) / 1000 / period);
+  const steps = [];
+  for (let step = present - drift; step <= present + drift; step += 1) {
+    if (lastStep === null || step > lastStep) steps.push(step);
+  }
+  return steps;
+}
+
+/** The step that a code belongs to, or null where it is wrong or was used. */
+export function stepOfCode(
+  secret: string,
+  code: string,
+  now: string,
+  lastStep: number | null,
+): number | null {
+  const given = Buffer.from(code);
+  const matches = acceptableSteps(now, lastStep).filter((step) => {
+    const expected = Buffer.from(codeOfStep(secret, step));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  return matches[0] ?? null;
+}

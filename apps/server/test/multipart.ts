@@ -1,0 +1,32 @@
+/** One part of a multipart body, written out as a client would send it. */
+export interface Part {
+  name: string;
+  /** Present for a file; put between the quotes as it is. */
+  filename?: string;
+  content: string | Buffer;
+}
+
+const boundary = 'tenderbox-test-boundary';
+
+/** A multipart body with its headers; `end: false` leaves the closing boundary out. */
+export function multipart(parts: Part[], { end = true } = {}) {
+  const pieces = parts.flatMap(({ name, filename, content }) => {
+    const file =
+      filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: application/octet-stream`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+    return [Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')];
+  });
+  const payload = Buffer.concat([...pieces, Buffer.from(end ? `--${boundary}--\r\n` : '')]);
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** The smallest PNG picture. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A PNG of a given size: what follows the picture is not looked at. */
+export function pngOf(size: number): Buffer {
+  return Buffer.concat([png, Buffer.alloc(Math.max(0, size - png.length), 7)]);
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isReachableByOthers } from '../src/platform/embedded-postgres/binaries.ts';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** A user to run the server as. */
+export interface Identity {
+  name: string;
+  uid?: number;
+  gid?: number;
+}
+
+const ordinaryUser: Identity = { name: 'an ordinary user', uid: 1, gid: 1 };
+
+/** Whoever runs the tests and, where that is root, an ordinary user as well. */
+export async function findIdentities(): Promise<Identity[]> {
+  if (process.getuid?.() !== 0) return [{ name: 'the present user' }];
+  const root: Identity = { name: 'root' };
+  return (await isReachableByOthers(main)) ? [root, ordinaryUser] : [root];
+}
+
+export interface ServerProcess {
+  pid: number;
+  /** Where it listens; rejects with what it said when it ends before that. */
+  ready: Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+  output(): string;
+  errors(): string;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** Folders and servers of a test file; `clear` stops and removes whatever is left. */
+export interface Workshop {
+  folder(identity?: Identity): Promise<string>;
+  start(environment: Record<string, string>, identity?: Identity): ServerProcess;
+  clear(): Promise<void>;
+}
+
+export function openWorkshop(): Workshop {
+  const folders: string[] = [];
+  const servers: { child: ChildProcess; ended: ServerProcess['ended'] }[] = [];
+  return {
+    folder: async ({ uid, gid } = { name: '' }) => {
+      const folder = await mkdtemp(join(tmpdir(), 'tenderbox-run-'));
+      await chmod(folder, 0o755);
+      if (uid && gid) await chown(folder, uid, gid);
+      folders.push(folder);
+      return folder;
+    },
+    start: (environment, identity = { name: '' }) => {
+      const { uid, gid } = identity;
+      const child = spawn(process.execPath, [main], {
+        ...(uid && gid && { uid, gid }),
+        cwd: '/',
+        env: { PATH: process.env.PATH, PORT: '0', ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const server = watchProcess(child);
+      servers.push({ child, ended: server.ended });
+      return server;
+    },
+    clear: async () => {
+      for (const { child, ended } of servers) {
+        child.kill('SIGTERM');
+        await ended;
+      }
+      for (const folder of folders) {
+        await stopPostgres(join(folder, 'postgres'));
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+function watchProcess(child: ChildProcess): ServerProcess {
+  let output = '';
+  let errors = '';
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(signal ?? code));
+  });
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /^Tenderbox is ready at (\S+)$/m.exec(output)?.[1];
+      if (address) resolve(address);
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      errors += chunk.toString();
+    });
+    void ended.then(() => reject(new Error(`The server ended: ${errors}`)));
+  });
+  ready.catch(() => undefined);
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    ended,
+    output: () => output,
+    errors: () => errors,
+    kill: (signal) => child.kill(signal),
+  };
+}
+
+/** The pid in a data folder's postmaster.pid, or null. */
+export async function postmasterOf(data: string): Promise<number | null> {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number.parseInt(text, 10) || null;
+}
+
+/** Whether a process runs; one that has ended but was not collected does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const state = `/proc/${pid}/stat`;
+    return !existsSync(state) || !/\) Z /.test(readFileSync(state, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until something holds; fails loudly when it never does. */
+export async function eventually(holds: () => Promise<boolean> | boolean, within = 20_000): Promise<void> {
+  const until = Date.now() + within;
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error('It never came true.');
+    await pause(50);
+  }
+}
+
+async function stopPostgres(data: string): Promise<void> {
+  const pid = await postmasterOf(data);
+  const command = pid ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
+  if (!pid || !command.includes(data)) return;
+  process.kill(pid, 'SIGQUIT');
+  await eventually(() => !isAlive(pid));
+}

@@ -1,0 +1,107 @@
+import { instantSchema } from '@tenderbox/contract';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { DateTimeField } from './date-time-field.tsx';
+import { Form } from './form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useAppForm } from './use-app-form.ts';
+
+const schema = z.object({ endDate: instantSchema.nullable() });
+type Values = z.output<typeof schema>;
+
+interface EndFormProps {
+  start: string | null;
+  timeZone: string;
+  onSubmit: (values: Values) => void;
+}
+
+function EndForm({ start, timeZone, onSubmit }: EndFormProps) {
+  const form = useAppForm(schema, { endDate: start });
+  return (
+    <Form form={form} onSubmit={onSubmit} guardsLeaving={false}>
+      <DateTimeField name="endDate" label="End date" timeZone={timeZone} />
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  );
+}
+
+async function open(start: string | null, timeZone: string) {
+  Element.prototype.scrollIntoView = () => undefined;
+  const onSubmit = vi.fn<(values: Values) => void>();
+  render(<EndForm start={start} timeZone={timeZone} onSubmit={onSubmit} />);
+  const user = userEvent.setup();
+  const field = await screen.findByRole('group', { name: 'End date' }, { timeout: 10_000 });
+  return { user, field, onSubmit, save: () => user.click(screen.getByRole('button', { name: 'Save' })) };
+}
+
+// People paste or type; pasting fills all the parts of the field at once.
+function paste(field: HTMLElement, text: string) {
+  const year = field.querySelector('[role="spinbutton"]');
+  if (!year) throw new Error('the field has no parts');
+  fireEvent.focus(year);
+  fireEvent.click(year);
+  fireEvent.keyDown(year, { key: 'a', code: 'KeyA', ctrlKey: true, keyCode: 65 });
+  const target = field.querySelector('[contenteditable="true"]') ?? year;
+  fireEvent.paste(target, { clipboardData: { getData: () => text } });
+}
+
+describe('a date-time field', () => {
+  it('shows the instant in its zone, with the zone beside', async () => {
+    const { field } = await open('2026-07-01T17:00:00.000Z', 'Europe/London');
+    expect(shownIn(field)).toBe('2026-07-01 18:00');
+    expect(screen.getByText('BST')).toBeTruthy();
+  });
+
+  it.each([
+    ['2026-11-30 17:00', 'Europe/London', '2026-11-30T17:00:00.000Z'],
+    ['2026-07-01 18:00', 'Europe/London', '2026-07-01T17:00:00.000Z'],
+    ['2026-12-01 08:30', 'Asia/Tokyo', '2026-11-30T23:30:00.000Z'],
+  ])('takes %s in %s as %s', async (text, timeZone, instant) => {
+    const { field, onSubmit, save } = await open(null, timeZone);
+    paste(field, text);
+    await waitFor(() => expect(shownIn(field)).toBe(text));
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ endDate: instant }));
+  });
+
+  it('refuses a time that the clocks skip', async () => {
+    const { field, onSubmit, save } = await open(null, 'Europe/London');
+    paste(field, '2026-03-29 01:30');
+    await save();
+    expect(await screen.findByText('Not a valid date/time')).toBeTruthy();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('refuses what is half typed', async () => {
+    const { user, field, onSubmit, save } = await open(null, 'Europe/London');
+    const year = field.querySelector<HTMLElement>('[role="spinbutton"]');
+    if (!year) throw new Error('the field has no parts');
+    await user.click(year);
+    await user.keyboard('2026');
+    await save();
+    expect(await screen.findByText('Not a valid date/time')).toBeTruthy();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('starts its weeks on Sunday', async () => {
+    const { user } = await open('2026-11-30T17:00:00.000Z', 'Europe/London');
+    await user.click(screen.getByRole('button', { name: /^Choose date/ }));
+    const days = await screen.findAllByRole('columnheader');
+    expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
+      'Sunday',
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+    ]);
+  });
+});
+
+function shownIn(field: HTMLElement): string {
+  // The library keeps the direction of writing with invisible marks.
+  return (field.textContent ?? '').replace('End date', '').replace(/[\u200e\u200f\u2066-\u2069]/g, '');
+}

@@ -1,0 +1,97 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { FileField } from './file-field.tsx';
+import type { UploadProgress } from './file-row.tsx';
+import { fileList, optionalFile } from './file-rules.ts';
+import { Form } from './form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useAppForm } from './use-app-form.ts';
+
+const schema = z.object({ terms: optionalFile(), drawings: fileList({ maxSize: 1024 }) });
+type Values = z.output<typeof schema>;
+
+interface UploadFormProps {
+  onSubmit: (values: Values) => void;
+  progressOf?: (file: File) => UploadProgress | null;
+}
+
+function UploadForm({ onSubmit, progressOf }: UploadFormProps) {
+  const form = useAppForm(schema, { terms: null, drawings: [] });
+  return (
+    <Form form={form} onSubmit={onSubmit} guardsLeaving={false}>
+      <FileField name="terms" label="Terms" />
+      <FileField name="drawings" label="Drawings" takesSeveral maxSize={1024} progressOf={progressOf} />
+      <SubmitButton>Send</SubmitButton>
+    </Form>
+  );
+}
+
+const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
+
+function open(progressOf?: UploadFormProps['progressOf']) {
+  const onSubmit = vi.fn<(values: Values) => void>();
+  render(<UploadForm onSubmit={onSubmit} progressOf={progressOf} />);
+  // The file dialog of the browser filters by kind; dropping and "all files" do not.
+  const user = userEvent.setup({ applyAccept: false });
+  return { user, onSubmit, send: () => user.click(screen.getByRole('button', { name: 'Send' })) };
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+describe('a file field', () => {
+  it('says the allowed kinds and the size before anything is chosen, and passes without a file', async () => {
+    const { onSubmit, send } = open();
+    const kinds = '.pdf .doc .docx .xls .xlsx .jpeg .jpg .gif .png .webp .svg .txt .zip';
+    expect(screen.getByText(`Allowed: ${kinds}. At most 200 MB each.`)).toBeTruthy();
+    expect(screen.getByText(`Allowed: ${kinds}. At most 1 KB each.`)).toBeTruthy();
+    await send();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ terms: null, drawings: [] }));
+  });
+
+  it('shows the chosen file with its size, lets it be removed, and gives it to the form', async () => {
+    const { user, onSubmit, send } = open();
+    const terms = file('Terms.pdf', 2048);
+    await user.upload(screen.getByLabelText(/^Terms/), terms);
+    expect(screen.getByText('Terms.pdf')).toBeTruthy();
+    expect(screen.getByText('2 KB')).toBeTruthy();
+    await send();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ terms, drawings: [] }));
+    await user.click(screen.getByRole('button', { name: 'Remove Terms.pdf' }));
+    expect(screen.queryByText('Terms.pdf')).toBeNull();
+  });
+
+  it('refuses a kind that is not allowed at once', async () => {
+    const { user, onSubmit, send } = open();
+    await user.upload(screen.getByLabelText(/^Terms/), file('program.exe'));
+    expect(await screen.findByText('Invalid file type')).toBeTruthy();
+    await send();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('takes several by dropping, each with its own message', async () => {
+    const { onSubmit, send } = open();
+    const zone = screen.getByText('Choose files').closest('label');
+    if (!zone) throw new Error('there is no place to drop files');
+    const files = [file('a.pdf'), file('large.pdf', 1025), file('b.exe')];
+    fireEvent.drop(zone, { dataTransfer: { files } });
+    expect(await screen.findByText('The file must not be larger than 1 KB')).toBeTruthy();
+    expect(screen.getByText('Invalid file type')).toBeTruthy();
+    await send();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('shows how far an upload has come and lets it be cancelled', async () => {
+    const onCancel = vi.fn();
+    const { user } = open(() => ({ percent: 62.4, onCancel }));
+    await user.upload(screen.getByLabelText(/^Drawings/), file('drawing.zip'));
+    const bar = screen.getByRole('progressbar', { name: 'Uploading drawing.zip' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('62');
+    expect(screen.getByText('62 %')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel upload of drawing.zip' }));
+    expect(onCancel).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,153 @@
+import { limits } from '@tenderbox/contract';
+import type { ContentDocument } from '../../content-document.ts';
+
+export const help: ContentDocument = {
+  title: 'Help',
+  intro: 'Getting in, getting back in, and who to ask. You can read this page without signing in.',
+  sections: [
+    {
+      id: 'signing-in',
+      heading: 'Signing in',
+      blocks: [
+        'You need three things: the e-mail address that was invited, your password, and an authenticator app on your phone or computer. Any app that shows six-digit codes will do, such as Google Authenticator, Microsoft Authenticator, 2FAS, or the one in your password manager.',
+        {
+          steps: [
+            'Open the [login page](/login), enter your e-mail address and password, and choose **Login**.',
+            'The first time, the page shows a QR code. Scan it with the authenticator app. If you cannot scan, type the secret that stands beside it into the app.',
+            'Enter the six digits that the app shows. They are sent as soon as the last one is typed.',
+            'If you have several roles, choose the one you want to use now. You can switch later in the user menu.',
+          ],
+        },
+        'You stay signed in while you work, for at most 12 hours. After 60 minutes without use you are asked to sign in again.',
+      ],
+    },
+    {
+      id: 'password-problems',
+      heading: 'My e-mail address or password is not accepted',
+      blocks: [
+        {
+          list: [
+            'Check the address. It has to be the one your invitation was sent to.',
+            'Check capital letters, and use the eye beside the field to see what you typed.',
+            'After five failures in a row there is a short wait before the next try, and it doubles each time, up to 15 minutes. Wait for it to pass, or reset your password.',
+            'If your account or role has been deactivated, you see the same message. Ask the person who invited you.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'forgotten-password',
+      heading: 'I forgot my password',
+      blocks: [
+        {
+          steps: [
+            'Choose **Forgot password** on the login page, or open [the reset page](/request-password-reset).',
+            'Enter your e-mail address. A mail with a link is on its way if there is an account with that address.',
+            'Open the link within 30 minutes and choose a new password. The link works once; a newer mail replaces it.',
+            'Sign in with the new password and a code from your authenticator app.',
+          ],
+        },
+        `A password has at least ${limits.passwordMin} characters. Any character is allowed, spaces too, so a few words in a row are a good choice. Common passwords, your e-mail address and the name of this product are refused.`,
+        'No mail? Look in your spam folder, make sure of the address, and ask again after a few minutes. The page says the same whether or not an account exists, so that nobody can find out who has one.',
+      ],
+    },
+    {
+      id: 'code-problems',
+      heading: 'My verification code is not accepted',
+      blocks: [
+        {
+          list: [
+            '**Check the clock of your phone.** Codes depend on the time. Set date and time to automatic; a clock that is a minute off makes every code wrong.',
+            '**Use a fresh code.** A code is good for about 30 seconds and works only once. If you have just used it, wait for the next one.',
+            '**Check the entry in the app.** If you set up verification more than once, the app may hold an old entry. Delete it and use the newest.',
+          ],
+        },
+        'After twenty wrong codes within an hour your password stops working, because someone else may know it. You are told by e-mail. [Reset your password](/request-password-reset), then sign in as usual.',
+      ],
+    },
+    {
+      id: 'lost-phone',
+      heading: 'I lost my phone or my authenticator app',
+      blocks: [
+        {
+          steps: [
+            'On the [login page](/login), enter your e-mail address and password.',
+            'When you are asked for the code, choose the link to reset account verification.',
+            'Follow the instructions in the mail within 30 minutes.',
+            'Sign in again and scan the new QR code with the authenticator app.',
+          ],
+        },
+        {
+          note: 'To protect you, password and verification cannot both be reset by e-mail within 24 hours. If you need both, do one of them and ask your team’s admin to reset the other.',
+        },
+        'Who your admin is depends on your team: a supplier admin for people of a supplier, a business unit admin for supplier admins, an organisation admin for business unit admins, a system admin for organisation admins.',
+      ],
+    },
+    {
+      id: 'invitation',
+      heading: 'My invitation does not work',
+      blocks: [
+        'An invitation works once and for 14 days. If it has expired, was withdrawn or was replaced by a newer one, ask the person who sent it to send it again; only the link in the newest mail works.',
+        {
+          list: [
+            'Already accepted it? Then just [sign in](/login).',
+            'Already have an account? The invitation asks for your password and adds the new role to it.',
+            'Signed in as somebody else in this browser? Log out first, then open the link again.',
+            'Does the link break over two lines in your mail program? Copy the whole address into the browser.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'browsers',
+      heading: 'Supported browsers',
+      blocks: [
+        'Tenderbox needs a browser of recent years:',
+        {
+          list: [
+            'Microsoft Edge 139 or newer',
+            'Mozilla Firefox 129 or newer',
+            'Google Chrome 109 or newer',
+            'Safari 18.4 or newer, on Mac, iPhone and iPad',
+            'Chrome on Android 139 or newer',
+          ],
+        },
+        'In an older browser you see a notice and nothing else. Update it or use another one. JavaScript and local storage have to be allowed for this site; [cookies](/cookie-policy) are not needed.',
+      ],
+    },
+    {
+      id: 'using',
+      heading: 'Using Tenderbox',
+      blocks: [
+        'Once you are signed in, the [FAQ](/faq) answers questions about deadlines, drafts, receipts and files, and [Training](/training) takes you through the work of your role step by step.',
+      ],
+    },
+    {
+      id: 'contact',
+      heading: 'Getting in touch',
+      blocks: [
+        {
+          facts: [
+            {
+              name: 'About an event or a task',
+              text: 'Ask the buyer from the event itself, or reply to its message. The question arrives with the people who run the event.',
+            },
+            {
+              name: 'About your access',
+              text: 'Ask the admin of your team or the person who invited you. They can send an invitation again, change your role and reset your account verification.',
+            },
+            {
+              name: 'About a fault',
+              text: 'Tell the organisation that runs this installation, through the person who invited you or its usual IT contact. Say what you did, what you saw and at what time.',
+            },
+            {
+              name: 'About a deadline that is near',
+              text: 'Do not wait for a fault to be mended: tell the buyer at once, by phone if you can. A buyer can extend a task for one supplier or for all.',
+            },
+          ],
+        },
+        'Never send your password or a verification code to anybody. Nobody who helps you needs them.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+/** What one part of the app tells the others, as events of the window; app messages have their own module. */
+export const appEvents = {
+  userProfileChanged: 'user-profile-changed',
+  userRoleSwitched: 'user-role-switched',
+} as const;
+
+type AppEventName = (typeof appEvents)[keyof typeof appEvents];
+
+/** Tells every part that listens. */
+export function announce(name: AppEventName): void {
+  window.dispatchEvent(new Event(name));
+}
+
+/** Calls the listener whenever the event is announced; returns how to stop. */
+export function listenTo(name: AppEventName, listener: () => void): () => void {
+  window.addEventListener(name, listener);
+  return () => window.removeEventListener(name, listener);
+}

@@ -1,0 +1,44 @@
+import type { SignedInUser } from '@tenderbox/contract';
+import { authTokenKey, readAuthToken } from '../lib/auth-token.ts';
+import { userOfToken } from './session-token.ts';
+
+const listeners = new Set<() => void>();
+let known: { token: string | null; user: SignedInUser | null } = { token: null, user: null };
+
+/** The signed-in user; null where no token is stored or it cannot be read. The same object until it changes. */
+export function readUser(): SignedInUser | null {
+  const token = readAuthToken();
+  if (token !== known.token) known = { token, user: token ? userOfToken(token) : null };
+  return known.user;
+}
+
+/** Stores the token of an `authorization` header: the session that a sign-in or a role switch gave. */
+export function saveAuthorization(header: string): void {
+  localStorage.setItem(authTokenKey, header.replace(/^Bearer\s+/i, ''));
+  tellListeners();
+}
+
+/** Forgets the session in this browser. */
+export function deleteSession(): void {
+  localStorage.removeItem(authTokenKey);
+  tellListeners();
+}
+
+/** Calls the listener after each change of the session, in this tab or another; returns how to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) window.addEventListener('storage', tellOfOtherTab);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', tellOfOtherTab);
+  };
+}
+
+// A null key means that everything stored was cleared.
+function tellOfOtherTab({ key }: StorageEvent): void {
+  if (key === authTokenKey || key === null) tellListeners();
+}
+
+function tellListeners(): void {
+  for (const listener of [...listeners]) listener();
+}

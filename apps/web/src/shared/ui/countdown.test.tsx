@@ -1,0 +1,42 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Countdown } from './countdown.tsx';
+
+const now = Date.parse('2026-11-28T13:00:00Z');
+const minute = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const inMinutes = (minutes: number) => new Date(now + minutes * minute).toISOString();
+
+it.each([
+  [52 * 60, '2 d 4 h left', 'calm'],
+  [23 * 60 + 59, '23 h 59 min left', 'soon'],
+  [59, '59 min left', 'pressing'],
+  [0.5, 'Less than 1 min left', 'pressing'],
+  [-1, 'Ended', 'over'],
+])('with %d minutes left says "%s" (%s)', (minutes, text, urgency) => {
+  render(<Countdown end={inMinutes(minutes)} />);
+  expect(screen.getByText(text).dataset.urgency).toBe(urgency);
+});
+
+it('counts down by itself, to the end and past it', () => {
+  render(<Countdown end={inMinutes(2)} />);
+  expect(screen.getByText('2 min left')).toBeTruthy();
+  act(() => vi.advanceTimersByTime(minute));
+  expect(screen.getByText('1 min left')).toBeTruthy();
+  act(() => vi.advanceTimersByTime(minute));
+  expect(screen.getByText('Less than 1 min left')).toBeTruthy();
+  act(() => vi.advanceTimersByTime(2));
+  expect(screen.getByText('Ended')).toBeTruthy();
+});
+
+it('goes by the server’s clock, not by this device’s', () => {
+  render(<Countdown end={inMinutes(30)} clockOffset={-60 * minute} />);
+  expect(screen.getByText('1 h 30 min left')).toBeTruthy();
+});
