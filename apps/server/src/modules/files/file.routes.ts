@@ -22,8 +22,8 @@ export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): voi
     uploadFileCall,
     async ({ caller, request }) => {
       const idempotencyKey = idempotencyKeyOf(request);
-      const { fields, part } = await readUploadParts(request);
-      const data = await uploadFile(parts, caller, actorOf(request), { ...fields, part, idempotencyKey });
+      const { fields, ...sent } = await readUploadParts(request);
+      const data = await uploadFile(parts, caller, actorOf(request), { ...fields, ...sent, idempotencyKey });
       return { data };
     },
     manyPerHour,

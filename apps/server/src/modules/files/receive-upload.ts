@@ -1,22 +1,36 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { limits, uploadFieldsSchema } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
+import { readParts } from '../../platform/http/multipart.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { RequestInvalidError } from '../../platform/http/validation.ts';
 
+const partLimits = { files: 2, fields: 10, fieldSize: 1000, parts: 12 };
+
 /** The parts before the file, checked, and the file part ready to be read. */
 export async function readUploadParts(request: FastifyRequest) {
-  if (!request.isMultipart()) throw new ProblemError(415, 'UNSUPPORTED_MEDIA_TYPE');
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts({ limits: { files: 1, fields: 10, fieldSize: 1000, parts: 11 } })) {
+  const parts = readParts(request, partLimits);
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part = next.value;
     if (part.type === 'file') {
       const parsed = uploadFieldsSchema.safeParse(fields, { reportInput: true });
-      if (!parsed.success) await refuse(part, new RequestInvalidError('body', parsed.error.issues));
-      return { fields: uploadFieldsSchema.parse(fields), part };
+      if (!parsed.success) return refuse(part, new RequestInvalidError('body', parsed.error.issues));
+      return { fields: parsed.data, part, assertLast: () => assertNoMore(parts) };
     }
-    fields[part.fieldname] = (part as Exclude<Multipart, MultipartFile>).value;
+    fields[part.fieldname] = part.value;
   }
   throw missingFile();
+}
+
+/** Whatever follows the file would be lost in silence; it is refused instead. */
+async function assertNoMore(parts: AsyncGenerator<Multipart>): Promise<void> {
+  const { done, value: part } = await parts.next();
+  if (done) return;
+  const message = 'There must be one file, and it must be the last part';
+  const problem = new ProblemError(400, 'VALIDATION_FAILED', { globalErrors: [{ message }] });
+  if (part.type === 'file') await refuse(part, problem);
+  throw problem;
 }
 
 /** Reads the rest of a file that will not be taken, so that the sender hears why. */

@@ -38,17 +38,16 @@ export function acceptableSteps(now: string, lastStep: number | null): number[] 
   return steps;
 }
 
-/** The step that a code belongs to, or null where it is wrong or was used. */
-export function stepOfCode(
-  secret: string,
-  code: string,
-  now: string,
-  lastStep: number | null,
-): number | null {
+/** What a code is at a moment: the step it opens, a right one that was used before, or wrong. */
+export type CodeReading = { outcome: 'right'; step: number } | { outcome: 'used' } | { outcome: 'wrong' };
+
+export function readCode(secret: string, code: string, now: string, lastStep: number | null): CodeReading {
   const given = Buffer.from(code);
-  const matches = acceptableSteps(now, lastStep).filter((step) => {
+  const matches = acceptableSteps(now, null).filter((step) => {
     const expected = Buffer.from(codeOfStep(secret, step));
     return expected.length === given.length && timingSafeEqual(expected, given);
   });
-  return matches[0] ?? null;
+  const step = matches.find((match) => lastStep === null || match > lastStep);
+  if (step !== undefined) return { outcome: 'right', step };
+  return { outcome: matches.length > 0 ? 'used' : 'wrong' };
 }

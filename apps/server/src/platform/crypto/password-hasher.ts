@@ -4,7 +4,7 @@ import { ProblemError } from '../http/problem-error.ts';
 /** Argon2id, 19 MiB, two passes: about 17 ms of a core. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const atOnce = 2;
-const waitingAtMost = 500;
+const waitingAtMost = 1000;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;

@@ -36,7 +36,7 @@ export function createPool(target: ConnectionTarget, size: number): pg.Pool {
     max: size,
     types,
     application_name: 'tenderbox',
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     options: `-c role=${servingRole} -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,

@@ -33,12 +33,7 @@ export async function startEmbeddedPostgres(
   options: ClusterOptions & { onTrouble?: (error: unknown) => void },
 ): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options);
-  const target = (user: string, database: string): ConnectionTarget => ({
-    host: cluster.socketFolder,
-    user,
-    password: cluster.password,
-    database,
-  });
+  const target = (user: string, database: string) => targetOf(cluster, user, database);
   let stopping = false;
   let recovery = Promise.resolve();
   let lock = await bringUp(patience);
@@ -91,6 +86,15 @@ export async function startEmbeddedPostgres(
     movedTo: cluster.movedTo,
     stop,
   };
+}
+
+/** The database of the server that lives on a data folder, for a command beside it. */
+export async function borrowEmbeddedPostgres(dataDir: string): Promise<ConnectionTarget> {
+  return targetOf(await openCluster({ dataDir }), owner, 'tenderbox');
+}
+
+function targetOf({ socketFolder, password }: Cluster, user: string, database: string): ConnectionTarget {
+  return { host: socketFolder, user, password, database };
 }
 
 /** Starts PostgreSQL unless it runs, and takes the server's lock in it. */

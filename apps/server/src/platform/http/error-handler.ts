@@ -10,7 +10,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.status >= 500) request.log.error({ error: describe(error) }, problem.body.code);
   return reply
     .status(problem.status)
-    .headers({ ...problem.headers, 'cache-control': 'no-store' })
+    .headers({ ...problem.headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .type('application/json; charset=utf-8')
     .serializer((body: Problem) => JSON.stringify(body))
     .send(problem.body);

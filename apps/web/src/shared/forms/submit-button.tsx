@@ -1,12 +1,27 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 
+interface SubmitButtonProps {
+  children: ReactNode;
+  isDisabled?: boolean;
+  /** As wide as the form, for narrow cards. */
+  isWide?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
 /** Sends the form around it, once: busy until that is done. */
-export function SubmitButton({ children, isDisabled }: { children: ReactNode; isDisabled?: boolean }) {
+export function SubmitButton({ children, isDisabled, isWide, ref }: SubmitButtonProps) {
   const { formState } = useFormContext();
   return (
-    <Button type="submit" variant="contained" loading={formState.isSubmitting} disabled={isDisabled}>
+    <Button
+      ref={ref}
+      type="submit"
+      variant="contained"
+      fullWidth={isWide}
+      loading={formState.isSubmitting}
+      disabled={isDisabled}
+    >
       {children}
     </Button>
   );

@@ -6,6 +6,7 @@ import { type AuditActor, recordAudit } from '../../../platform/audit/audit.repo
 import { contextOf } from '../../../platform/auth/caller.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { contentMatches } from '../../../platform/files/file-content.ts';
+import { asSent } from '../../../platform/http/multipart.ts';
 import { forbidden, invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import type { FilesParts } from '../file.parts.ts';
@@ -17,6 +18,8 @@ interface Upload {
   purpose: FilePurpose;
   ownerId: string;
   part: MultipartFile;
+  /** Throws where the request goes on after the file. */
+  assertLast(): Promise<void>;
   idempotencyKey: string | null;
 }
 
@@ -25,7 +28,7 @@ export async function uploadFile(
   { db, store, purposes }: FilesParts,
   caller: Caller,
   actor: AuditActor,
-  { purpose, ownerId, part, idempotencyKey }: Upload,
+  { purpose, ownerId, part, assertLast, idempotencyKey }: Upload,
 ): Promise<StoredFile> {
   const rule = purposes[purpose];
   const tenant = rule.upload(caller, ownerId);
@@ -37,9 +40,10 @@ export async function uploadFile(
     return refuse(part, invalidField('file', ruleMessages.fileType));
   }
 
-  const draft = await store.receive(part.file, rule.maxSize);
+  const draft = await store.receive(asSent(part.file), rule.maxSize);
   if (!draft) throw tooLarge(rule.maxSize);
   try {
+    await assertLast();
     if (!(await contentMatches(draft.path, extension))) throw invalidField('file', ruleMessages.fileType);
     const { size, sha256 } = draft;
     const storageName = await draft.keep();

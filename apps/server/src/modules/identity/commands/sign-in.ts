@@ -2,7 +2,7 @@ import { type Caller, errorMessages } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { transactionTime } from '../../../platform/clock/clock.repo.ts';
-import { stepOfCode } from '../../../platform/crypto/one-time-code.ts';
+import { readCode } from '../../../platform/crypto/one-time-code.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { countWrongCode, lockPassword, openSession, usableRoles, useStep } from '../account.repo.ts';
@@ -27,45 +27,52 @@ export async function signIn(
   const person = await checkPassword(parts, attempt, credentials);
   const accountId = person.account.id;
   const opened = await db.transaction({ scope: 'account', accountId }, async (tx) => {
-    if (!(await acceptCode(parts, tx, person, credentials.code))) return null;
+    const outcome = await tryCode(parts, tx, person, credentials.code);
+    if (outcome !== 'accepted') return { refused: outcome } as const;
     const [role] = await usableRoles(tx, accountId);
     if (!role) throw invalidCredentials();
     const session = await openSession(tx, accountId, role.id);
     const event = { action: 'sign-in.succeeded', subjectType: 'account', subjectId: accountId };
     await recordAudit(tx, attempt.actor, event);
-    return { sessionId: session.id, roleEntryId: role.id };
+    return { refused: null, sessionId: session.id, roleEntryId: role.id } as const;
   });
-  if (!opened) return refuseCode(parts, attempt, person);
+  if (opened.refused) return refuseCode(parts, attempt, person, opened.refused);
   await forgetFailures(db, person.failureKeys);
   const known = await findCaller(db, opened.sessionId, opened.roleEntryId);
   if (!known) throw invalidCredentials();
   return known;
 }
 
-async function acceptCode(
+async function tryCode(
   { keyring }: IdentityParts,
   tx: Transaction,
   { account, credential }: KnownPerson,
   code: string,
-): Promise<boolean> {
+): Promise<'accepted' | 'used' | 'wrong'> {
   const sealed = credential.secondFactorSecret;
-  if (!sealed) return false;
+  if (!sealed) return 'wrong';
   const now = await transactionTime(tx);
   const secret = keyring.unseal('second-factor', sealed);
-  const step = stepOfCode(secret, code, now, credential.secondFactorLastStep);
-  return step !== null && useStep(tx, account.id, sealed, step);
+  const reading = readCode(secret, code, now, credential.secondFactorLastStep);
+  if (reading.outcome !== 'right') return reading.outcome;
+  return (await useStep(tx, account.id, sealed, reading.step)) ? 'accepted' : 'used';
 }
 
-/** Counts a wrong code; too many after a right password stop that password, and the person is told. */
+/**
+ * Counts a wrong code; too many after a right password stop that password, and the person is told. A code that
+ * was used before is refused as well, but it is no guess.
+ */
 async function refuseCode(
   { db, outbox }: IdentityParts,
   attempt: Attempt,
   { account, failureKeys }: KnownPerson,
+  refused: 'used' | 'wrong',
 ): Promise<never> {
   await countFailure(db, failureKeys);
   await db.transaction({ scope: 'account', accountId: account.id }, async (tx) => {
     const event = { action: 'sign-in.wrong-code', subjectType: 'account', subjectId: account.id };
     await recordAudit(tx, attempt.actor, event);
+    if (refused === 'used') return;
     const count = await countWrongCode(tx, account.id);
     if (count < wrongCodesThatLock || !(await lockPassword(tx, account.id))) return;
     await recordAudit(tx, attempt.actor, { ...event, action: 'password.locked' });

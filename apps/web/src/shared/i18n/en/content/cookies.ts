@@ -2,7 +2,8 @@ import type { ContentDocument } from '../../content-document.ts';
 
 export const cookies: ContentDocument = {
   title: 'Use of Cookies',
-  intro: 'Tenderbox itself sets no cookies. It keeps two small entries in your browser, and this page names both.',
+  intro:
+    'Tenderbox itself sets no cookies. The little that it keeps in your browser is named on this page.',
   updated: '2026-11-15',
   sections: [
     {
@@ -29,8 +30,8 @@ export const cookies: ContentDocument = {
             },
           ],
         },
-        'Both are needed for what you ask the app to do, so they need no separate consent. Neither is used to follow you.',
-        'Text that you have typed may be kept in your browser for a while as well, so that it is not lost when the connection drops or your session ends.',
+        'Two things are kept besides: how far you scrolled on each page, until you close the tab, and text that you typed and could not yet send, so that it is not lost when the connection drops or your session ends.',
+        'All of this is needed for what you ask the app to do, so it needs no separate consent. None of it is used to follow you.',
       ],
     },
     {

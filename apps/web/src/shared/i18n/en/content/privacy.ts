@@ -79,9 +79,9 @@ export const privacy: ContentDocument = {
       blocks: [
         {
           list: [
-            'Organisations, business units and suppliers are kept apart. Suppliers never see each other, nor that another supplier was invited.',
-            'Your colleagues in the same team, and the admins above it, see your name, e-mail address, role and last sign-in.',
-            'The people on the other side of an event see your name where you write to them or submit a response.',
+            'Organisations, business units and suppliers are kept apart. Suppliers never see each other’s names, responses or messages.',
+            'The admins of your team, and those who manage it, see your name, e-mail address, role and last sign-in.',
+            'Your colleagues see what you work on in a shared response. The people on the other side of an event see your name where you write to them or submit, and a buyer sees who was sent a message and who has read it.',
             'Until a sealed box is opened, nobody on the buyer’s side can read your response. System admins see no event, response or message at all.',
             'The operator’s technical staff and the companies that host the servers, the mail delivery or the backups may handle data on the operator’s behalf. Ask the operator who they are and where.',
           ],

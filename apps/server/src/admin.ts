@@ -1,0 +1,69 @@
+import { fullNameSchema, usernameSchema } from '@tenderbox/contract';
+import { type Config, readConfig } from './config.ts';
+import { inviteSystemAdmin } from './modules/identity/index.ts';
+import { type ConnectionTarget, createPool } from './platform/db/connection.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import {
+  borrowEmbeddedPostgres,
+  DataDirInUseError,
+  startEmbeddedPostgres,
+} from './platform/embedded-postgres/index.ts';
+
+const usage = 'Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"';
+
+async function main([command, ...words]: string[]): Promise<string> {
+  if (command !== 'create-system-admin' || words.length !== 2) throw new Error(usage);
+  const email = usernameSchema.safeParse(words[0]);
+  const fullName = fullNameSchema.safeParse(words[1]);
+  if (!email.success) throw new Error(`EMAIL is not a valid e-mail address. ${usage}`);
+  if (!fullName.success) throw new Error(`FULL NAME must have 1 to 255 characters. ${usage}`);
+  const config = readConfig(process.env);
+  const path = await withDatabase(config, (db) => inviteSystemAdmin(db, email.data, fullName.data));
+  return `${config.publicUrl}${path}`;
+}
+
+/** Works on the database, beside a living server or without one. */
+async function withDatabase<Result>(
+  config: Config,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const { owner, serving, stop } = await connect(config);
+  try {
+    const user = config.database && new URL(config.database.url).username;
+    await migrate(owner, user ? decodeURIComponent(user) : null);
+    const db = openDatabase(createPool(serving, 1));
+    return await work(db).finally(() => db.close());
+  } finally {
+    await stop();
+  }
+}
+
+interface Connection {
+  owner: ConnectionTarget;
+  serving: ConnectionTarget;
+  stop(): Promise<void>;
+}
+
+async function connect({ database, dataDir }: Config): Promise<Connection> {
+  if (database) {
+    const [owner, serving] = [database.ownerUrl, database.url].map((url) => ({ connectionString: url }));
+    return { owner: owner ?? {}, serving: serving ?? {}, stop: async () => undefined };
+  }
+  try {
+    const { owner, stop } = await startEmbeddedPostgres({ dataDir });
+    return { owner, serving: owner, stop };
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError)) throw error;
+    const owner = await borrowEmbeddedPostgres(dataDir);
+    return { owner, serving: owner, stop: async () => undefined };
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (link) => process.stdout.write(`Invitation link, good for 14 days:\n${link}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  },
+);

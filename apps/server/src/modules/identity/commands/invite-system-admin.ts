@@ -1,0 +1,35 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { createToken, hashToken } from '../../../platform/crypto/token.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { insertInvitation, revokeOpenSystemInvitation } from '../invitation.repo.ts';
+
+/** Whoever runs commands on the server itself acts for the system, as nobody in particular. */
+const operator = '00000000-0000-0000-0000-000000000000';
+
+/** Invites a system admin from the server's own command line and returns the path of the link. */
+export async function inviteSystemAdmin(db: Database, email: string, fullName: string): Promise<string> {
+  const token = createToken();
+  const id = randomUUIDv7();
+  const context = { scope: 'system', accountId: operator, roleEntryId: operator } as const;
+  await db.transaction(context, async (tx) => {
+    await revokeOpenSystemInvitation(tx, email);
+    await insertInvitation(tx, {
+      id,
+      email,
+      fullName,
+      role: 'SYSTEM_ADMIN',
+      organisationId: null,
+      businessUnitId: null,
+      supplierId: null,
+      tokenHash: hashToken(token),
+      invitedBy: null,
+    });
+    await recordAudit(
+      tx,
+      { caller: null, clientAddress: null, requestId: null },
+      { action: 'invitation.created-by-operator', subjectType: 'invitation', subjectId: id },
+    );
+  });
+  return `/invitations/${token}`;
+}

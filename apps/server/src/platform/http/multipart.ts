@@ -1,0 +1,21 @@
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { ProblemError } from './problem-error.ts';
+
+type PartLimits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
+
+/** The parts of a multipart request; one that cannot be read is the sender's mistake. */
+export async function* readParts(request: FastifyRequest, limits: PartLimits): AsyncGenerator<Multipart> {
+  if (!request.isMultipart()) throw new ProblemError(415, 'UNSUPPORTED_MEDIA_TYPE');
+  yield* asSent(request.parts({ limits }));
+}
+
+/** Passes on what was sent; where it breaks off or is malformed, that becomes a 400. */
+export async function* asSent<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: number };
+    throw statusCode && statusCode < 500 ? error : new ProblemError(400, 'MALFORMED_REQUEST');
+  }
+}

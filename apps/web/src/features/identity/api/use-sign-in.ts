@@ -1,0 +1,38 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { callApi } from '../../../shared/lib/api.ts';
+import { saveAuthorization } from '../../../shared/session/session.ts';
+import { userRolesQuery } from '../../../shared/session/user-roles.ts';
+import { redirectTarget } from '../redirect-target.ts';
+import type { Credentials } from './check-credentials.ts';
+
+/** The second step of sign-in: begins the session and goes on to the role selection, the page asked for or home. */
+export function useSignIn(): (credentials: Credentials, code: string) => Promise<void> {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { redirectUrl } = useSearch({ strict: false }) as { redirectUrl?: unknown };
+
+  return async (credentials, code) => {
+    await callApi('POST /api/authenticate', {
+      body: { ...credentials, code },
+      errors: 'caller',
+      onAuthorization: saveAuthorization,
+    });
+    const target = redirectTarget(redirectUrl);
+    const href = (await needsRoleSelection(queryClient)) ? selectRolePath(target) : (target ?? '/');
+    await router.navigate({ href, replace: true });
+  };
+}
+
+async function needsRoleSelection(queryClient: QueryClient): Promise<boolean> {
+  try {
+    return (await queryClient.fetchQuery({ ...userRolesQuery, staleTime: 0 })).length > 1;
+  } catch {
+    // The person is signed in; the role selection asks for the roles again.
+    return true;
+  }
+}
+
+function selectRolePath(target: string | null): string {
+  return target ? `/select-role?${new URLSearchParams({ redirectUrl: target })}` : '/select-role';
+}

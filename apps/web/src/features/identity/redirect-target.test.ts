@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { redirectTarget } from './redirect-target.ts';
+
+const origin = 'https://tenders.example';
+
+describe('redirectTarget', () => {
+  it.each(['/', '/events', '/events?page=2&sort=title,asc', '/messages/1#reply', '/a//b'])(
+    'follows the own path %s',
+    (path) => expect(redirectTarget(path, origin)).toBe(path),
+  );
+
+  it.each([
+    undefined,
+    null,
+    12,
+    ['/events'],
+    '',
+    'events',
+    'https://evil.example/',
+    'https:evil.example',
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    ' //evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/./\\evil.example',
+    'https://tenders.example/events',
+  ])('does not follow %j', (target) => expect(redirectTarget(target, origin)).toBeNull());
+});

@@ -1,0 +1,25 @@
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+type Taken<Name extends string> = Partial<Record<Name, string>>;
+
+/**
+ * Takes secrets out of the address: they stay in memory, and the entry in the history is replaced at once by the
+ * same page without them.
+ */
+export function useTakenParams<Name extends string>(names: readonly Name[], barePath: string): Taken<Name> {
+  const router = useRouter();
+  const params = useParams({ strict: false }) as Partial<Record<string, string>>;
+  const present = Object.fromEntries(
+    names.flatMap((name) => (params[name] ? [[name, params[name]]] : [])),
+  ) as Taken<Name>;
+  const [taken, setTaken] = useState(present);
+  const isInAddress = Object.keys(present).length > 0;
+
+  useEffect(() => {
+    if (!isInAddress) return;
+    setTaken(present);
+    router.history.replace(barePath + router.state.location.searchStr);
+  });
+  return isInAddress ? present : taken;
+}

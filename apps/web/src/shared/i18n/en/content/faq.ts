@@ -1,0 +1,11 @@
+import type { GroupedDocument } from '../../content-document.ts';
+import { administratorQuestions } from './faq-administrators.ts';
+import { buyerQuestions } from './faq-buyers.ts';
+import { commonQuestions } from './faq-common.ts';
+import { supplierQuestions } from './faq-suppliers.ts';
+
+export const faq: GroupedDocument = {
+  title: 'FAQ',
+  intro: 'Short answers to what people ask most. The questions of your present role come first.',
+  groups: [commonQuestions, supplierQuestions, buyerQuestions, administratorQuestions],
+};
