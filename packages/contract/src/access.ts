@@ -1,4 +1,5 @@
 import type { Role } from './common/roles.ts';
+import { peopleAccess } from './people/people.access.ts';
 
 /** Who may make a call at all, and in which states of the thing it concerns. */
 export interface Access {
@@ -36,6 +37,39 @@ export const access = {
   'GET /api/files/:id': { roles: 'any' },
   'POST /api/files/:id/ticket': { roles: 'any' },
   'GET /api/downloads/:ticket': { roles: 'public' },
+  ...peopleAccess('/api/system', 'SYSTEM_ADMIN'),
+  'GET /api/system/organisations': { roles: ['SYSTEM_ADMIN'] },
+  'POST /api/system/organisations': { roles: ['SYSTEM_ADMIN'] },
+  'GET /api/system/organisations/:organisationId': { roles: ['SYSTEM_ADMIN'] },
+  'PUT /api/system/organisations/:organisationId': { roles: ['SYSTEM_ADMIN'] },
+  'PUT /api/system/organisations/:organisationId/status': { roles: ['SYSTEM_ADMIN'] },
+  ...peopleAccess('/api/system/organisations/:organisationId', 'SYSTEM_ADMIN'),
+  'GET /api/sourcing-organisation': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'PUT /api/sourcing-organisation': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  ...peopleAccess('/api/sourcing-organisation', 'SOURCING_ORGANISATION_ADMIN'),
+  'GET /api/sourcing-organisation/business-units': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'POST /api/sourcing-organisation/business-units': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'GET /api/sourcing-organisation/business-units/:businessUnitId': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/status': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  ...peopleAccess('/api/sourcing-organisation/business-units/:businessUnitId', 'SOURCING_ORGANISATION_ADMIN'),
+  'GET /api/sourcing-organisation/history': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'GET /api/sourcing-organisation/history/export': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'GET /api/sourcing-organisation/business-units/:businessUnitId/history': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'GET /api/sourcing-organisation/business-units/:businessUnitId/history/export': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'GET /api/sourcing-organisation/labels': {
+    roles: ['SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'],
+  },
+  'POST /api/sourcing-organisation/labels': {
+    roles: ['SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'],
+  },
+  'DELETE /api/sourcing-organisation/labels/:labelId': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'GET /api/dev/accounts': { roles: 'public' },
   'GET /api/dev/mails': { roles: 'public' },
   'GET /api/dev/mailbox': { roles: 'public' },

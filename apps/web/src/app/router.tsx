@@ -2,18 +2,20 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { PageSkeleton } from '../shared/ui/skeletons.tsx';
 import { FailurePage } from './pages/failure-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { homeRoute } from './routes/home.tsx';
 import { kitRoutes } from './routes/kit.tsx';
-import { notFoundRoute } from './routes/not-found.tsx';
 import { rootRoute } from './routes/root.tsx';
+import { tableRoutes } from './routes/table-routes.tsx';
+import { parseSearch, stringifySearch } from './search-params.ts';
 
-const routeTree = rootRoute.addChildren([homeRoute, ...kitRoutes, notFoundRoute]);
+const routeTree = rootRoute.addChildren([...tableRoutes, ...kitRoutes]);
 
 /** The addresses of the app, on the browser's history unless another is given. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     history,
     routeTree,
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     defaultPendingMs: 200,
     defaultPendingComponent: PageSkeleton,

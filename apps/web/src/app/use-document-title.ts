@@ -1,16 +1,12 @@
-import { useMatches } from '@tanstack/react-router';
-import type { ParseKeys } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** A text that can name a page. */
-export type TitleKey = Extract<ParseKeys, `${string}.title`>;
+import { useRouteName } from './use-route-name.ts';
 
 /** Keeps the title of the window in step with the route. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation();
-  const key = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const name = useRouteName();
   useEffect(() => {
-    document.title = key ? t('shell.pageTitle', { page: t(key) }) : t('shell.product');
-  }, [key, t]);
+    document.title = name ? t('shell.pageTitle', { page: t(`pages.${name}`) }) : t('shell.product');
+  }, [name, t]);
 }

@@ -4,6 +4,8 @@ export const limits = {
   password: 255,
   passwordMin: 12,
   fullName: 255,
+  name: 255,
+  label: 100,
   otpLength: 6,
   qrImageWidth: 250,
   privacyPolicyVersion: 3,

@@ -23,6 +23,7 @@ export const ruleMessages = {
   label: 'This label already exists',
   messageSuppliers: 'At least one supplier must be selected to send a message',
   taskSuppliers: 'At least one supplier must be added',
+  timeZone: 'Must be a time zone such as Europe/London',
   invalid: 'This value is not valid',
 } as const;
 

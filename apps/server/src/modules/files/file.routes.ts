@@ -29,8 +29,12 @@ export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): voi
     manyPerHour,
   );
 
-  registerCall(app, downloadFile, async ({ caller, params, reply }) =>
-    sendFile(reply, parts.store, await readableFile(parts, caller, params.id)),
+  registerCall(
+    app,
+    downloadFile,
+    async ({ caller, params, reply }) =>
+      sendFile(reply, parts.store, await readableFile(parts, caller, params.id)),
+    { uncompressed: true },
   );
 
   registerCall(
@@ -40,8 +44,11 @@ export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): voi
     manyPerHour,
   );
 
-  registerCall(app, useDownloadTicket, async ({ params, reply }) =>
-    sendFile(reply, parts.store, await fileOfTicket(parts, params.ticket)),
+  registerCall(
+    app,
+    useDownloadTicket,
+    async ({ params, reply }) => sendFile(reply, parts.store, await fileOfTicket(parts, params.ticket)),
+    { uncompressed: true, withoutHead: true },
   );
 }
 

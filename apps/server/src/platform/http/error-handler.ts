@@ -64,6 +64,8 @@ const messageOfStatus: Record<number, string> = {
 };
 
 function problemOfFramework(status: number): ProblemError {
+  // An id longer than any id names nothing.
+  if (status === 414) return notFound();
   const message = messageOfStatus[status];
   return new ProblemError(status, codeOfStatus[status] ?? 'MALFORMED_REQUEST', message ? { message } : {});
 }

@@ -26,5 +26,5 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
   app.get('/api/openapi.json', { config: { callKey: 'GET /api/openapi.json' }, schema: { hide: true } }, () =>
     app.swagger(),
   );
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', theme: { title: 'Calls – Tenderbox' } });
 }

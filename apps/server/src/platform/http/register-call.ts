@@ -33,6 +33,10 @@ declare module 'fastify' {
 interface CallOptions {
   limit?: { max: number; windowSeconds: number };
   bodyLimit?: number;
+  /** Sends the content as it is stored, with its length. */
+  uncompressed?: boolean;
+  /** Set where asking has an effect, so that asking for the head alone must not be possible. */
+  withoutHead?: boolean;
 }
 
 /** Registers a call of the contract: guarded by the access table, validated and described by its schemas. */
@@ -48,6 +52,8 @@ export function registerCall<const Definition extends Call>(
     method,
     url,
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    ...(options.uncompressed && { compress: false }),
+    ...(options.withoutHead && { exposeHeadRoute: false }),
     config: { callKey: call.key, ...(options.limit && { limit: options.limit }) },
     schema: {
       summary: call.summary,

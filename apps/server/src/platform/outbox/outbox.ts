@@ -94,8 +94,8 @@ export function createOutbox({ db, jobs, keyring, mailer, publicUrl, templates }
       const isNew = await insertMail(tx, { ...rest, id, sealedSecret });
       if (isNew) await jobs.enqueue<Delivery>(tx, queue, { mailId: id, organisationId: mail.organisationId });
     },
-    // Up to a day of retries: 5 s doubling to an hour.
-    deliveries: { name: queue, retryLimit: 36, handle: deliver },
+    // Two weeks of retries: 5 s doubling to an hour.
+    deliveries: { name: queue, retryLimit: 680, handle: deliver },
     show: async (recipient) => {
       const mails = await db.transaction({ scope: 'anonymous' }, (tx) =>
         newestMails(tx, recipient, shownAtMost),

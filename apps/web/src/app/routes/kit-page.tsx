@@ -41,7 +41,7 @@ export function KitPage() {
       />
       <Stack component="nav" aria-label="Sections" direction="row" spacing={2} sx={{ mb: 4 }}>
         {sections.map(({ id, label }) => (
-          <Link key={id} href={`#${id}`} underline="hover">
+          <Link key={id} href={`#${id}`} underline="hover" color="primary.dark">
             {label}
           </Link>
         ))}

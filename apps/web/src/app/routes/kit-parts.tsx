@@ -21,17 +21,6 @@ const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 export function KitParts() {
   return (
     <KitSection id="parts" title="Parts">
-      <KitState title="Page head with a long title">
-        <Paper variant="outlined" sx={{ p: 3, pb: 0 }}>
-          <PageHead
-            title="Quay cranes, lot 2: supply, installation, commissioning and twenty years of maintenance"
-            breadcrumb={[{ label: 'Events', href: '/kit' }, { label: 'EV-2026-00042' }]}
-            status={<EventStatusChip status="ACTIVE" />}
-            description="2026-11-01 09:00 → 2026-11-30 17:00 GMT"
-            actions={<Button variant="contained">Publish</Button>}
-          />
-        </Paper>
-      </KitState>
       <KitState title="Status chips">
         <Stack spacing={1.5}>
           <Row>
@@ -82,6 +71,16 @@ export function KitParts() {
           <ListSkeleton />
         </Box>
       </KitState>
+      <KitState title="Page head with a long title">
+        <Paper variant="outlined" sx={{ p: 3, pb: 0 }}>
+          <PageHead
+            title="Quay cranes, lot 2: supply, installation, commissioning and twenty years of maintenance"
+            status={<EventStatusChip status="ACTIVE" />}
+            description="2026-11-01 09:00 → 2026-11-30 17:00 GMT"
+            actions={<Button variant="contained">Publish</Button>}
+          />
+        </Paper>
+      </KitState>
     </KitSection>
   );
 }
@@ -121,6 +120,7 @@ function Questions() {
       {(['success', 'warning', 'error'] as const).map((status) => (
         <Button
           key={status}
+          variant="outlined"
           onClick={() => showAppMessage({ text: `A message of status ${status}.`, status })}
         >
           Message: {status}

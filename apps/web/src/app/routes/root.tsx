@@ -1,23 +1,30 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { type LayoutName, RouteLayout } from '../layouts/route-layout.tsx';
 import { FailurePage } from '../pages/failure-page.tsx';
-import { type TitleKey, useDocumentTitle } from '../use-document-title.ts';
+import type { RouteName } from '../route-table.ts';
+import { useAppServices } from '../use-app-services.ts';
+import { useDocumentTitle } from '../use-document-title.ts';
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { useScrollToSelected } from '../use-scroll-to-selected.ts';
+import { useSession } from '../use-session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
+    /** The name of the route in the route table. */
+    name?: RouteName;
     /** The layout of the route; `default` when none is given. */
     layout?: LayoutName;
-    /** The text that stands before the product's name in the title of the window. */
-    title?: TitleKey;
   }
 }
 
 export const rootRoute = createRootRoute({ component: Root, errorComponent: FailurePage });
 
 function Root() {
+  useSession();
+  useAppServices();
   useDocumentTitle();
   useFocusOnNavigation();
+  useScrollToSelected();
   return (
     <RouteLayout>
       <Outlet />

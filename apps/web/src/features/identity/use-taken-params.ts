@@ -1,5 +1,5 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 type Taken<Name extends string> = Partial<Record<Name, string>>;
 
@@ -14,12 +14,15 @@ export function useTakenParams<Name extends string>(names: readonly Name[], bare
     names.flatMap((name) => (params[name] ? [[name, params[name]]] : [])),
   ) as Taken<Name>;
   const [taken, setTaken] = useState(present);
+  const inAddress = names.map((name) => params[name] ?? '').join('/');
   const isInAddress = Object.keys(present).length > 0;
 
-  useEffect(() => {
+  const take = useEffectEvent(() => {
     if (!isInAddress) return;
     setTaken(present);
     router.history.replace(barePath + router.state.location.searchStr);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another secret is another one to take
+  useEffect(() => take(), [inAddress]);
   return isInAddress ? present : taken;
 }

@@ -6,6 +6,7 @@ import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { createContext, type FocusEvent, useContext, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { instantOf, wallClockOf } from '../ui/dates.ts';
 import type { DateTimeInputProps } from './date-time-field.tsx';
 import { invalidInstant, isInstant } from './invalid-instant.ts';
@@ -45,13 +46,17 @@ const slots = { day: Day };
 
 /** The heavy half of the date-time field; loaded when one is shown. */
 export default function DateTimePicker(props: DateTimeInputProps) {
-  const { id, label, name, value, timeZone, isRequired, isDisabled, isInvalid, below, onChange, onBlur } =
-    props;
+  const { label, name, value, timeZone, isRequired, isDisabled, isInvalid, below, onChange, onBlur } = props;
+  const { t } = useTranslation();
   const [typed, setTyped] = useState<{ instant: string | null; date: Dayjs | null } | null>(null);
   // What is half typed is kept here; a value that came from outside replaces it.
   const date =
     typed && typed.instant === value ? typed.date : isInstant(value) ? wallClockDate(value, timeZone) : null;
 
+  const localeText = {
+    hoursClockNumberText: (hours: string) => t('kit.date.hours', { hours: hours.padStart(2, '0') }),
+    minutesClockNumberText: (minutes: string) => t('kit.date.minutes', { minutes: minutes.padStart(2, '0') }),
+  };
   const fieldRef = useRef<FieldRef<Dayjs | null>>(null);
 
   function settle() {
@@ -71,7 +76,7 @@ export default function DateTimePicker(props: DateTimeInputProps) {
 
   return (
     <TimeZone value={timeZone}>
-      <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <LocalizationProvider dateAdapter={AdapterDayjs} localeText={localeText}>
         <MuiDateTimePicker
           label={label}
           name={name}
@@ -91,7 +96,6 @@ export default function DateTimePicker(props: DateTimeInputProps) {
           onClose={onBlur}
           slotProps={{
             textField: {
-              id,
               required: isRequired,
               error: isInvalid,
               helperText: below,

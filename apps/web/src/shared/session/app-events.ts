@@ -10,9 +10,3 @@ type AppEventName = (typeof appEvents)[keyof typeof appEvents];
 export function announce(name: AppEventName): void {
   window.dispatchEvent(new Event(name));
 }
-
-/** Calls the listener whenever the event is announced; returns how to stop. */
-export function listenTo(name: AppEventName, listener: () => void): () => void {
-  window.addEventListener(name, listener);
-  return () => window.removeEventListener(name, listener);
-}

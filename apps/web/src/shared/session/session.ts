@@ -2,7 +2,9 @@ import type { SignedInUser } from '@tenderbox/contract';
 import { authTokenKey, readAuthToken } from '../lib/auth-token.ts';
 import { userOfToken } from './session-token.ts';
 
-const listeners = new Set<() => void>();
+type SessionListener = (origin: 'this-tab' | 'other-tab') => void;
+
+const listeners = new Set<SessionListener>();
 let known: { token: string | null; user: SignedInUser | null } = { token: null, user: null };
 
 /** The signed-in user; null where no token is stored or it cannot be read. The same object until it changes. */
@@ -15,17 +17,17 @@ export function readUser(): SignedInUser | null {
 /** Stores the token of an `authorization` header: the session that a sign-in or a role switch gave. */
 export function saveAuthorization(header: string): void {
   localStorage.setItem(authTokenKey, header.replace(/^Bearer\s+/i, ''));
-  tellListeners();
+  tellListeners('this-tab');
 }
 
 /** Forgets the session in this browser. */
 export function deleteSession(): void {
   localStorage.removeItem(authTokenKey);
-  tellListeners();
+  tellListeners('this-tab');
 }
 
 /** Calls the listener after each change of the session, in this tab or another; returns how to stop. */
-export function subscribeSession(listener: () => void): () => void {
+export function subscribeSession(listener: SessionListener): () => void {
   listeners.add(listener);
   if (listeners.size === 1) window.addEventListener('storage', tellOfOtherTab);
   return () => {
@@ -36,9 +38,9 @@ export function subscribeSession(listener: () => void): () => void {
 
 // A null key means that everything stored was cleared.
 function tellOfOtherTab({ key }: StorageEvent): void {
-  if (key === authTokenKey || key === null) tellListeners();
+  if (key === authTokenKey || key === null) tellListeners('other-tab');
 }
 
-function tellListeners(): void {
-  for (const listener of [...listeners]) listener();
+function tellListeners(...origin: Parameters<SessionListener>): void {
+  for (const listener of [...listeners]) listener(...origin);
 }

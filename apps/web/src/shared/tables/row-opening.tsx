@@ -32,6 +32,7 @@ export function RowTitle<Row>({
     <Link
       component="button"
       type="button"
+      color="primary.dark"
       underline="hover"
       onClick={() => onRowOpen(row)}
       sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left' }}

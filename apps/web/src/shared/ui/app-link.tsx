@@ -12,6 +12,7 @@ export function AppLink({ href, onClick, ...rest }: LinkProps & { href: string }
   const router = useRouter();
   return (
     <MuiLink
+      color="primary.dark"
       {...rest}
       href={href}
       onClick={(event) => {

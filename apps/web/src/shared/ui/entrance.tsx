@@ -15,7 +15,13 @@ export function Entrance({ children, below }: EntranceProps) {
   return (
     <Stack
       spacing={3}
-      sx={{ width: '100%', maxWidth: measures.card, mx: 'auto', py: { xs: 1, sm: '8vh' }, alignItems: 'center' }}
+      sx={{
+        width: '100%',
+        maxWidth: measures.card,
+        mx: 'auto',
+        py: { xs: 1, sm: '8vh' },
+        alignItems: 'center',
+      }}
     >
       <Logo />
       <Card sx={{ width: '100%', p: { xs: 2.5, sm: 4 } }}>{children}</Card>

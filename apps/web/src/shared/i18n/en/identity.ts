@@ -25,6 +25,7 @@ export const identity = {
     backToLogin: 'Back to login',
     reset: 'Reset account verification',
     resetHint: 'No longer have the app?',
+    resetSent: 'Check your inbox.',
     setUpHeading: 'Set up your authenticator app',
     install:
       'Install an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis.',
@@ -76,6 +77,7 @@ export const identity = {
     wrongPassword: 'This is not the password of this account',
     accountCreated: 'Your account has been created. Please log in.',
     accepted: 'The invitation has been accepted. Please log in.',
+    acceptedSignedIn: 'The invitation has been accepted. The user menu lists your new role.',
     notUsable: 'This invitation cannot be used',
     notUsableText:
       'It has expired, was used already or was replaced by a newer one. If you have accepted it before, simply log in. Otherwise ask the person who invited you to send it again.',
@@ -124,7 +126,8 @@ export const identity = {
     submit: 'Set password',
     done: 'Your password has been changed. Please log in.',
     notUsable: 'This link cannot be used',
-    notUsableText: 'It has expired, was used already or was replaced by a newer one. Request a new link to go on.',
+    notUsableText:
+      'It has expired, was used already or was replaced by a newer one. Request a new link to go on.',
     missingText:
       'For your safety the link is not kept in the address bar. Open it again from the e-mail, or request a new one.',
     requestNew: 'Request a new link',

@@ -1,7 +1,8 @@
+import { contentPage } from './content/content-page.ts';
 import { identity } from './identity.ts';
 import { kit } from './kit.ts';
 import { product } from './product.ts';
 import { shell } from './shell.ts';
 
 /** All English texts, by key. */
-export const en = { ...product, ...shell, ...kit, ...identity };
+export const en = { ...product, ...shell, ...kit, ...identity, ...contentPage };

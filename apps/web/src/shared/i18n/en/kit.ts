@@ -36,6 +36,8 @@ export const kit = {
       fileSize: 'The file must not be larger than {{max}}',
     },
     date: {
+      hours: '{{hours}} hours',
+      minutes: '{{minutes}} minutes',
       yourTime: '{{instant}} in your time zone',
     },
     file: {

@@ -2,8 +2,7 @@ import type { ContentDocument } from '../../content-document.ts';
 
 export const cookies: ContentDocument = {
   title: 'Use of Cookies',
-  intro:
-    'Tenderbox itself sets no cookies. The little that it keeps in your browser is named on this page.',
+  intro: 'Tenderbox itself sets no cookies. The little that it keeps in your browser is named on this page.',
   updated: '2026-11-15',
   sections: [
     {

@@ -4,7 +4,7 @@ export const administratorQuestions: ContentGroup = {
   id: 'administrators',
   heading: 'For those who manage people',
   summary: 'Invitations, roles, lost phones and records',
-  roles: ['SOURCING_ORGANISATION_ADMIN', 'SYSTEM_ADMIN'],
+  roles: ['SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', 'BIDDER_ADMIN'],
   sections: [
     {
       id: 'who-manages',
@@ -45,13 +45,15 @@ export const administratorQuestions: ContentGroup = {
       id: 'last-admin',
       heading: 'Can the last admin be removed?',
       blocks: [
-        'No. The last active admin of anything stays, so that nothing is left without somebody who can manage it. Invite another admin first.',
+        'The last active system admin cannot be deactivated, and the last admin of an organisation, a business unit or a supplier cannot remove themselves. Invite another admin first.',
       ],
     },
     {
       id: 'deactivate-unit',
       heading: 'What happens when a business unit, a supplier or an organisation is deactivated?',
-      blocks: ['All roles in it stop working at once. Nothing is deleted, and activating it again brings them back.'],
+      blocks: [
+        'All roles in it stop working at once. Nothing is deleted, and activating it again brings them back.',
+      ],
     },
     {
       id: 'admin-secrecy',

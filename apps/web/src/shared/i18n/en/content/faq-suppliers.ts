@@ -13,8 +13,14 @@ export const supplierQuestions: ContentGroup = {
         {
           facts: [
             { name: 'Awaiting Response', text: 'You can still answer. A draft counts as awaiting.' },
-            { name: 'Response Submitted', text: 'Your response is in. You can replace or withdraw it until the end.' },
-            { name: 'Declined', text: 'You said that you will not answer. You can take that back until the end.' },
+            {
+              name: 'Response Submitted',
+              text: 'Your response is in. You can replace or withdraw it until the end.',
+            },
+            {
+              name: 'Declined',
+              text: 'You said that you will not answer. You can take that back until the end.',
+            },
             { name: 'Ended Without Response', text: 'The task ended and nothing was submitted.' },
             { name: 'No Response Required', text: 'The task is for reading only.' },
           ],

@@ -95,7 +95,10 @@ export const privacy: ContentDocument = {
       blocks: [
         {
           facts: [
-            { name: 'Sign-in', text: 'A session ends after 60 minutes without use and after 12 hours in any case.' },
+            {
+              name: 'Sign-in',
+              text: 'A session ends after 60 minutes without use and after 12 hours in any case.',
+            },
             { name: 'Failed sign-ins', text: 'A count starts afresh after a day without a failure.' },
             {
               name: 'Links in e-mails',

@@ -1,0 +1,113 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { expectProblem } from '../../../test/problems.ts';
+import { eventually } from '../../../test/server-process.ts';
+
+let test: TestApp;
+
+async function send(recipient: string, secret: string): Promise<void> {
+  const businessKey = randomUUIDv7();
+  const mail = { businessKey, template: 'note', recipient, organisationId: null, payload: {}, secret };
+  await test.db.transaction({ scope: 'anonymous' }, (tx) => test.outbox.send(tx, mail));
+  await eventually(async () => {
+    const rows = await test.database.query(
+      "select from outbox_mail where business_key = $1 and state = 'KEPT'",
+      [businessKey],
+    );
+    return rows.length === 1;
+  });
+}
+
+beforeAll(async () => {
+  test = await startTestApp({
+    templates: {
+      note: async ({ secret, publicUrl }) => ({
+        subject: '<script>alert(1)</script>',
+        paragraphs: ['"><img src=x onerror=alert(2)>'],
+        action: { label: 'Open', url: `${publicUrl}/invitations/${secret}` },
+      }),
+    },
+  });
+  await send('una@example.org', 'first');
+  await send('Bo@example.org', 'second');
+});
+afterAll(() => test.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
+
+interface Mails {
+  data: { id: string; to: string; subject: string; text: string; html: string; sentAt: string }[];
+}
+
+describe('the demo mailbox', () => {
+  it('lists kept mails, newest first, with the links they carry', async () => {
+    const { data } = (await get('/api/dev/mails')).json<Mails>();
+    expect(data.map((mail) => mail.to)).toEqual(['Bo@example.org', 'una@example.org']);
+    expect(data[1]).toEqual({
+      id: expect.any(String),
+      to: 'una@example.org',
+      subject: '<script>alert(1)</script>',
+      text: expect.stringContaining('http://localhost:3000/invitations/first'),
+      html: expect.stringContaining('href="http://localhost:3000/invitations/first"'),
+      sentAt: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('lists those of one recipient, in any case', async () => {
+    const { data } = (await get('/api/dev/mails?to=bo%40example.org')).json<Mails>();
+    expect(data.map((mail) => mail.to)).toEqual(['Bo@example.org']);
+    expect((await get('/api/dev/mails?to=nobody%40example.org')).json()).toEqual({ data: [] });
+  });
+
+  it('shows them as a page in which nothing that was written runs', async () => {
+    const page = await get('/api/dev/mailbox');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page.body).not.toMatch(/<script|<img/);
+    expect(page.body).toContain('<a href="http://localhost:3000/invitations/first">');
+    const filtered = await get('/api/dev/mailbox?to=%3Cb%3E');
+    expect(filtered.body).toContain('No mails to &lt;b&gt; yet');
+  });
+
+  it.each([
+    { host: 'tenders.example.org' },
+    { host: 'localhost.example.org' },
+    { host: 'localhost', 'x-forwarded-for': '127.0.0.1' },
+    { host: 'localhost', 'x-forwarded-host': 'localhost' },
+    { host: 'localhost', forwarded: 'for=127.0.0.1' },
+    { host: 'localhost', via: '1.1 proxy' },
+    { host: 'localhost', 'x-real-ip': '127.0.0.1' },
+  ])('does not exist for a request with %o', async (headers) => {
+    for (const url of ['/api/dev/mails', '/api/dev/mailbox', '/api/dev/accounts']) {
+      expectProblem(await get(url, headers), 404, 'NOT_FOUND');
+    }
+  });
+
+  it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
+    'exists for the host %s',
+    async (host) => {
+      expect((await get('/api/dev/mails', { host })).statusCode).toBe(200);
+    },
+  );
+
+  it.each([
+    { DEMO: 'false' },
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'https://tenders.example.org' },
+    { TRUST_PROXY: '1' },
+  ])('does not exist with %o, by any method', async (environment) => {
+    const other = await startTestApp({ environment, database: test.database });
+    for (const method of ['GET', 'POST'] as const) {
+      for (const url of ['/api/dev/mails', '/api/dev/mailbox', '/api/dev/accounts']) {
+        expectProblem(
+          await other.app.inject({ method, url, headers: { host: 'localhost' } }),
+          404,
+          'NOT_FOUND',
+        );
+      }
+    }
+    expect((await other.app.inject('/api/version')).json()).toMatchObject({ data: { demo: false } });
+    await other.close();
+  });
+});

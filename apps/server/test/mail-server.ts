@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A real mail server that keeps what it is given. */
+export interface MailServer {
+  url: string;
+  /** `down` refuses everything for now, as a mail server in trouble does. */
+  mode: 'up' | 'down';
+  /** How often it refused for now. */
+  refusals: number;
+  /** The mails, as they came over the wire, to one recipient. */
+  to(recipient: string): string[];
+  close(): Promise<void>;
+}
+
+/** Opens a mail server on a free port; it knows no recipient whose name begins with "unknown". */
+export async function openMailServer(): Promise<MailServer> {
+  const received: { recipient: string; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => {
+      if (mails.mode === 'up') return done();
+      mails.refusals += 1;
+      done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+    },
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('unknown')
+        ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+        : done(),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const text = Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
+        for (const { address } of session.envelope.rcptTo) received.push({ recipient: address, text });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const mails: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    mode: 'up',
+    refusals: 0,
+    to: (recipient) => received.filter((mail) => mail.recipient === recipient).map((mail) => mail.text),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mails;
+}

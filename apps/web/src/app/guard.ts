@@ -1,0 +1,26 @@
+import type { NavigationRole, SignedInUser } from '@tenderbox/contract';
+import { findRole } from '../shared/session/roles.ts';
+import type { RouteAccess, RouteName } from './route-table.ts';
+
+/** Whether a user may open a route, or where they go instead. */
+export function guard(access: RouteAccess, user: SignedInUser | null): 'allowed' | 'home' | 'login' {
+  if (access === 'public') return 'allowed';
+  if (!user) return 'login';
+  if (access === 'any') return 'allowed';
+  const role = findRole(user.roleName)?.name;
+  return role && access.includes(role) ? 'allowed' : 'home';
+}
+
+const homes: Partial<Record<NavigationRole, RouteName>> = {
+  supplierUser: 'supplierEvents',
+  supplierAdmin: 'supplierEvents',
+  businessUnitAdmin: 'sourcingEvents',
+  sourcingOrgAdmin: 'myOrganisation',
+  systemAdmin: 'sourcingOrganisationList',
+};
+
+/** Where home leads by role; to the login for anyone else. */
+export function homeOf(user: SignedInUser | null): RouteName {
+  const role = user && findRole(user.roleName)?.name;
+  return (role && homes[role]) ?? 'login';
+}

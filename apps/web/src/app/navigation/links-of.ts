@@ -1,0 +1,80 @@
+import type { NavigationRole, SignedInUser } from '@tenderbox/contract';
+import type { ParseKeys } from 'i18next';
+import { i18n } from '../../shared/i18n/index.ts';
+import { findRole } from '../../shared/session/roles.ts';
+import { pathTo } from '../path-to.ts';
+import type { RouteName } from '../route-table.ts';
+
+/** A link of the top bar. */
+export interface NavigationLink {
+  label: Extract<ParseKeys, `navigation.${string}`>;
+  href: string;
+  /** The routes that it stands for; the first is the one that it opens. */
+  routes: readonly [RouteName, ...RouteName[]];
+}
+
+const messages: NavigationLink = {
+  label: 'navigation.messages',
+  href: pathTo('messages'),
+  routes: ['messages', 'composeMessage'],
+};
+const supplierEvents: NavigationLink = {
+  label: 'navigation.events',
+  href: pathTo('supplierEvents'),
+  // Both screens share their path, and with it the name of the first.
+  routes: ['sourcingEvents', 'supplierEvents', 'bidderEventView'],
+};
+
+const links: Partial<Record<NavigationRole, (user: SignedInUser) => NavigationLink[]>> = {
+  sourcingOrgAdmin: () => [
+    {
+      label: 'navigation.myOrganisation',
+      href: pathTo('myOrganisation'),
+      routes: ['myOrganisation', 'addBusinessUnit', 'businessUnitDetails'],
+    },
+    {
+      label: 'navigation.supplierOrganisations',
+      href: pathTo('sourcingOrganisationSuppliers'),
+      routes: ['sourcingOrganisationSuppliers'],
+    },
+  ],
+  businessUnitAdmin: () => [
+    {
+      label: 'navigation.events',
+      href: pathTo('sourcingEvents'),
+      routes: ['sourcingEvents', 'newEvent', 'event'],
+    },
+    {
+      label: 'navigation.suppliers',
+      href: pathTo('bidderList'),
+      routes: ['bidderList', 'addBidder', 'bidder'],
+    },
+    messages,
+  ],
+  supplierUser: () => [supplierEvents, messages],
+  supplierAdmin: ({ bidderId }) => [
+    supplierEvents,
+    messages,
+    {
+      label: 'navigation.myTeam',
+      href: pathTo('bidderMyTeam', { bidderId: bidderId ?? '' }),
+      routes: ['bidderMyTeam'],
+    },
+  ],
+  systemAdmin: () => [
+    {
+      label: 'navigation.sourcingOrganisations',
+      href: pathTo('sourcingOrganisationList'),
+      routes: ['sourcingOrganisationList', 'addSourcingOrganisation', 'sourcingOrganisationDetails'],
+    },
+    { label: 'navigation.systemAdmins', href: pathTo('systemAdminList'), routes: ['systemAdminList'] },
+  ],
+};
+
+/** The links of the top bar for a user, by role. */
+export function linksOf(user: SignedInUser): NavigationLink[] {
+  const role = findRole(user.roleName)?.name;
+  const linksOfRole = role && links[role];
+  if (!linksOfRole) throw new Error(i18n.t('errors.unrecognisedRole'));
+  return linksOfRole(user);
+}

@@ -1,0 +1,59 @@
+import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { readUser } from '../../shared/session/session.ts';
+import { useUser } from '../../shared/session/use-user.ts';
+import { guard, homeOf } from '../guard.ts';
+import { pathTo } from '../path-to.ts';
+import { type RouteName, routeOf, routeTable } from '../route-table.ts';
+import { rootRoute } from './root.tsx';
+
+type RouteNames = [RouteName, ...RouteName[]];
+
+/** The routes of the table, one for each path. */
+export const tableRoutes = [...namesByPath()].map(([path, names]) => {
+  const [name] = names;
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    staticData: { name, layout: routeOf(name).layout },
+    beforeLoad: ({ location }) => (name === 'home' ? redirectHome(location) : guardRoute(names, location)),
+    // A role switch comes back to an address with another timestamp, and its screen begins anew.
+    remountDeps: ({ search }) => (search as { timestamp?: string }).timestamp,
+    component: screenOf(names),
+  });
+});
+
+function namesByPath(): Map<string, RouteNames> {
+  const byPath = new Map<string, RouteNames>();
+  for (const name of Object.keys(routeTable) as RouteName[]) {
+    for (const path of routeOf(name).paths) {
+      const names = byPath.get(path);
+      if (names) names.push(name);
+      else byPath.set(path, [name]);
+    }
+  }
+  return byPath;
+}
+
+function redirectHome({ search }: ParsedLocation): never {
+  throw redirect({ to: pathTo(homeOf(readUser())), search, replace: true });
+}
+
+function guardRoute(names: RouteNames, { href }: ParsedLocation): void {
+  const user = readUser();
+  const decisions = names.map((name) => guard(routeOf(name).access, user));
+  if (decisions.includes('allowed')) return;
+  if (decisions.includes('home')) throw redirect({ to: '/', replace: true });
+  throw redirect({ to: pathTo('login'), search: { redirectUrl: href }, replace: true });
+}
+
+function screenOf(names: RouteNames): ComponentType {
+  const [name, ...others] = names;
+  if (others.length === 0) return routeOf(name).screen;
+  return function ScreenByRole() {
+    const user = useUser();
+    const allowed = names.find((one) => guard(routeOf(one).access, user) === 'allowed');
+    const Screen = routeOf(allowed ?? name).screen;
+    return <Screen />;
+  };
+}

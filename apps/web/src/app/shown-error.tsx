@@ -1,0 +1,20 @@
+import Typography from '@mui/material/Typography';
+import { CatchBoundary } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/** Shows the text of an error in place of what broke, until the key changes. */
+export function ShownError({ resetKey, children }: { resetKey: string; children: ReactNode }) {
+  return (
+    <CatchBoundary getResetKey={() => resetKey} errorComponent={ErrorText}>
+      {children}
+    </CatchBoundary>
+  );
+}
+
+function ErrorText({ error }: { error: Error }) {
+  return (
+    <Typography role="alert" sx={{ color: 'error.main', fontWeight: 500, px: 2, py: 1 }}>
+      {error.message}
+    </Typography>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { versionQuery } from '../shared/lib/version.ts';
+import { loadConsentScript } from './consent-script.ts';
+
+/** Asks at the start what runs, and starts the services of others that the installation has set. */
+export function useAppServices(): void {
+  const router = useRouter();
+  const { data: version } = useQuery({ ...versionQuery, staleTime: Number.POSITIVE_INFINITY });
+  const consentScriptUrl = version?.consentScriptUrl;
+  const connectionString = version?.appInsightsEnabled ? version.appInsightsConnectionString : null;
+
+  useEffect(() => {
+    if (consentScriptUrl) loadConsentScript(consentScriptUrl);
+  }, [consentScriptUrl]);
+
+  useEffect(() => {
+    if (!connectionString) return;
+    // A blocked or broken monitoring service must not disturb the app.
+    import('./monitoring.ts').then(({ startMonitoring }) => startMonitoring(connectionString, router)).catch(() => undefined);
+  }, [connectionString, router]);
+}

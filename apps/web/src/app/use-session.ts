@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import type { SignedInUser } from '@tenderbox/contract';
+import { useEffect } from 'react';
+import { redirectTarget } from '../features/identity/redirect-target.ts';
+import { readUser, subscribeSession } from '../shared/session/session.ts';
+import { observeSession } from '../shared/session/session-observer.ts';
+import { pathTo } from './path-to.ts';
+
+/** Keeps the pages in step with the session: of this tab, which may be refused, and of the others. */
+export function useSession(): void {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+
+  useEffect(
+    () =>
+      observeSession({
+        toLogin: () => void goToLogin(router),
+        toHome: () => void router.navigate({ to: '/' }),
+      }),
+    [router],
+  );
+
+  useEffect(() => {
+    let before = readUser();
+    return subscribeSession((origin) => {
+      const after = readUser();
+      if (after?.userRoleId === before?.userRoleId) return;
+      // Nothing that one role has read may be shown to another.
+      queryClient.clear();
+      if (origin === 'other-tab') void followOtherTab(router, before, after);
+      before = after;
+    });
+  }, [router, queryClient]);
+}
+
+function isAtLogin(router: AnyRouter): boolean {
+  return router.state.matches.at(-1)?.staticData.name === 'login';
+}
+
+async function goToLogin(router: AnyRouter): Promise<void> {
+  if (isAtLogin(router)) return;
+  await router.navigate({ to: pathTo('login'), search: { redirectUrl: router.state.location.href } });
+}
+
+async function followOtherTab(
+  router: AnyRouter,
+  before: SignedInUser | null,
+  after: SignedInUser | null,
+): Promise<void> {
+  if (!after) {
+    // The guard leads those away who are no longer signed in.
+    await router.invalidate();
+  } else if (before) {
+    await router.navigate({ to: '/', search: { timestamp: Date.now() } });
+  } else if (isAtLogin(router)) {
+    const { redirectUrl } = router.state.location.search as { redirectUrl?: string };
+    await router.navigate({ href: redirectTarget(redirectUrl) ?? '/', replace: true });
+  }
+}

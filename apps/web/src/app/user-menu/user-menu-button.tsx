@@ -1,0 +1,44 @@
+import Avatar from '@mui/material/Avatar';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { SignedInUser } from '@tenderbox/contract';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { measures } from '../../shared/theme/theme.ts';
+import { initialsOf } from './initials-of.ts';
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+
+/** The avatar of the top bar; opens the user menu. */
+export function UserMenuButton({ user }: { user: SignedInUser }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isOpen = anchor !== null;
+  return (
+    <>
+      <ButtonBase
+        aria-label={t('userMenu.open', { name: user.fullName })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ borderRadius: '50%' }}
+      >
+        <Avatar
+          sx={{
+            width: measures.avatar,
+            height: measures.avatar,
+            bgcolor: 'primary.main',
+            fontSize: 14,
+            fontWeight: 600,
+          }}
+        >
+          {initialsOf(user.fullName) || undefined}
+        </Avatar>
+      </ButtonBase>
+      <Suspense>
+        {isOpen && <UserMenu id={id} user={user} anchor={anchor} onClose={() => setAnchor(null)} />}
+      </Suspense>
+    </>
+  );
+}

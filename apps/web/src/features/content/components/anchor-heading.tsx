@@ -1,0 +1,22 @@
+import Typography from '@mui/material/Typography';
+import { belowTopBar } from '../below-top-bar.ts';
+
+interface AnchorHeadingProps {
+  id: string;
+  level: 'h2' | 'h3';
+  text: string;
+}
+
+/** A heading that links of the page lead to. */
+export function AnchorHeading({ id, level, text }: AnchorHeadingProps) {
+  return (
+    <Typography
+      id={id}
+      variant={level}
+      tabIndex={-1}
+      sx={{ ...belowTopBar, mb: 1, breakAfter: 'avoid', '&:focus:not(:focus-visible)': { outline: 'none' } }}
+    >
+      {text}
+    </Typography>
+  );
+}

@@ -1,0 +1,7 @@
+import { useContentText } from '../content-texts.ts';
+import { DocumentPage } from './document-page.tsx';
+
+/** What is kept in the browser. */
+export function CookiePolicyPage() {
+  return <DocumentPage text={useContentText('cookies')} />;
+}

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import type { ReactNode } from 'react';
+import type { ContentDocument } from '../../../shared/i18n/content-document.ts';
+import { AnchorHeading } from './anchor-heading.tsx';
+import { ContentBlocks } from './content-blocks.tsx';
+import { ContentPage } from './content-page.tsx';
+
+interface DocumentPageProps {
+  text: ContentDocument;
+  /** What stands under the text. */
+  children?: ReactNode;
+}
+
+/** A text from its first section to its last. */
+export function DocumentPage({ text: { sections, ...head }, children }: DocumentPageProps) {
+  return (
+    <ContentPage {...head} contents={sections}>
+      <Card sx={{ px: { xs: 2, sm: 4 }, py: { xs: 2.5, sm: 4 }, '@media print': { p: 0, border: 0 } }}>
+        {sections.map(({ id, heading, blocks }) => (
+          <Box key={id} component="section" aria-labelledby={id} sx={{ '& + &': { mt: 4 } }}>
+            <AnchorHeading id={id} level="h2" text={heading} />
+            <ContentBlocks blocks={blocks} />
+          </Box>
+        ))}
+      </Card>
+      {children && <Box sx={{ mt: 3 }}>{children}</Box>}
+    </ContentPage>
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { useRef } from 'react';
+import type { ContentGroup } from '../../../shared/i18n/content-document.ts';
+import { useUser } from '../../../shared/session/use-user.ts';
+import { useContentText } from '../content-texts.ts';
+import { presentRoleFirst } from '../present-role-first.ts';
+import { AnchorHeading } from './anchor-heading.tsx';
+import { ContentBlocks } from './content-blocks.tsx';
+import { ContentPage } from './content-page.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { OpenAllButton } from './open-all-button.tsx';
+
+/** Questions and answers, those of the present role first. */
+export function FaqPage() {
+  const { groups, ...head } = useContentText('faq');
+  const questions = useRef<HTMLDivElement>(null);
+  const ordered = presentRoleFirst(groups, useUser()?.roleName);
+  return (
+    <ContentPage {...head} contents={ordered} actions={<OpenAllButton within={questions} />}>
+      <div ref={questions}>
+        {ordered.map((group) => (
+          <Questions key={group.id} group={group} />
+        ))}
+      </div>
+    </ContentPage>
+  );
+}
+
+function Questions({ group: { id, heading, summary, sections } }: { group: ContentGroup }) {
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 4 } }}>
+      <AnchorHeading id={id} level="h2" text={heading} />
+      <Box component="p" sx={{ mt: -0.5, mb: 1.5, color: 'text.secondary' }}>
+        {summary}
+      </Box>
+      <Card sx={{ '& > * + *': { borderTop: 1, borderColor: 'divider' } }}>
+        {sections.map((question) => (
+          <Disclosure key={question.id} id={question.id} level="h3" heading={question.heading}>
+            <ContentBlocks blocks={question.blocks} />
+          </Disclosure>
+        ))}
+      </Card>
+    </Box>
+  );
+}

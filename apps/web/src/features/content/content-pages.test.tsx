@@ -1,0 +1,220 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { limits, type Role, roles } from '@tenderbox/contract';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, Suspense } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cookies } from '../../shared/i18n/en/content/cookies.ts';
+import { faq } from '../../shared/i18n/en/content/faq.ts';
+import { help } from '../../shared/i18n/en/content/help.ts';
+import { privacy } from '../../shared/i18n/en/content/privacy.ts';
+import { terms } from '../../shared/i18n/en/content/terms.ts';
+import { training } from '../../shared/i18n/en/content/training.ts';
+import { authTokenKey } from '../../shared/lib/auth-token.ts';
+import { saveAuthorization } from '../../shared/session/session.ts';
+import { CookiePolicyPage } from './components/cookie-policy-page.tsx';
+import { FaqPage } from './components/faq-page.tsx';
+import { HelpPage } from './components/help-page.tsx';
+import { PrivacyPolicyPage } from './components/privacy-policy-page.tsx';
+import { TermsPage } from './components/terms-page.tsx';
+import { TrainingPage } from './components/training-page.tsx';
+
+const scrolled = vi.fn();
+beforeEach(() => {
+  scrolled.mockClear();
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = scrolled;
+});
+
+async function open(Page: ComponentType, path = '/') {
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  await router.load();
+  const page = (
+    <RouterContextProvider router={router}>
+      <Suspense>
+        <Page />
+      </Suspense>
+    </RouterContextProvider>
+  );
+  // The text arrives a moment after the first render.
+  await act(async () => render(page));
+  await screen.findByRole('heading', { level: 1 });
+  return router;
+}
+
+function signInAs(roleName: Role) {
+  const user = { id: '1', username: 'tess@example.com', fullName: 'Tess', userRoleId: '2', roleName };
+  saveAuthorization(`Bearer head.${btoa(JSON.stringify(user))}.signature`);
+}
+
+const documents = [
+  { Page: TermsPage, title: 'Terms of Use', sections: terms.sections },
+  { Page: CookiePolicyPage, title: 'Use of Cookies', sections: cookies.sections },
+  { Page: PrivacyPolicyPage, title: 'Privacy Policy', sections: privacy.sections },
+  { Page: HelpPage, title: 'Help', sections: help.sections },
+  { Page: FaqPage, title: 'FAQ', sections: faq.groups.flatMap((group) => [group, ...group.sections]) },
+  {
+    Page: TrainingPage,
+    title: 'Training',
+    sections: training.groups.flatMap((group) => [group, ...group.sections]),
+  },
+];
+
+/** The paths of the specification that texts may lead to. */
+const paths = [
+  '/login',
+  '/request-password-reset',
+  '/terms-and-conditions',
+  '/cookie-policy',
+  '/privacy-policy',
+  '/help',
+  '/faq',
+  '/training',
+  '/events',
+  '/messages',
+  '/suppliers',
+  '/my-organisation',
+  '/business-units/new',
+  '/sourcing-suppliers',
+  '/organisations',
+  '/organisations/new',
+  '/system-admins',
+];
+
+describe.each(documents)('$title', ({ Page, title, sections }) => {
+  test('shows its title and all its sections, each under an id of its own', async () => {
+    await open(Page);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(sections.length).toBeGreaterThan(3);
+    for (const { id, heading } of sections) {
+      expect(document.getElementById(id)?.textContent).toContain(heading);
+    }
+  });
+
+  test('leads only to pages and sections that exist', async () => {
+    await open(Page);
+    for (const link of document.querySelectorAll('a')) {
+      const [path, anchor] = link.getAttribute('href')?.split('#') ?? [];
+      if (path) expect(paths).toContain(path);
+      else expect(document.getElementById(anchor ?? '')).toBeTruthy();
+      if (path && anchor) {
+        expect(path).toBe('/help');
+        expect(help.sections.map(({ id }) => id)).toContain(anchor);
+      }
+    }
+  });
+
+  test('shows no marks of its source', async () => {
+    await open(Page);
+    expect(document.body.textContent).not.toMatch(/\*\*|\]\(|`|\$\{|undefined/);
+  });
+});
+
+describe('a page of text', () => {
+  test('moves the focus to the section that its contents lead to', async () => {
+    const router = await open(HelpPage);
+    const contents = screen.getByRole('navigation', { name: 'On this page' });
+    await userEvent.click(within(contents).getByRole('link', { name: 'Getting in touch' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Getting in touch' }));
+    expect(scrolled).toHaveBeenCalled();
+    expect(router.history.location.hash).toBe('#contact');
+  });
+
+  test('opens at the section that the address names', async () => {
+    await open(HelpPage, '/#lost-phone');
+    expect(document.activeElement?.id).toBe('lost-phone');
+  });
+
+  test('has a place for what the app adds', async () => {
+    await open(() => <HelpPage>Everything is working</HelpPage>);
+    expect(screen.getByText('Everything is working')).toBeTruthy();
+  });
+
+  test('says when a legal text changed, and which version of the privacy policy it is', async () => {
+    await open(PrivacyPolicyPage);
+    expect(screen.getByText(`Version ${limits.privacyPolicyVersion} · Last updated 2026-11-15`)).toBeTruthy();
+  });
+
+  test('names what is kept in the browser', async () => {
+    await open(CookiePolicyPage);
+    expect(screen.getByText(authTokenKey)).toBeTruthy();
+    expect(screen.getByText('tenderbox.privacyPolicyVersion')).toBeTruthy();
+  });
+
+  test('names the supported browsers', async () => {
+    await open(HelpPage);
+    for (const browser of [/Edge 139/, /Firefox 129/, /Chrome 109/, /Safari 18\.4/, /Android 139/]) {
+      expect(screen.getByText(browser)).toBeTruthy();
+    }
+  });
+});
+
+describe('the questions', () => {
+  const opened = () => document.querySelectorAll('details[open]').length;
+
+  test('start with those of the present role, closed but in the page', async () => {
+    signInAs('BUSINESS_UNIT_ADMIN');
+    await open(FaqPage);
+    expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('For business unit admins');
+    expect(opened()).toBe(0);
+    expect(document.body.textContent).toContain('A tender box is the locked box');
+  });
+
+  test('open and close all at once', async () => {
+    await open(FaqPage);
+    const all = document.querySelectorAll('details').length;
+    await userEvent.click(screen.getByRole('button', { name: 'Open all answers' }));
+    expect(opened()).toBe(all);
+    await userEvent.click(screen.getByRole('button', { name: 'Close all answers' }));
+    expect(opened()).toBe(0);
+  });
+
+  test('open where the address names one', async () => {
+    await open(FaqPage, '/#receipt');
+    expect(opened()).toBe(1);
+    expect(document.activeElement?.id).toBe('receipt');
+  });
+
+  test('are all open on paper and closed again afterwards', async () => {
+    await open(FaqPage);
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(opened()).toBe(document.querySelectorAll('details').length);
+    window.dispatchEvent(new Event('afterprint'));
+    expect(opened()).toBe(0);
+  });
+});
+
+describe('the guides', () => {
+  const signedIn = ['BIDDER_USER', 'BIDDER_ADMIN', 'BUSINESS_UNIT_ADMIN'] as const;
+  const managing = ['SOURCING_ORGANISATION_ADMIN', 'SYSTEM_ADMIN'] as const;
+
+  test.each([...signedIn, ...managing])('start with that of the present role, open: %s', async (role) => {
+    signInAs(role);
+    await open(TrainingPage);
+    const guides = [...document.querySelectorAll('details')];
+    expect(guides).toHaveLength(5);
+    expect(guides.map((guide) => guide.open)).toEqual([true, false, false, false, false]);
+    const first = guides[0] as HTMLElement;
+    expect(within(first).getByRole('heading', { level: 2 }).textContent).toBe(roles[role].displayName);
+    expect(within(first).getByText('Your role')).toBeTruthy();
+    expect(first.querySelectorAll('ol > li').length).toBeGreaterThan(6);
+  });
+
+  test('open where another guide leads to them', async () => {
+    signInAs('BIDDER_ADMIN');
+    await open(TrainingPage);
+    await userEvent.click(screen.getByRole('link', { name: 'answer a task' }));
+    expect(document.activeElement?.id).toBe('supplier-user-answer');
+    expect(document.activeElement?.closest('details')?.open).toBe(true);
+  });
+});

@@ -1,0 +1,35 @@
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const english = {
+  terms: () => import('../../shared/i18n/en/content/terms.ts').then(({ terms }) => terms),
+  cookies: () => import('../../shared/i18n/en/content/cookies.ts').then(({ cookies }) => cookies),
+  privacy: () => import('../../shared/i18n/en/content/privacy.ts').then(({ privacy }) => privacy),
+  help: () => import('../../shared/i18n/en/content/help.ts').then(({ help }) => help),
+  faq: () => import('../../shared/i18n/en/content/faq.ts').then(({ faq }) => faq),
+  training: () => import('../../shared/i18n/en/content/training.ts').then(({ training }) => training),
+};
+
+type Texts = typeof english;
+type TextName = keyof Texts;
+type TextOf<Name extends TextName> = Awaited<ReturnType<Texts[Name]>>;
+
+const languages = new Map<string, Texts>([['en', english]]);
+const loading = new Map<string, Promise<TextOf<TextName>>>();
+
+/** A long text in the language of the app, loaded when it is first shown; suspends until then. */
+export function useContentText<Name extends TextName>(name: Name): TextOf<Name> {
+  const { i18n } = useTranslation();
+  return use(loadOnce(name, i18n.resolvedLanguage ?? 'en') as Promise<TextOf<Name>>);
+}
+
+function loadOnce(name: TextName, language: string): Promise<TextOf<TextName>> {
+  const key = `${language}/${name}`;
+  const known = loading.get(key);
+  if (known) return known;
+  const text: Promise<TextOf<TextName>> = (languages.get(language) ?? english)[name]();
+  loading.set(key, text);
+  // A failure is shown once; the next look tries again.
+  text.catch(() => loading.delete(key));
+  return text;
+}

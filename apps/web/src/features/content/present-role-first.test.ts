@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { faq } from '../../shared/i18n/en/content/faq.ts';
+import { presentRoleFirst } from './present-role-first.ts';
+
+const order = (role?: Parameters<typeof presentRoleFirst>[1]) =>
+  presentRoleFirst(faq.groups, role).map(({ id }) => id);
+
+test('the groups of the present role come first, the others keep their order', () => {
+  expect(order('BIDDER_USER')).toEqual(['suppliers', 'everyone', 'buyers', 'administrators']);
+  expect(order('BIDDER_ADMIN')).toEqual(['suppliers', 'administrators', 'everyone', 'buyers']);
+  expect(order('BUSINESS_UNIT_ADMIN')).toEqual(['buyers', 'administrators', 'everyone', 'suppliers']);
+  expect(order('SYSTEM_ADMIN')).toEqual(['administrators', 'everyone', 'suppliers', 'buyers']);
+  expect(order()).toEqual(['everyone', 'suppliers', 'buyers', 'administrators']);
+});

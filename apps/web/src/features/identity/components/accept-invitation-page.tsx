@@ -1,0 +1,31 @@
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import { useTranslation } from 'react-i18next';
+import { Entrance } from '../../../shared/ui/entrance.tsx';
+import { useTakenParams } from '../use-taken-params.ts';
+import { AccountNotice } from './account-notice.tsx';
+import { EntranceLinks } from './entrance-links.tsx';
+import { Invitation } from './invitation.tsx';
+import { LinkButton } from './link-button.tsx';
+
+/** Where the link of an invitation leads. */
+export function AcceptInvitationPage() {
+  const { t } = useTranslation();
+  const { token } = useTakenParams(['token'], '/invitations');
+  return (
+    <Entrance below={<EntranceLinks />}>
+      {token ? (
+        <Invitation key={token} token={token} />
+      ) : (
+        <AccountNotice
+          icon={MailOutlined}
+          title={t('acceptInvitation.missing')}
+          text={t('acceptInvitation.missingText')}
+        >
+          <LinkButton variant="contained" href="/login">
+            {t('acceptInvitation.goToLogin')}
+          </LinkButton>
+        </AccountNotice>
+      )}
+    </Entrance>
+  );
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import { limits } from '@tenderbox/contract';
+import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp';
+import { type ReactNode, type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface CodeInputProps {
+  value: string;
+  onChange: (code: string) => void;
+  /** Why the code was refused. */
+  message: ReactNode;
+  isBusy: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Six digits, typed or pasted. */
+export function CodeInput({ value, onChange, message, isBusy, ref }: CodeInputProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Box>
+      <FormLabel htmlFor={id} error={Boolean(message)} sx={{ display: 'block', mb: 1 }}>
+        {t('verification.code')}
+      </FormLabel>
+      <OTPInput
+        ref={ref}
+        id={id}
+        value={value}
+        onChange={onChange}
+        maxLength={limits.otpLength}
+        pattern={REGEXP_ONLY_DIGITS}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        readOnly={isBusy}
+        aria-invalid={Boolean(message)}
+        aria-describedby={`${id}-message`}
+        pasteTransformer={(pasted) => pasted.replace(/\D/g, '').slice(0, limits.otpLength)}
+        pushPasswordManagerStrategy="none"
+        noScriptCSSFallback={null}
+        render={({ slots }) => (
+          <Box aria-hidden sx={{ display: 'flex', gap: 1, width: '100%', opacity: isBusy ? 0.6 : 1 }}>
+            {slots.map((slot, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place is what a slot is known by
+              <Digit key={place} slot={slot} isInvalid={Boolean(message)} />
+            ))}
+          </Box>
+        )}
+      />
+      <FormHelperText id={`${id}-message`} role="alert" error sx={{ minHeight: 20, mx: 0 }}>
+        {message}
+      </FormHelperText>
+    </Box>
+  );
+}
+
+function Digit({ slot: { char, isActive }, isInvalid }: { slot: SlotProps; isInvalid: boolean }) {
+  const colour = isInvalid ? 'error.main' : isActive ? 'primary.main' : '#8593A1';
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        height: 52,
+        display: 'grid',
+        placeItems: 'center',
+        border: 1,
+        borderColor: colour,
+        borderRadius: 1,
+        boxShadow: isActive
+          ? (theme) => `0 0 0 1px ${theme.palette[isInvalid ? 'error' : 'primary'].main}`
+          : 0,
+        fontSize: 22,
+        fontWeight: 600,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {char}
+    </Box>
+  );
+}

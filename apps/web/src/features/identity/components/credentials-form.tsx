@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { credentialsSchema } from '@tenderbox/contract';
+import { type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../../../shared/forms/form.tsx';
+import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { TextField } from '../../../shared/forms/text-field.tsx';
+import type { AppForm } from '../../../shared/forms/use-app-form.ts';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import type { Credentials } from '../api/check-credentials.ts';
+import { SignInFailure, type SignInFailureText, signInFailureText } from './sign-in-failure.tsx';
+
+interface CredentialsFormProps {
+  form: AppForm<typeof credentialsSchema>;
+  submitButton: Ref<HTMLButtonElement>;
+  /** Checks the credentials; what it throws is shown. */
+  onSubmit: (credentials: Credentials) => Promise<void>;
+}
+
+/** The first step of sign-in: e-mail address and password. */
+export function CredentialsForm({ form, submitButton, onSubmit }: CredentialsFormProps) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<SignInFailureText | null>(null);
+
+  async function submit(credentials: Credentials) {
+    setFailure(null);
+    try {
+      await onSubmit(credentials);
+    } catch (error) {
+      setFailure(signInFailureText(error, t('errors.invalidCredentials')));
+    }
+  }
+
+  return (
+    <>
+      <Typography variant="h1" sx={{ mb: 3 }}>
+        {t('login.lead')}
+      </Typography>
+      <Form form={form} onSubmit={submit} guardsLeaving={false}>
+        <SignInFailure failure={failure} />
+        <TextField
+          name="username"
+          label={t('login.username')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoFocus
+        />
+        <PasswordField name="password" label={t('login.password')} autoComplete="current-password" />
+        <SubmitButton ref={submitButton} isWide>
+          {t('login.submit')}
+        </SubmitButton>
+        <Box sx={{ textAlign: 'center' }}>
+          <AppLink href="/request-password-reset">{t('login.forgotPassword')}</AppLink>
+        </Box>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { acceptInvitationAsExistingUser, type InvitationPreview } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../../../shared/forms/form.tsx';
+import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { ApiError } from '../../../shared/lib/api-error.ts';
+import { useUser } from '../../../shared/session/use-user.ts';
+import { userRolesQuery } from '../../../shared/session/user-roles.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { invitationQuery } from '../api/get-invitation.ts';
+import { refusedPassword } from '../api/refused-password.ts';
+import { InvitationHead } from './invitation-head.tsx';
+import { ReadOnlyEmail } from './read-only-email.tsx';
+
+/** Accepts an invitation with the password of the account that it was sent to. */
+export function ExistingUserForm({ token, invitation }: { token: string; invitation: InvitationPreview }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const isSignedIn = useUser() !== null;
+  const form = useAppForm(acceptInvitationAsExistingUser.body, { password: '' });
+
+  async function accept(body: { password: string }) {
+    try {
+      const params = { token };
+      await callApi('POST /api/invitations/:token/accept-existing-user', { params, body, errors: 'caller' });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'INVITATION_NOT_USABLE') {
+        await queryClient.invalidateQueries({ queryKey: invitationQuery(token).queryKey });
+      }
+      throw refusedPassword(error, 'password', t('acceptInvitation.wrongPassword'));
+    }
+    await queryClient.invalidateQueries({ queryKey: userRolesQuery.queryKey });
+    await router.navigate({ href: isSignedIn ? '/' : '/login', replace: true });
+    showAppMessage({
+      text: isSignedIn ? t('acceptInvitation.acceptedSignedIn') : t('acceptInvitation.accepted'),
+    });
+  }
+
+  return (
+    <>
+      <InvitationHead invitation={invitation} />
+      <Form form={form} onSubmit={accept} guardsLeaving={false}>
+        <ReadOnlyEmail email={invitation.email} />
+        <PasswordField
+          name="password"
+          label={t('acceptInvitation.password')}
+          autoComplete="current-password"
+          autoFocus
+        />
+        <SubmitButton isWide>{t('acceptInvitation.accept')}</SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import CloudOff from '@mui/icons-material/CloudOff';
+import LinkOff from '@mui/icons-material/LinkOff';
+import SwitchAccount from '@mui/icons-material/SwitchAccount';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { InvitationPreview, SignedInUser } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
+import { logOut } from '../../../shared/session/log-out.ts';
+import { useUser } from '../../../shared/session/use-user.ts';
+import { FormSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { invitationQuery } from '../api/get-invitation.ts';
+import { AccountNotice } from './account-notice.tsx';
+import { ExistingUserForm } from './existing-user-form.tsx';
+import { LinkButton } from './link-button.tsx';
+import { NewUserForm } from './new-user-form.tsx';
+
+/** An invitation in whichever state it is, for whoever opens it. */
+export function Invitation({ token }: { token: string }) {
+  const user = useUser();
+  const { data: invitation, error, refetch } = useQuery(invitationQuery(token));
+  if (error) return <InvitationFailure error={error} onTryAgain={() => void refetch()} />;
+  if (!invitation) return <FormSkeleton />;
+  if (user && !isFor(invitation, user)) return <OtherUserNotice invitation={invitation} user={user} />;
+  const form = { token, invitation };
+  return invitation.existingUser ? <ExistingUserForm {...form} /> : <NewUserForm {...form} />;
+}
+
+function isFor({ email }: InvitationPreview, { username }: SignedInUser): boolean {
+  return email.toLowerCase() === username.toLowerCase();
+}
+
+function InvitationFailure({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  const { t } = useTranslation();
+  if (!isRefused(error)) {
+    return (
+      <AccountNotice icon={CloudOff} title={t('acceptInvitation.failed')} text={textOfError(error)}>
+        <Button variant="contained" onClick={onTryAgain}>
+          {t('acceptInvitation.tryAgain')}
+        </Button>
+      </AccountNotice>
+    );
+  }
+  return (
+    <AccountNotice
+      icon={LinkOff}
+      title={t('acceptInvitation.notUsable')}
+      text={t('acceptInvitation.notUsableText')}
+    >
+      <LinkButton variant="contained" href="/login">
+        {t('acceptInvitation.goToLogin')}
+      </LinkButton>
+    </AccountNotice>
+  );
+}
+
+function isRefused(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 404);
+}
+
+function OtherUserNotice({ invitation, user }: { invitation: InvitationPreview; user: SignedInUser }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { fullName, username } = user;
+  return (
+    <AccountNotice
+      icon={SwitchAccount}
+      title={t('acceptInvitation.otherUser')}
+      text={t('acceptInvitation.otherUserText', { email: invitation.email, fullName, username })}
+    >
+      <Button variant="contained" onClick={logOut}>
+        {t('acceptInvitation.logOutAndContinue')}
+      </Button>
+      <Button onClick={() => void router.navigate({ href: '/' })}>
+        {t('acceptInvitation.stayLoggedIn')}
+      </Button>
+    </AccountNotice>
+  );
+}

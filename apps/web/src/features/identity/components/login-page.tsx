@@ -1,0 +1,51 @@
+import type { DemoAccount } from '@tenderbox/contract';
+import { useRef, useState } from 'react';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { Entrance } from '../../../shared/ui/entrance.tsx';
+import { type Credentials, checkCredentials, type VerificationSetUp } from '../api/check-credentials.ts';
+import { loadCredentialsSchema } from '../api/load-credentials-schema.ts';
+import { useTwoFactorReset } from '../use-two-factor-reset.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { EntranceLinks } from './entrance-links.tsx';
+import { VerificationStep } from './verification-step.tsx';
+
+/** Sign-in: first the credentials, then the code. */
+export function LoginPage() {
+  useTwoFactorReset();
+  const form = useAppForm(loadCredentialsSchema, { username: '', password: '' });
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const [checked, setChecked] = useState<{
+    credentials: Credentials;
+    setUp: VerificationSetUp | null;
+  } | null>(null);
+
+  async function check(credentials: Credentials) {
+    setChecked({ credentials, setUp: await checkCredentials(credentials) });
+  }
+
+  function fillIn({ username, password }: DemoAccount) {
+    form.reset({ username, password });
+    submitButton.current?.focus();
+  }
+
+  if (checked) {
+    return (
+      <Entrance below={<EntranceLinks />}>
+        <VerificationStep {...checked} onBack={() => setChecked(null)} />
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance
+      below={
+        <>
+          <DemoAccounts onChoose={fillIn} />
+          <EntranceLinks />
+        </>
+      }
+    >
+      <CredentialsForm form={form} submitButton={submitButton} onSubmit={check} />
+    </Entrance>
+  );
+}

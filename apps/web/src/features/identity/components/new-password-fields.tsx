@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { loadPasswordScores } from '../password-strength.ts';
+import { PasswordStrength } from './password-strength.tsx';
+
+interface NewPasswordFieldsProps {
+  /** The name of the password's field; the confirmation is always `passwordConfirmation`. */
+  name: 'password' | 'newPassword';
+  label: string;
+  confirmationLabel: string;
+  autoFocus?: boolean;
+}
+
+const confirmation = 'passwordConfirmation';
+
+/** A new password with its rules and strength, and the same once more. */
+export function NewPasswordFields({ name, label, confirmationLabel, autoFocus }: NewPasswordFieldsProps) {
+  const { t } = useTranslation();
+  const rulesId = useId();
+  const form = useFormContext();
+  const password = String(useWatch({ name }) ?? '');
+
+  const checkConfirmation = useEffectEvent(() => {
+    if (form.getFieldState(confirmation).isTouched || form.formState.isSubmitted)
+      void form.trigger(confirmation);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is compared with the confirmation changed
+  useEffect(() => checkConfirmation(), [password]);
+
+  return (
+    <>
+      <Box>
+        <PasswordField
+          name={name}
+          label={label}
+          autoComplete="new-password"
+          autoFocus={autoFocus}
+          describedBy={rulesId}
+          onFocus={() => void loadPasswordScores()}
+        />
+        <PasswordStrength password={password} />
+        <Stack
+          component="ul"
+          id={rulesId}
+          aria-label={t('password.rulesLabel')}
+          sx={{ m: 0, mt: 1, pl: 2.5, color: 'text.secondary', typography: 'body2' }}
+        >
+          {t('password.rules', { returnObjects: true }).map((rule) => (
+            <Typography key={rule} component="li" variant="body2">
+              {rule}
+            </Typography>
+          ))}
+        </Stack>
+      </Box>
+      <PasswordField name={confirmation} label={confirmationLabel} autoComplete="new-password" />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useRouter } from '@tanstack/react-router';
+import { passwordChangeSchema } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { Form } from '../../../shared/forms/form.tsx';
+import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { useUser } from '../../../shared/session/use-user.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { changePassword } from '../api/change-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { newPasswordFor, passwordConfirmationSchema, passwordsDiffer } from './new-password-schema.ts';
+import { UsernameForPasswordManager } from './username-for-password-manager.tsx';
+
+function schemaFor(email: string) {
+  return passwordChangeSchema
+    .extend({ newPassword: newPasswordFor(email), passwordConfirmation: passwordConfirmationSchema })
+    .refine(({ newPassword, passwordConfirmation }) => newPassword === passwordConfirmation, passwordsDiffer);
+}
+
+/** Changes the own password. */
+export function PasswordChangePage() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const username = useUser()?.username ?? '';
+  const [schema] = useState(() => schemaFor(username));
+  const form = useAppForm(schema, { currentPassword: '', newPassword: '', passwordConfirmation: '' });
+
+  async function save({ currentPassword, newPassword }: z.output<typeof schema>) {
+    await changePassword({ currentPassword, newPassword });
+    await router.navigate({ href: '/' });
+    showAppMessage({ text: t('passwordChange.done') });
+  }
+
+  return (
+    <Box sx={{ maxWidth: 480, mx: 'auto' }}>
+      <PageHead title={t('passwordChange.title')} description={t('passwordChange.lead')} />
+      <Card sx={{ p: { xs: 2, sm: 3 } }}>
+        <Form form={form} onSubmit={save}>
+          <UsernameForPasswordManager username={username} />
+          <PasswordField
+            name="currentPassword"
+            label={t('password.current')}
+            autoComplete="current-password"
+            autoFocus
+          />
+          <NewPasswordFields
+            name="newPassword"
+            label={t('password.new')}
+            confirmationLabel={t('password.newConfirmation')}
+          />
+          <Stack direction="row" spacing={1}>
+            <SubmitButton>{t('passwordChange.submit')}</SubmitButton>
+            <Button onClick={() => void router.navigate({ href: '/' })}>{t('passwordChange.cancel')}</Button>
+          </Stack>
+        </Form>
+      </Card>
+    </Box>
+  );
+}

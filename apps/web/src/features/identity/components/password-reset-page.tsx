@@ -1,0 +1,31 @@
+import LinkOff from '@mui/icons-material/LinkOff';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { useTakenParams } from '../use-taken-params.ts';
+import { AccountNotice } from './account-notice.tsx';
+import { LinkButton } from './link-button.tsx';
+import { PasswordResetForm } from './password-reset-form.tsx';
+
+/** Sets a new password with the link from the mail. */
+export function PasswordResetPage() {
+  const { t } = useTranslation();
+  const { token, email } = useTakenParams(['token', 'email'], '/password-reset');
+  const [refused, setRefused] = useState<string | null>(null);
+
+  if (token && email && refused !== token) {
+    return <PasswordResetForm key={token} token={token} email={email} onRefused={() => setRefused(token)} />;
+  }
+  return (
+    <AccountNotice
+      icon={LinkOff}
+      title={t('passwordReset.notUsable')}
+      text={refused ? t('passwordReset.notUsableText') : t('passwordReset.missingText')}
+    >
+      <LinkButton variant="contained" href="/request-password-reset">
+        {t('passwordReset.requestNew')}
+      </LinkButton>
+      <AppLink href="/login">{t('passwordReset.backToLogin')}</AppLink>
+    </AccountNotice>
+  );
+}

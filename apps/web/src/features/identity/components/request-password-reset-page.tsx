@@ -1,0 +1,71 @@
+import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { requestPasswordReset as requestPasswordResetCall } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../../../shared/forms/form.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { TextField } from '../../../shared/forms/text-field.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { AccountNotice } from './account-notice.tsx';
+
+/** Has a link mailed to those who forgot their password. Says the same for every address. */
+export function RequestPasswordResetPage() {
+  const { t } = useTranslation();
+  const form = useAppForm(requestPasswordResetCall.body, { email: '' });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  async function request({ email }: { email: string }) {
+    await callApi('POST /api/user/reset-password', { body: { email }, errors: 'caller' });
+    setSentTo(email);
+  }
+
+  if (sentTo) {
+    return (
+      <AccountNotice
+        icon={MarkEmailReadOutlined}
+        title={t('requestPasswordReset.sent')}
+        text={t('requestPasswordReset.sentText', { email: sentTo })}
+      >
+        <BackToLogin />
+        <Button onClick={() => setSentTo(null)}>{t('requestPasswordReset.again')}</Button>
+      </AccountNotice>
+    );
+  }
+  return (
+    <Stack spacing={2.5}>
+      <Box>
+        <Typography variant="h1">{t('requestPasswordReset.title')}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          {t('requestPasswordReset.lead')}
+        </Typography>
+      </Box>
+      <Form form={form} onSubmit={request} guardsLeaving={false}>
+        <TextField
+          name="email"
+          label={t('requestPasswordReset.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoFocus
+        />
+        <SubmitButton isWide>{t('requestPasswordReset.submit')}</SubmitButton>
+      </Form>
+      <BackToLogin />
+    </Stack>
+  );
+}
+
+function BackToLogin() {
+  const { t } = useTranslation();
+  return (
+    <AppLink href="/login" sx={{ alignSelf: 'center' }}>
+      {t('requestPasswordReset.backToLogin')}
+    </AppLink>
+  );
+}

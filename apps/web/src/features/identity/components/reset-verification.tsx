@@ -1,0 +1,30 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../shared/lib/api.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+
+/** For those who lost their authenticator app: has the instructions for a reset mailed. */
+export function ResetVerification({ username }: { username: string }) {
+  const { t } = useTranslation();
+  const request = useMutation({
+    mutationFn: () => callApi('POST /api/user/reset-2FA', { body: { email: username } }),
+    onSuccess: () => showAppMessage({ text: t('errors.twoFactorResetRequested', { email: username }) }),
+  });
+
+  return (
+    <Typography component="div">
+      {t('verification.resetHint')}{' '}
+      {request.isSuccess ? (
+        <Typography component="span" color="textSecondary">
+          {t('verification.resetSent')}
+        </Typography>
+      ) : (
+        <Link component="button" type="button" disabled={request.isPending} onClick={() => request.mutate()}>
+          {t('verification.reset')}
+        </Link>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useRouter } from '@tanstack/react-router';
+import { changeName as changeNameCall } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../../../shared/forms/form.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { TextField } from '../../../shared/forms/text-field.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { useUser } from '../../../shared/session/use-user.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { changeName } from '../api/change-name.ts';
+
+/** Changes the own name. */
+export function UserProfilePage() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const user = useUser();
+  const form = useAppForm(changeNameCall.body, { name: user?.fullName ?? '' });
+
+  async function save({ name }: { name: string }) {
+    await changeName(name);
+    await router.navigate({ href: '/' });
+    showAppMessage({ text: t('userProfile.done') });
+  }
+
+  return (
+    <Box sx={{ maxWidth: 480, mx: 'auto' }}>
+      <PageHead title={t('userProfile.title')} description={t('userProfile.lead')} />
+      <Card sx={{ p: { xs: 2, sm: 3 } }}>
+        <Form form={form} onSubmit={save}>
+          <TextField name="name" label={t('userProfile.name')} autoComplete="name" autoFocus />
+          <Stack direction="row" spacing={1}>
+            <SubmitButton>{t('userProfile.submit')}</SubmitButton>
+            <Button onClick={() => void router.navigate({ href: '/' })}>{t('userProfile.cancel')}</Button>
+          </Stack>
+        </Form>
+      </Card>
+    </Box>
+  );
+}

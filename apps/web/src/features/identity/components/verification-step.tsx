@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { limits } from '@tenderbox/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/lib/api-error.ts';
+import type { Credentials, VerificationSetUp } from '../api/check-credentials.ts';
+import { useDemoCode } from '../api/use-demo-code.ts';
+import { useSignIn } from '../api/use-sign-in.ts';
+import { CodeInput } from './code-input.tsx';
+import { ResetVerification } from './reset-verification.tsx';
+import { type SignInFailureText, signInFailureText } from './sign-in-failure.tsx';
+import { VerificationSetUpCard } from './verification-set-up-card.tsx';
+
+interface VerificationStepProps {
+  credentials: Credentials;
+  /** Where the authenticator app is not set up yet. */
+  setUp: VerificationSetUp | null;
+  onBack: () => void;
+}
+
+/** The second step of sign-in: the code of the authenticator app, sent as soon as it is complete. */
+export function VerificationStep({ credentials, setUp, onBack }: VerificationStepProps) {
+  const { t } = useTranslation();
+  const signIn = useSignIn();
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<SignInFailureText | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function verify(complete: string) {
+    setBusy(true);
+    try {
+      await signIn(credentials, complete);
+    } catch (error) {
+      // The password may have stopped working meanwhile.
+      const isCredentials = error instanceof ApiError && error.code === 'INVALID_CREDENTIALS';
+      const refusal = isCredentials ? t('errors.invalidCredentials') : t('errors.invalidCode');
+      setFailure(signInFailureText(error, refusal));
+      setBusy(false);
+    }
+  }
+
+  function edit(edited: string) {
+    if (isBusy || edited === code) return;
+    setCode(edited);
+    setFailure(null);
+    if (edited.length === limits.otpLength) void verify(edited);
+  }
+
+  useDemoCode(credentials.username, edit);
+
+  // What is typed next replaces the refused code.
+  const selectCode = useEffectEvent(() => input.current?.select());
+  useEffect(() => {
+    if (failure) selectCode();
+  }, [failure]);
+
+  return (
+    <Stack spacing={2.5}>
+      <Typography variant="h1">{t('verification.heading')}</Typography>
+      <Alert severity="info" role="presentation">
+        {setUp ? t('verification.setUpBanner') : t('verification.banner')}
+      </Alert>
+      {setUp && <VerificationSetUpCard {...setUp} />}
+      <Box>
+        <CodeInput
+          ref={input}
+          value={code}
+          onChange={edit}
+          isBusy={isBusy}
+          message={
+            failure && (
+              <>
+                {failure.text} {failure.hint}
+              </>
+            )
+          }
+        />
+        <Box role="status" sx={{ minHeight: 24, display: 'flex', alignItems: 'center', gap: 1 }}>
+          {isBusy && (
+            <>
+              <CircularProgress size={16} aria-hidden />
+              <Typography variant="body2">{t('verification.checking')}</Typography>
+            </>
+          )}
+        </Box>
+      </Box>
+      {!setUp && <ResetVerification username={credentials.username} />}
+      <Link component="button" type="button" disabled={isBusy} onClick={onBack} sx={{ py: 0.5 }}>
+        {t('verification.backToLogin')}
+      </Link>
+    </Stack>
+  );
+}

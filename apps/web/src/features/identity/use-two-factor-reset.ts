@@ -1,0 +1,32 @@
+import { limits } from '@tenderbox/contract';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../shared/lib/api.ts';
+import { showAppMessage } from '../../shared/ui/app-message.ts';
+import { useTakenParams } from './use-taken-params.ts';
+
+/** Where the address carries the token of a verification reset: completes it, and says how that went. */
+export function useTwoFactorReset(): void {
+  const { t } = useTranslation();
+  const { twoFactorResetToken: token } = useTakenParams(['twoFactorResetToken'], '/2FA-reset');
+  const asked = useRef<string>(undefined);
+
+  const complete = useEffectEvent(async (params: { token: string }) => {
+    try {
+      await callApi('POST /api/user/reset-2FA/:token/change', { params, errors: 'caller' });
+      tell('success', t('errors.twoFactorResetDone'));
+    } catch {
+      tell('error', t('errors.twoFactorResetFailed'));
+    }
+  });
+
+  useEffect(() => {
+    if (!token || asked.current === token) return;
+    asked.current = token;
+    void complete({ token });
+  }, [token]);
+}
+
+function tell(status: 'success' | 'error', text: string): void {
+  showAppMessage({ text, status, timeout: limits.appMessageStays });
+}

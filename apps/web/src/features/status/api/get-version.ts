@@ -1,1 +1,0 @@
-export { versionQuery } from '../../../shared/lib/version.ts';

@@ -1,0 +1,18 @@
+import type { GroupedDocument } from '../../content-document.ts';
+import { businessUnitAdminGuide } from './training-business-unit-admin.ts';
+import { organisationAdminGuide } from './training-organisation-admin.ts';
+import { supplierAdminGuide } from './training-supplier-admin.ts';
+import { supplierUserGuide } from './training-supplier-user.ts';
+import { systemAdminGuide } from './training-system-admin.ts';
+
+export const training: GroupedDocument = {
+  title: 'Training',
+  intro: 'Step-by-step guides for each role. The guide of your present role comes first and is open.',
+  groups: [
+    supplierUserGuide,
+    supplierAdminGuide,
+    businessUnitAdminGuide,
+    organisationAdminGuide,
+    systemAdminGuide,
+  ],
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { instantSchema } from '../common/dates.ts';
+import { activeStatusSchema, nameSchema, timeZoneSchema } from '../common/names.ts';
+import { usernameSchema } from '../identity/identity.schema.ts';
+
+export const businessUnitSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    status: activeStatusSchema,
+    timeZone: z.string(),
+    revision: z.int(),
+    createdAt: instantSchema,
+    supplierCount: z.int(),
+    adminCount: z.int(),
+  })
+  .meta({ id: 'BusinessUnit' });
+
+export type BusinessUnit = z.infer<typeof businessUnitSchema>;
+
+/** A new unit takes the organisation's time zone unless one is given; its first admin may be invited with it. */
+export const newBusinessUnitSchema = z.object({
+  name: nameSchema,
+  timeZone: timeZoneSchema.optional(),
+  adminEmail: usernameSchema.optional(),
+});
+
+export const businessUnitChangeSchema = z.object({
+  name: nameSchema,
+  timeZone: timeZoneSchema.optional(),
+  revision: z.int(),
+});

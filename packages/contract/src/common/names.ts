@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** A name that people give to something: trimmed, required, at most 255 characters. */
+export const nameSchema = z.string().trim().pipe(z.string().min(1).max(limits.name));
+
+/** Whether the entity works, or only its history is kept. */
+export const activeStatusSchema = z.enum(['ACTIVE', 'INACTIVE']);
+export type ActiveStatus = z.infer<typeof activeStatusSchema>;
+
+export const statusChangeSchema = z.object({ status: activeStatusSchema });
+
+/** An IANA time zone that the runtime knows. */
+export const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { params: { rule: 'timeZone' } });
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name.includes('/') || name === 'UTC';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { inData } from '../common/envelope.ts';
+import { limits } from '../common/limits.ts';
+
+export const labelSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    eventCount: z.int().meta({ description: 'How many events use it.' }),
+  })
+  .meta({ id: 'Label' });
+
+export type Label = z.infer<typeof labelSchema>;
+
+export const newLabelSchema = z.object({
+  name: z.string().trim().pipe(z.string().min(1).max(limits.label)),
+});
+
+const tag = 'Labels';
+
+export const listLabels = defineCall({
+  key: 'GET /api/sourcing-organisation/labels',
+  summary: "The organisation's labels, by name",
+  tag,
+  response: inData(z.array(labelSchema)),
+});
+
+export const createLabel = defineCall({
+  key: 'POST /api/sourcing-organisation/labels',
+  summary: 'Add a label; its name is unique in the organisation, ignoring case',
+  tag,
+  body: newLabelSchema,
+  response: inData(labelSchema),
+  status: 201,
+});
+
+export const deleteLabel = defineCall({
+  key: 'DELETE /api/sourcing-organisation/labels/:labelId',
+  summary: 'Delete a label; events lose it',
+  tag,
+  params: z.object({ labelId: z.uuid() }),
+  response: inData(z.null()),
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { instantSchema } from '../common/dates.ts';
+import { activeStatusSchema, nameSchema, timeZoneSchema } from '../common/names.ts';
+import { usernameSchema } from '../identity/identity.schema.ts';
+
+export const organisationSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    status: activeStatusSchema,
+    timeZone: z.string(),
+    logo: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    revision: z.int(),
+    createdAt: instantSchema,
+    businessUnitCount: z.int(),
+    adminCount: z.int(),
+  })
+  .meta({ id: 'Organisation' });
+
+export type Organisation = z.infer<typeof organisationSchema>;
+
+export const newOrganisationSchema = z.object({
+  name: nameSchema,
+  timeZone: timeZoneSchema.optional(),
+  adminEmail: usernameSchema,
+});
+
+export const organisationChangeSchema = z.object({
+  name: nameSchema,
+  timeZone: timeZoneSchema.optional(),
+  revision: z.int(),
+});
+
+/** The organisation's own admins change its logo as well; `null` removes it, leaving it out keeps it. */
+export const ownOrganisationChangeSchema = organisationChangeSchema.extend({
+  logoFileId: z.uuid().nullable().optional(),
+});

@@ -1,0 +1,33 @@
+import type { Role } from '../common/roles.ts';
+
+/** What a team can belong to, by the address of its calls. */
+export type PeopleBase =
+  | '/api/system'
+  | '/api/system/organisations/:organisationId'
+  | '/api/sourcing-organisation'
+  | '/api/sourcing-organisation/business-units/:businessUnitId'
+  | '/api/business-unit/suppliers/:supplierId'
+  | '/api/supplier/team';
+
+type PeopleCallKey<Base extends PeopleBase> =
+  | `GET ${Base}/users`
+  | `POST ${Base}/invitations`
+  | `POST ${Base}/invitations/:invitationId/resend`
+  | `DELETE ${Base}/invitations/:invitationId`
+  | `PUT ${Base}/users/:userRoleId/status`
+  | `PUT ${Base}/users/:userRoleId/role`
+  | `POST ${Base}/users/:userRoleId/reset-2FA`;
+
+/** The rows of the access table for one team's seven calls. */
+export function peopleAccess<const Base extends PeopleBase>(base: Base, role: Role) {
+  const rights = { roles: [role] as const };
+  return {
+    [`GET ${base}/users`]: rights,
+    [`POST ${base}/invitations`]: rights,
+    [`POST ${base}/invitations/:invitationId/resend`]: rights,
+    [`DELETE ${base}/invitations/:invitationId`]: rights,
+    [`PUT ${base}/users/:userRoleId/status`]: rights,
+    [`PUT ${base}/users/:userRoleId/role`]: rights,
+    [`POST ${base}/users/:userRoleId/reset-2FA`]: rights,
+  } as Record<PeopleCallKey<Base>, { roles: readonly [Role] }>;
+}

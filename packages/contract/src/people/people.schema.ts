@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { instantSchema } from '../common/dates.ts';
+import { roleSchema } from '../common/roles.ts';
+import { usernameSchema } from '../identity/identity.schema.ts';
+
+export const personStatusSchema = z.enum(['INVITED', 'ACTIVE', 'INACTIVE']);
+export type PersonStatus = z.infer<typeof personStatusSchema>;
+
+/** Someone of a team: with a role entry, or invited to one. */
+export const teamMemberSchema = z
+  .object({
+    userRoleId: z.uuid().optional(),
+    invitationId: z.uuid().optional(),
+    email: z.string(),
+    fullName: z.string().nullable(),
+    role: roleSchema,
+    status: personStatusSchema,
+    lastSignInAt: instantSchema.nullable(),
+    invitedAt: instantSchema.nullable(),
+    invitationExpiresAt: instantSchema.nullable(),
+    isSelf: z.boolean(),
+    can: z.object({
+      resend: z.boolean(),
+      revoke: z.boolean(),
+      deactivate: z.boolean(),
+      reactivate: z.boolean(),
+      changeRole: z.boolean(),
+      resetVerification: z.boolean(),
+    }),
+  })
+  .meta({ id: 'TeamMember' });
+
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+export const teamSchema = z
+  .object({
+    users: z.array(teamMemberSchema),
+    roles: z
+      .array(roleSchema)
+      .meta({ description: 'The roles that can be given here, the usual one first.' }),
+  })
+  .meta({ id: 'Team' });
+
+export type Team = z.infer<typeof teamSchema>;
+
+/** Whom to invite, as what; the usual role of the place when none is given. */
+export const invitationRequestSchema = z.object({ email: usernameSchema, role: roleSchema.optional() });
