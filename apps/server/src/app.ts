@@ -4,17 +4,21 @@ import { limits } from '@tenderbox/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
 import { type FilesParts, registerFileRoutes } from './modules/files/index.ts';
+import { registerHistoryRoutes } from './modules/history/index.ts';
 import { registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
+import { registerLabelRoutes } from './modules/labels/index.ts';
 import { registerMailboxRoutes } from './modules/mailbox/index.ts';
-import { organisationLogo } from './modules/organisations/index.ts';
+import { organisationLogo, registerOrganisationRoutes } from './modules/organisations/index.ts';
 import { registerStatusRoutes } from './modules/status/index.ts';
+import { registerOrganisationSupplierRoutes } from './modules/suppliers/index.ts';
 import { registerAuthentication } from './platform/auth/authenticate.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { PasswordHasher } from './platform/crypto/password-hasher.ts';
 import type { Database } from './platform/db/database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
-import { answerClientError } from './platform/http/client-error.ts';
+import { answerClientError, refuseMissingHost } from './platform/http/client-error.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { refuseUnlistedRoutes } from './platform/http/register-call.ts';
@@ -49,6 +53,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: limits.jsonBody,
     // Uploads over slow lines take as long as they take; the header must still arrive soon.
     requestTimeout: 0,
+    // A line on which nothing moves for so long is dropped.
+    connectionTimeout: 120_000,
+    // A request without a Host is refused below, in the form of every error.
+    http: { requireHostHeader: false },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -63,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   refuseUnlistedRoutes(app);
   registerRequestLog(app);
+  refuseMissingHost(app);
   registerAuthentication(app, db, keyring);
   registerRateLimits(app, db);
   await registerSecurityHeaders(app, config);
@@ -74,6 +83,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerStatusRoutes(app, parts);
   registerFileRoutes(app, filesParts);
   registerIdentityRoutes(app, parts);
+  registerOrganisationRoutes(app, parts);
+  registerBusinessUnitRoutes(app, parts);
+  registerLabelRoutes(app, db);
+  registerHistoryRoutes(app, db);
+  registerOrganisationSupplierRoutes(app, db);
   if (config.demoHelpers) {
     registerMailboxRoutes(app, parts.outbox);
     registerDemoAccounts(app, parts);

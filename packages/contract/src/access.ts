@@ -63,6 +63,8 @@ export const access = {
   'GET /api/sourcing-organisation/business-units/:businessUnitId/history/export': {
     roles: ['SOURCING_ORGANISATION_ADMIN'],
   },
+  'GET /api/sourcing-organisation/suppliers': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'GET /api/sourcing-organisation/suppliers/export': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'GET /api/sourcing-organisation/labels': {
     roles: ['SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'],
   },

@@ -5,6 +5,7 @@ import type { TestApp } from '../app.ts';
 
 export interface TestTenant {
   organisationId: string;
+  organisationName: string;
   businessUnitId: string;
   supplierId: string;
 }
@@ -20,9 +21,11 @@ export interface TestPerson {
 /** An organisation with one business unit and one supplier. */
 export async function createTenant({ database }: Pick<TestApp, 'database'>): Promise<TestTenant> {
   const [organisationId, businessUnitId, supplierId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  // No two organisations have the same name.
+  const organisationName = `Harbour Authority ${organisationId.slice(-6)}`;
   await database.query('insert into organisation (id, name) values ($1, $2)', [
     organisationId,
-    'Harbour Authority',
+    organisationName,
   ]);
   await database.query('insert into business_unit (id, organisation_id, name) values ($1, $2, $3)', [
     businessUnitId,
@@ -33,7 +36,7 @@ export async function createTenant({ database }: Pick<TestApp, 'database'>): Pro
     'insert into supplier (id, organisation_id, business_unit_id, supplier_code, name) values ($1, $2, $3, $4, $5)',
     [supplierId, organisationId, businessUnitId, `S-${supplierId.slice(-6)}`, 'Tidewater Tools'],
   );
-  return { organisationId, businessUnitId, supplierId };
+  return { organisationId, organisationName, businessUnitId, supplierId };
 }
 
 /** A person with one role, signed in. */

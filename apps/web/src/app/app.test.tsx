@@ -18,7 +18,7 @@ const version = {
 const ready = { database: 'ok', migrations: 'ok', jobs: 'ok' };
 
 // The first test should not have to wait for the code that the route loads on demand.
-beforeAll(() => import('../features/status/components/status-page.tsx'));
+beforeAll(() => import('../features/status/components/service-status.tsx'));
 
 function open(path: string, answers: Parameters<typeof answerCalls>[0] = {}) {
   answerCalls({

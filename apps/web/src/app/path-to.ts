@@ -12,8 +12,7 @@ type ParamsOf<Path extends string> = Path extends `${infer Segment}/${infer Rest
         : { [Key in Name]: string }
       : unknown;
 
-type ParamsArgument<Params> =
-  Record<never, never> extends Params ? [params?: Params] : [params: Params];
+type ParamsArgument<Params> = Record<never, never> extends Params ? [params?: Params] : [params: Params];
 
 /** The address of a route, its parameters filled in; those that may be missing are left out where they are. */
 export function pathTo<Name extends RouteName>(

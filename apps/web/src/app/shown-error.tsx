@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { CatchBoundary } from '@tanstack/react-router';
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /** Shows the text of an error in place of what broke, until the key changes. */
@@ -11,10 +11,10 @@ export function ShownError({ resetKey, children }: { resetKey: string; children:
   );
 }
 
-function ErrorText({ error }: { error: Error }) {
+function ErrorText({ error }: ErrorComponentProps) {
   return (
     <Typography role="alert" sx={{ color: 'error.main', fontWeight: 500, px: 2, py: 1 }}>
-      {error.message}
+      {error instanceof Error ? error.message : String(error)}
     </Typography>
   );
 }

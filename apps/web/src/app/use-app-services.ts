@@ -18,6 +18,8 @@ export function useAppServices(): void {
   useEffect(() => {
     if (!connectionString) return;
     // A blocked or broken monitoring service must not disturb the app.
-    import('./monitoring.ts').then(({ startMonitoring }) => startMonitoring(connectionString, router)).catch(() => undefined);
+    import('./monitoring.ts')
+      .then(({ startMonitoring }) => startMonitoring(connectionString, router))
+      .catch(() => undefined);
   }, [connectionString, router]);
 }

@@ -23,8 +23,8 @@ export function useScrollToSelected(): void {
 }
 
 function scrollToSelected(): void {
+  const selected = document.querySelector(selectedItem);
+  if (!selected) return;
   const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document
-    .querySelector(selectedItem)
-    ?.scrollIntoView({ behavior: wantsStillness ? 'instant' : 'smooth', block: 'nearest' });
+  selected.scrollIntoView({ behavior: wantsStillness ? 'instant' : 'smooth', block: 'nearest' });
 }

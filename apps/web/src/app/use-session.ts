@@ -34,8 +34,8 @@ export function useSession(): void {
   }, [router, queryClient]);
 }
 
-function isAtLogin(router: AnyRouter): boolean {
-  return router.state.matches.at(-1)?.staticData.name === 'login';
+function isAtLogin(router: AnyRouter): boolean | undefined {
+  return router.state.matches.at(-1)?.staticData.names?.includes('login');
 }
 
 async function goToLogin(router: AnyRouter): Promise<void> {

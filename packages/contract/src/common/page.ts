@@ -17,9 +17,17 @@ export function pageQuery<Sort extends string>(
   });
 }
 
+/** The parts of a list's query that the database needs. */
+export interface PageQuery {
+  page: number;
+  size: string;
+  sort: string;
+  search: string;
+}
+
 /** Page and size as the database wants them: `all` is capped. */
-export function pageWindow(query: { page: number; size: string }): { limit: number; offset: number } {
-  if (query.size === 'all') return { limit: limits.allRows, offset: 0 };
-  const limit = Number(query.size);
-  return { limit, offset: query.page * limit };
+export function pageWindow({ page, size }: PageQuery): { limit: number; offset: number } {
+  if (size === 'all') return { limit: limits.allRows, offset: 0 };
+  const limit = Number(size);
+  return { limit, offset: page * limit };
 }

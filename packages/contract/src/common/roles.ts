@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Role names are spelled in two ways: in the session token and the role list (`BUSINESS_UNIT_ADMIN`), and in
  * navigation and role selection (`businessUnitAdmin`). This table is the only place that maps them.
@@ -17,4 +15,3 @@ export type Role = keyof typeof roles;
 export type NavigationRole = (typeof roles)[Role]['name'];
 
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
-export const roleSchema = z.enum(roleNames);

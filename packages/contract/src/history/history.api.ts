@@ -3,7 +3,7 @@ import { defineCall } from '../common/call.ts';
 import { instantSchema } from '../common/dates.ts';
 import { inData, listOf } from '../common/envelope.ts';
 import { pageQuery } from '../common/page.ts';
-import { roleSchema } from '../common/roles.ts';
+import { roleSchema } from '../common/role.schema.ts';
 
 /** One thing that happened, with names resolved as they are now. */
 export const historyEntrySchema = z

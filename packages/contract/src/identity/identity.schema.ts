@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../common/limits.ts';
-import { roleSchema } from '../common/roles.ts';
+import { roleSchema } from '../common/role.schema.ts';
 
 const requiredText = (max: number) => z.string().min(1).max(max);
 

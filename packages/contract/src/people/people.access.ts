@@ -5,9 +5,7 @@ export type PeopleBase =
   | '/api/system'
   | '/api/system/organisations/:organisationId'
   | '/api/sourcing-organisation'
-  | '/api/sourcing-organisation/business-units/:businessUnitId'
-  | '/api/business-unit/suppliers/:supplierId'
-  | '/api/supplier/team';
+  | '/api/sourcing-organisation/business-units/:businessUnitId';
 
 type PeopleCallKey<Base extends PeopleBase> =
   | `GET ${Base}/users`

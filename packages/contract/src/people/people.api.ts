@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
 import { inData } from '../common/envelope.ts';
 import { statusChangeSchema } from '../common/names.ts';
-import { roleSchema } from '../common/roles.ts';
+import { roleSchema } from '../common/role.schema.ts';
 import type { PeopleBase } from './people.access.ts';
 import { invitationRequestSchema, teamSchema } from './people.schema.ts';
 
@@ -83,7 +83,3 @@ export const organisationPeople = peopleCalls('/api/sourcing-organisation', {});
 export const businessUnitPeople = peopleCalls('/api/sourcing-organisation/business-units/:businessUnitId', {
   businessUnitId: z.uuid(),
 });
-export const supplierPeople = peopleCalls('/api/business-unit/suppliers/:supplierId', {
-  supplierId: z.uuid(),
-});
-export const supplierTeam = peopleCalls('/api/supplier/team', {});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
-import { roleSchema } from '../common/roles.ts';
+import { roleSchema } from '../common/role.schema.ts';
 import { usernameSchema } from '../identity/identity.schema.ts';
 
 export const personStatusSchema = z.enum(['INVITED', 'ACTIVE', 'INACTIVE']);

@@ -89,3 +89,24 @@ export async function removeExpired(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ storage_name: string }>`select * from app.remove_expired()`.execute(tx);
   return rows.map((row) => row.storage_name);
 }
+
+/** Marks a file as referred to; false where there is none of that purpose for that owner. */
+export async function attachFile(
+  tx: Transaction,
+  id: string,
+  { purpose, ownerId }: Pick<FileRow, 'purpose' | 'ownerId'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stored_file')
+    .set({ attached_at: sql`transaction_timestamp()` })
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Nothing refers to the file any more; it is removed when its time is over. */
+export async function detachFile(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('stored_file').set({ attached_at: null }).where('id', '=', id).execute();
+}

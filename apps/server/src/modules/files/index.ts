@@ -4,6 +4,7 @@ import { removeExpired } from './file.repo.ts';
 
 export type { FilesParts } from './file.parts.ts';
 export type { FilePurposeRule } from './file.policy.ts';
+export { attachFile, detachFile } from './file.repo.ts';
 export { registerFileRoutes } from './file.routes.ts';
 
 /** Every hour, removes what has run out: limits, keys, tickets, and files that nothing refers to. */

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role, UserRole } from '@tenderbox/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 
 export interface Account {
   id: string;
@@ -32,12 +33,20 @@ export async function findAccount(db: Database, email: string): Promise<Account 
 }
 
 export async function findCredential(tx: Transaction, accountId: string): Promise<Credential | null> {
-  const row = await tx
-    .selectFrom('credential')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (!row) return null;
+  const row = await credentialOf(tx, accountId).executeTakeFirst();
+  return row ? toCredential(row) : null;
+}
+
+/** The same, locked: whatever decides by it or changes it takes its turn. */
+export async function lockCredential(tx: Transaction, accountId: string): Promise<Credential | null> {
+  const row = await credentialOf(tx, accountId).forUpdate().executeTakeFirst();
+  return row ? toCredential(row) : null;
+}
+
+const credentialOf = (tx: Transaction, accountId: string) =>
+  tx.selectFrom('credential').selectAll().where('account_id', '=', accountId);
+
+function toCredential(row: Selectable<Tables['credential']>): Credential {
   return {
     passwordHash: row.password_hash,
     passwordLockedAt: row.password_locked_at,
@@ -71,36 +80,37 @@ export async function usableRoles(
 }
 
 /** The secret of a set-up that is not confirmed yet: the given one, unless there is one already. */
-export async function pendingSecret(tx: Transaction, accountId: string, newSecret: string): Promise<string> {
+export async function pendingSecret(
+  tx: Transaction,
+  accountId: string,
+  newSecret: string,
+): Promise<string | null> {
   const row = await tx
     .updateTable('credential')
     .set({ second_factor_secret: sql<string>`coalesce(second_factor_secret, ${newSecret})` })
     .where('account_id', '=', accountId)
+    .where('second_factor_confirmed_at', 'is', null)
     .returning('second_factor_secret')
-    .executeTakeFirstOrThrow();
-  return row.second_factor_secret ?? newSecret;
+    .executeTakeFirst();
+  return row?.second_factor_secret ?? null;
 }
 
-/** Uses a step up and confirms the set-up. False when it was used by another sign-in in the same moment. */
+/** Uses a step up and confirms the set-up. The secret is stored as the present key seals it. */
 export async function useStep(
   tx: Transaction,
   accountId: string,
-  secret: string,
   step: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  sealedSecret: string,
+): Promise<void> {
+  await tx
     .updateTable('credential')
     .set({
+      second_factor_secret: sealedSecret,
       second_factor_last_step: step,
       second_factor_confirmed_at: sql`coalesce(second_factor_confirmed_at, transaction_timestamp())`,
     })
     .where('account_id', '=', accountId)
-    .where('second_factor_secret', '=', secret)
-    .where((where) =>
-      where.or([where('second_factor_last_step', 'is', null), where('second_factor_last_step', '<', step)]),
-    )
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** Notes a wrong code and returns how many there were within the hour. */
@@ -119,15 +129,13 @@ export async function countWrongCode(tx: Transaction, accountId: string): Promis
   return Number(count);
 }
 
-/** Stops a password from working; false when it already had. */
-export async function lockPassword(tx: Transaction, accountId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Stops a password from working. */
+export async function lockPassword(tx: Transaction, accountId: string): Promise<void> {
+  await tx
     .updateTable('credential')
     .set({ password_locked_at: sql`transaction_timestamp()` })
     .where('account_id', '=', accountId)
-    .where('password_locked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** Stores a new password; `byMail` notes that it came through a reset link. */

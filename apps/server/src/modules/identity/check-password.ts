@@ -1,5 +1,6 @@
 import { errorMessages } from '@tenderbox/contract';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { tooManyRequests } from '../../platform/rate-limit/rate-limit.ts';
 import { type Account, type Credential, findAccount, findCredential, usableRoles } from './account.repo.ts';
@@ -29,9 +30,7 @@ export async function checkPassword(
   { needsRole } = { needsRole: true },
 ): Promise<KnownPerson> {
   const failureKeys = failureKeysOf(username, attempt.clientAddress);
-  const blocked = await secondsBlocked(db, failureKeys);
-  if (blocked > 0) throw tooManyRequests(blocked);
-
+  await assertNotBlocked(db, failureKeys);
   const account = await findAccount(db, username);
   const nobody = '00000000-0000-0000-0000-000000000000';
   const accountId = account?.id ?? nobody;
@@ -41,16 +40,42 @@ export async function checkPassword(
   }));
   const isRight = await hasher.verify(credential?.passwordHash ?? null, password);
   const canSignIn = account?.isActive && !credential?.passwordLockedAt && (hasRole || !needsRole);
-  if (account && credential && isRight && canSignIn) {
-    return { account, credential, failureKeys };
+  if (!account || !credential || !isRight || !canSignIn) {
+    return refusePassword(db, attempt, failureKeys, account?.id ?? null);
   }
-  await countFailure(db, failureKeys);
+  // Of many guesses at once, those that end after the limit was reached learn nothing, not even a right one.
+  await assertNotBlocked(db, failureKeys);
+  return { account, credential, failureKeys };
+}
+
+/** Whether a password that was verified against an earlier look still is the one, and works. */
+export function isStillGood(present: Credential, verified: Credential): boolean {
+  return present.passwordHash === verified.passwordHash && !present.passwordLockedAt;
+}
+
+/** Counts the failure, notes it, and tells no more than that it failed. */
+export async function refusePassword(
+  db: Database,
+  attempt: Attempt,
+  failureKeys: FailureKeys,
+  accountId: string | null,
+): Promise<never> {
+  if (!(await countFailure(db, failureKeys))) await assertNotBlocked(db, failureKeys);
   await db.transaction({ scope: 'anonymous' }, (tx) =>
     recordAudit(tx, attempt.actor, {
       action: 'sign-in.failed',
       subjectType: 'account',
-      subjectId: account?.id ?? null,
+      subjectId: accountId,
+      organisationId: null,
+      businessUnitId: null,
+      supplierId: null,
     }),
   );
   throw invalidCredentials();
+}
+
+/** Refuses while there is a delay to wait for. */
+export async function assertNotBlocked(db: Database, failureKeys: FailureKeys): Promise<void> {
+  const seconds = await secondsBlocked(db, failureKeys);
+  if (seconds > 0) throw tooManyRequests(seconds);
 }

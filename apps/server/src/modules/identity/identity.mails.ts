@@ -57,10 +57,15 @@ const ifItWasNotYou =
 export const identityMails: MailTemplates = {
   invitation: async ({ payload, secret, publicUrl }) => {
     const role = roles[payload.role as Role].displayName;
+    const isSystem = payload.role === 'SYSTEM_ADMIN';
     return {
-      subject: `You are invited to ${payload.entityName} on Tenderbox`,
+      subject: isSystem
+        ? 'You are invited to administer Tenderbox'
+        : `You are invited to ${payload.entityName} on Tenderbox`,
       paragraphs: [
-        `You are invited to join ${payload.entityName} on Tenderbox as ${role}.`,
+        isSystem
+          ? `You are invited to Tenderbox as ${role}.`
+          : `You are invited to join ${payload.entityName} on Tenderbox as ${role}.`,
         'Accept the invitation to set up your account, or to add the role to the account you have.',
       ],
       action: { label: 'Accept the invitation', url: `${publicUrl}/invitations/${secret}` },

@@ -1,4 +1,6 @@
 export { inviteSystemAdmin } from './commands/invite-system-admin.ts';
-export { identityMails } from './identity.mails.ts';
+export { sendResetLink } from './commands/request-reset.ts';
+export { identityMails, invitationMail } from './identity.mails.ts';
 export type { IdentityParts } from './identity.parts.ts';
 export { registerDemoAccounts, registerIdentityRoutes } from './identity.routes.ts';
+export { insertInvitation, renewInvitation, revokeInvitation } from './invitation.repo.ts';

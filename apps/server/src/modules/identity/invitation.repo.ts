@@ -105,6 +105,34 @@ export async function insertInvitation(tx: Transaction, invitation: NewInvitatio
     .execute();
 }
 
+/** Gives an open invitation a new link and another 14 days; false when it is no longer open. */
+export async function renewInvitation(tx: Transaction, id: string, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitation')
+    .set({
+      token_hash: tokenHash,
+      created_at: sql<string>`transaction_timestamp()`,
+      expires_at: sql<string>`transaction_timestamp() + make_interval(days => ${daysGood})`,
+    })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Withdraws an open invitation; false when it is no longer open. */
+export async function revokeInvitation(tx: Transaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitation')
+    .set({ revoked_at: sql`transaction_timestamp()` })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** Withdraws the open invitation of an address to the system's admins, so that a new one takes its place. */
 export async function revokeOpenSystemInvitation(tx: Transaction, email: string): Promise<void> {
   await tx

@@ -5,6 +5,9 @@ export const freeFailures = { accountAndNetwork: 5, network: 100 } as const;
 
 export type FailureKind = keyof typeof freeFailures;
 
+/** After how many quiet seconds failures are forgotten; sooner for a network, where someone always mistypes. */
+export const forgottenAfter = { accountAndNetwork: 24 * 60 * 60, network: 60 * 60 } as const;
+
 /** How many seconds to wait after so many failures: from 1 s, doubling to 15 minutes. */
 export function delayAfter(kind: FailureKind, failures: number): number {
   const beyond = failures - freeFailures[kind];

@@ -70,7 +70,7 @@ describe('the demo mailbox', () => {
     expect(filtered.body).toContain('No mails to &lt;b&gt; yet');
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { host: 'tenders.example.org' },
     { host: 'localhost.example.org' },
     { host: 'localhost', 'x-forwarded-for': '127.0.0.1' },
@@ -91,7 +91,7 @@ describe('the demo mailbox', () => {
     },
   );
 
-  it.each([
+  it.each<Record<string, string>>([
     { DEMO: 'false' },
     { HOST: '0.0.0.0' },
     { PUBLIC_URL: 'https://tenders.example.org' },

@@ -42,12 +42,13 @@ export async function migrate(owner: ConnectionTarget, servingUser: string | nul
 async function checkVersion(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version_num') as version`.execute(db);
-  const version = Number(rows[0]?.version);
-  if (version < oldestVersion) {
-    throw new MigrationError(
-      `PostgreSQL 15 or newer is needed; this one is ${Math.floor(version / 10_000)}.`,
-    );
-  }
+  assertSupported(Number(rows[0]?.version));
+}
+
+/** Refuses a PostgreSQL that is too old, by the number that it gives itself (150004 for 15.4). */
+export function assertSupported(version: number): void {
+  if (version >= oldestVersion) return;
+  throw new MigrationError(`PostgreSQL 15 or newer is needed; this one is ${Math.floor(version / 10_000)}.`);
 }
 
 /** Roles belong to the whole server, so that several databases on it may share them. */

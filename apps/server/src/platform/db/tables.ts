@@ -52,9 +52,12 @@ export interface Tables {
     name: string;
     status: Generated<ActiveStatus>;
     time_zone: Generated<string>;
+    logo_file_id: string | null;
     revision: Generated<number>;
     created_at: DefaultInstant;
   };
+  label: { id: string; organisation_id: string; name: string; created_at: DefaultInstant };
+  event_label: { organisation_id: string; business_unit_id: string; event_id: string; label_id: string };
   business_unit: {
     id: string;
     organisation_id: string;

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { ProblemError } from './problem-error.ts';
 
 /** Answers what is not even HTTP in the form of every other error, and hangs up. */
@@ -9,4 +10,13 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const body = JSON.stringify(new ProblemError(Number(status), 'MALFORMED_REQUEST').body);
   const head = `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\n`;
   socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
+}
+
+/** HTTP/1.1 wants a Host with every request. */
+export function refuseMissingHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, raw }, reply) => {
+    if (headers.host !== undefined || raw.httpVersion !== '1.1') return;
+    reply.header('connection', 'close');
+    throw new ProblemError(400, 'MALFORMED_REQUEST');
+  });
 }

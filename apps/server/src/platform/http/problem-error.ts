@@ -5,12 +5,14 @@ interface ProblemDetails {
   fieldErrors?: Problem['fieldErrors'];
   globalErrors?: Problem['globalErrors'];
   headers?: Record<string, string>;
+  /** What is stored now, where someone else saved first. */
+  data?: unknown;
 }
 
 /** An outcome that is not a success; the error handler turns it into the answer. */
 export class ProblemError extends Error {
   readonly status: number;
-  readonly body: Problem;
+  readonly body: Problem & { data?: unknown };
   readonly headers: Record<string, string>;
 
   constructor(status: number, code: ProblemCode, details: ProblemDetails = {}) {
@@ -23,6 +25,7 @@ export class ProblemError extends Error {
       code,
       fieldErrors: details.fieldErrors ?? [],
       globalErrors: details.globalErrors ?? [],
+      ...(details.data !== undefined && { data: details.data }),
     };
   }
 }
@@ -38,6 +41,13 @@ export const unauthenticated = () => new ProblemError(401, 'UNAUTHENTICATED');
 /** A field breaks a rule. */
 export const invalidField = (property: string, message: string) =>
   new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: [{ property, message }] });
+
+/** Someone else saved first; the answer carries what is stored now. */
+export const staleRevision = (data: unknown) =>
+  new ProblemError(409, 'STALE_REVISION', {
+    message: 'Someone else has changed this in the meantime. Please look at what is stored now.',
+    data,
+  });
 
 function defaultMessage(status: number): string {
   if (status === 401) return errorMessages.unauthorized;

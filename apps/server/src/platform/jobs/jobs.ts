@@ -22,8 +22,27 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** The key of the lock under which one server at a time installs the queues. */
+const installLock = 7_305_643;
+
 /** Installs pg-boss and the queues, as the owner, and lets the serving role use them. */
 export async function installJobs(owner: ConnectionTarget, kinds: JobKind<never>[]): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [installLock]);
+    await installQueues(owner, kinds);
+    await client.query(`
+      grant usage on schema ${schema} to ${servingRole};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${servingRole};
+      grant execute on all functions in schema ${schema} to ${servingRole};
+      grant usage on all sequences in schema ${schema} to ${servingRole}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function installQueues(owner: ConnectionTarget, kinds: JobKind<never>[]): Promise<void> {
   const boss = new PgBoss({ ...owner, schema, supervise: false, schedule: false, max: 2 });
   boss.on('error', () => undefined);
   await boss.start();
@@ -40,17 +59,6 @@ export async function installJobs(owner: ConnectionTarget, kinds: JobKind<never>
     else await boss.createQueue(kind.name, queue);
   }
   await boss.stop({ graceful: false });
-  const client = new pg.Client(owner);
-  await client.connect();
-  try {
-    await client.query(`
-      grant usage on schema ${schema} to ${servingRole};
-      grant select, insert, update, delete on all tables in schema ${schema} to ${servingRole};
-      grant execute on all functions in schema ${schema} to ${servingRole};
-      grant usage on all sequences in schema ${schema} to ${servingRole}`);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Opens the queues for the serving role. */
@@ -87,7 +95,13 @@ export function openJobs(target: ConnectionTarget, onTrouble: (error: unknown) =
   };
 
   async function work(kind: JobKind<object>): Promise<void> {
-    const options = { batchSize: 50, burstWhenBatchFull: true, perJobResults: true } as const;
+    // New jobs announce themselves; retries that fall due are looked for.
+    const options = {
+      batchSize: 50,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      notifyPollingIntervalSeconds: 5,
+    } as const;
     await boss.work<object>(kind.name, options, (jobs) => Promise.all(jobs.map((job) => settle(kind, job))));
     if (kind.schedule) await boss.schedule(kind.name, kind.schedule);
   }

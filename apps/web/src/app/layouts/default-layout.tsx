@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { measures } from '../../shared/theme/theme.ts';
 import { contentId } from '../use-focus-on-navigation.ts';
 import { Footer } from './footer.tsx';
+import { PrivacyBanner } from './privacy-banner.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -28,6 +29,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       >
         {children}
       </Box>
+      <PrivacyBanner />
       <Footer />
     </Box>
   );

@@ -2,33 +2,59 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { versionQuery } from '../../features/status/api/get-version.ts';
+import { versionQuery } from '../../shared/lib/version.ts';
+import { useUser } from '../../shared/session/use-user.ts';
 import { measures } from '../../shared/theme/theme.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { pathTo } from '../path-to.ts';
+
+const publicLinks = ['termsAndConditions', 'cookiePolicy', 'privacyPolicy', 'help'] as const;
+const signedInLinks = ['faq', 'training'] as const;
 
 /** The quiet line under every ordinary screen. */
 export function Footer() {
   const { t } = useTranslation();
+  const user = useUser();
   const { data: version } = useQuery(versionQuery);
+  const links = user ? [...publicLinks, ...signedInLinks] : publicLinks;
   return (
-    <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider' }}>
-      <Typography
-        variant="caption"
-        component="p"
-        color="textSecondary"
+    <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+      <Box
         sx={{
           display: 'flex',
+          flexWrap: 'wrap',
           justifyContent: 'space-between',
-          gap: 2,
-          maxWidth: measures.content,
-          minHeight: 48,
           alignItems: 'center',
+          columnGap: 3,
+          maxWidth: measures.content,
           mx: 'auto',
           px: { xs: 2, sm: 3 },
+          py: 1,
         }}
       >
-        <span>{t('shell.product')}</span>
-        {version && <span>{t('shell.version', { version: version.version })}</span>}
-      </Typography>
+        <Box component="nav" aria-label={t('footer.links')}>
+          <Box
+            component="ul"
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, m: 0, p: 0, listStyle: 'none' }}
+          >
+            {links.map((name) => (
+              <li key={name}>
+                <AppLink
+                  href={pathTo(name)}
+                  variant="caption"
+                  underline="hover"
+                  sx={{ display: 'inline-block', py: 1, color: 'text.secondary' }}
+                >
+                  {t(`footer.${name}`)}
+                </AppLink>
+              </li>
+            ))}
+          </Box>
+        </Box>
+        <Typography variant="caption" color="textSecondary" sx={{ py: 1 }}>
+          {version && t('shell.version', { version: version.version })}
+        </Typography>
+      </Box>
     </Box>
   );
 }

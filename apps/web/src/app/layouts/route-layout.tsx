@@ -1,8 +1,15 @@
 import { useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { DefaultLayout } from './default-layout.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { readUser } from '../../shared/session/session.ts';
 import { SimpleLayout } from './simple-layout.tsx';
 import { UserFormLayout } from './user-form-layout.tsx';
+
+const loadDefaultLayout = () => import('./default-layout.tsx');
+
+// The login has none of it; whoever is signed in will need it at once.
+if (readUser()) void loadDefaultLayout();
+
+const DefaultLayout = lazy(async () => ({ default: (await loadDefaultLayout()).DefaultLayout }));
 
 const layouts = { default: DefaultLayout, 'user-form': UserFormLayout, simple: SimpleLayout };
 
@@ -12,5 +19,9 @@ export type LayoutName = keyof typeof layouts;
 export function RouteLayout({ children }: { children: ReactNode }) {
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'default' });
   const Layout = layouts[name];
-  return <Layout>{children}</Layout>;
+  return (
+    <Suspense>
+      <Layout>{children}</Layout>
+    </Suspense>
+  );
 }

@@ -1,9 +1,19 @@
 import Box from '@mui/material/Box';
+import type { SignedInUser } from '@tenderbox/contract';
+import { useUser } from '../../shared/session/use-user.ts';
 import { measures } from '../../shared/theme/theme.ts';
 import { HomeLink } from '../home-link.tsx';
+import { NavigationLinks } from '../navigation/navigation-links.tsx';
+import { NavigationMenuButton } from '../navigation/navigation-menu-button.tsx';
+import { ShownError } from '../shown-error.tsx';
+import { UserMenuButton } from '../user-menu/user-menu-button.tsx';
+
+const onlyNarrow = { display: { xs: 'flex', md: 'none' } };
+const onlyWide = { display: { xs: 'none', md: 'flex' } };
 
 /** The bar on top of every ordinary screen. */
 export function TopBar() {
+  const user = useUser();
   return (
     <Box
       component="header"
@@ -20,19 +30,41 @@ export function TopBar() {
         sx={{
           display: 'flex',
           alignItems: 'center',
+          gap: { xs: 1, md: 4 },
           height: measures.topBar - 1,
           maxWidth: measures.content,
           mx: 'auto',
           px: { xs: 2, sm: 3 },
         }}
       >
-        <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+        {user && (
+          <Box sx={onlyNarrow}>
+            <NavigationMenuButton user={user} />
+          </Box>
+        )}
+        <Box sx={onlyWide}>
           <HomeLink />
         </Box>
-        <Box sx={{ display: { xs: 'flex', sm: 'none' } }}>
+        <Box sx={onlyNarrow}>
           <HomeLink variant="mobile" />
         </Box>
+        {user && <SignedInPart user={user} />}
       </Box>
     </Box>
+  );
+}
+
+function SignedInPart({ user }: { user: SignedInUser }) {
+  return (
+    <>
+      <Box sx={{ ...onlyWide, alignSelf: 'stretch', alignItems: 'center' }}>
+        <ShownError resetKey={user.userRoleId}>
+          <NavigationLinks user={user} direction="row" />
+        </ShownError>
+      </Box>
+      <Box sx={{ ml: 'auto' }}>
+        <UserMenuButton user={user} />
+      </Box>
+    </>
   );
 }

@@ -21,8 +21,7 @@ const messages: NavigationLink = {
 const supplierEvents: NavigationLink = {
   label: 'navigation.events',
   href: pathTo('supplierEvents'),
-  // Both screens share their path, and with it the name of the first.
-  routes: ['sourcingEvents', 'supplierEvents', 'bidderEventView'],
+  routes: ['supplierEvents', 'bidderEventView'],
 };
 
 const links: Partial<Record<NavigationRole, (user: SignedInUser) => NavigationLink[]>> = {

@@ -50,8 +50,7 @@ export function NavigationLinks({ user, direction, onFollow }: NavigationLinksPr
                 '&:hover': { color: 'text.primary', bgcolor: isRow ? undefined : 'action.hover' },
                 '&[aria-current]': {
                   color: 'primary.dark',
-                  boxShadow: (theme) =>
-                    `inset ${isRow ? '0 -3px' : '3px 0'} 0 ${theme.palette.primary.main}`,
+                  boxShadow: (theme) => `inset ${isRow ? '0 -3px' : '3px 0'} 0 ${theme.palette.primary.main}`,
                 },
               }}
             >

@@ -4,9 +4,8 @@ import { ServiceStatus } from '../../features/status/components/service-status.t
 /** Help, and below it how this installation is doing. */
 export function HelpAndStatusPage() {
   return (
-    <>
-      <HelpPage />
+    <HelpPage>
       <ServiceStatus />
-    </>
+    </HelpPage>
   );
 }

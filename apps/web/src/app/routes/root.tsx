@@ -10,8 +10,8 @@ import { useSession } from '../use-session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The name of the route in the route table. */
-    name?: RouteName;
+    /** The names in the route table that share the path. */
+    names?: readonly RouteName[];
     /** The layout of the route; `default` when none is given. */
     layout?: LayoutName;
   }

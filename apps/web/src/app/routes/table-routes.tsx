@@ -1,25 +1,25 @@
 import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 import { readUser } from '../../shared/session/session.ts';
-import { useUser } from '../../shared/session/use-user.ts';
 import { guard, homeOf } from '../guard.ts';
 import { pathTo } from '../path-to.ts';
 import { type RouteName, routeOf, routeTable } from '../route-table.ts';
+import { screenOf } from '../screens.ts';
+import { useRouteName } from '../use-route-name.ts';
 import { rootRoute } from './root.tsx';
 
 type RouteNames = [RouteName, ...RouteName[]];
 
 /** The routes of the table, one for each path. */
 export const tableRoutes = [...namesByPath()].map(([path, names]) => {
-  const [name] = names;
+  const [name, ...others] = names;
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
-    staticData: { name, layout: routeOf(name).layout },
+    staticData: { names, layout: routeOf(name).layout },
     beforeLoad: ({ location }) => (name === 'home' ? redirectHome(location) : guardRoute(names, location)),
     // A role switch comes back to an address with another timestamp, and its screen begins anew.
     remountDeps: ({ search }) => (search as { timestamp?: string }).timestamp,
-    component: screenOf(names),
+    component: others.length === 0 ? screenOf(name) : ScreenByRole,
   });
 });
 
@@ -47,13 +47,8 @@ function guardRoute(names: RouteNames, { href }: ParsedLocation): void {
   throw redirect({ to: pathTo('login'), search: { redirectUrl: href }, replace: true });
 }
 
-function screenOf(names: RouteNames): ComponentType {
-  const [name, ...others] = names;
-  if (others.length === 0) return routeOf(name).screen;
-  return function ScreenByRole() {
-    const user = useUser();
-    const allowed = names.find((one) => guard(routeOf(one).access, user) === 'allowed');
-    const Screen = routeOf(allowed ?? name).screen;
-    return <Screen />;
-  };
+function ScreenByRole() {
+  const name = useRouteName();
+  const Screen = name && screenOf(name);
+  return Screen && <Screen />;
 }

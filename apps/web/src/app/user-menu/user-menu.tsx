@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Divider from '@mui/material/Divider';
-import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useRouter } from '@tanstack/react-router';
@@ -18,4 +18,72 @@ interface UserMenuProps {
   user: SignedInUser;
   anchor: HTMLElement | null;
   onClose: () => void;
+}
+
+const itemLook = {
+  display: 'flex',
+  width: '100%',
+  justifyContent: 'flex-start',
+  alignItems: 'center',
+  minHeight: 44,
+  px: 2.5,
+  color: 'text.primary',
+  font: 'inherit',
+  outlineOffset: -2,
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+/** Who is signed in, their roles, and what they can do about their account. */
+export function UserMenu({ id, user, anchor, onClose }: UserMenuProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+
+  function leave() {
+    onClose();
+    logOut();
+    void router.navigate({ to: pathTo('login') });
+  }
+
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          id,
+          role: 'dialog',
+          'aria-label': t('userMenu.title'),
+          sx: { width: measures.userMenu, maxWidth: 'calc(100% - 32px)', mt: 1 },
+        },
+      }}
+    >
+      <Box sx={{ px: 2.5, pt: 2, pb: 1.5, overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" component="p">
+          {user.fullName}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {user.username}
+        </Typography>
+      </Box>
+      <Divider />
+      <ShownError resetKey={user.userRoleId}>
+        <RoleList user={user} onSwitched={onClose} />
+      </ShownError>
+      <Divider />
+      <Box sx={{ py: 1 }}>
+        <AppLink href={pathTo('passwordChange')} underline="none" onClick={onClose} sx={itemLook}>
+          {t('userMenu.changePassword')}
+        </AppLink>
+        <AppLink href={pathTo('userProfile')} underline="none" onClick={onClose} sx={itemLook}>
+          {t('userMenu.changeName')}
+        </AppLink>
+        <ButtonBase onClick={leave} sx={itemLook}>
+          {t('userMenu.logOut')}
+        </ButtonBase>
+      </Box>
+    </Popover>
+  );
 }

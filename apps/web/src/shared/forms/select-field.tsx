@@ -26,6 +26,7 @@ export function SelectField<Values extends FieldValues = FieldValues>(props: Sel
       disabled={isDisabled}
       error={isInvalid}
       helperText={message ?? help}
+      sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>

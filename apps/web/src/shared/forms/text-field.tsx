@@ -1,4 +1,7 @@
-import MuiTextField, { type TextFieldProps as MuiTextFieldProps } from '@mui/material/TextField';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './use-field.ts';
@@ -19,31 +22,37 @@ export interface TextFieldProps<Values extends FieldValues> extends FieldProps<V
 
 /** One line of text. */
 export function TextField<Values extends FieldValues = FieldValues>(
-  props: TextFieldProps<Values> & Pick<MuiTextFieldProps, 'multiline' | 'minRows' | 'maxRows'>,
+  props: TextFieldProps<Values> & Pick<OutlinedInputProps, 'multiline' | 'minRows' | 'maxRows'>,
 ) {
   const { name, label, help, isRequired, isDisabled, inputMode, adornment, describedBy, ...rest } = props;
-  const { field, id, message, isInvalid } = useField<Values>(name);
+  const { field, id, helpId, message, isInvalid } = useField<Values>(name);
   const below = message ?? help;
-  const description = describedBy && [below && `${id}-helper-text`, describedBy].filter(Boolean).join(' ');
+  const description = [below && helpId, describedBy].filter(Boolean).join(' ');
+  // Put together from its parts, since the library's own text field brings its selects into the first load.
   return (
-    <MuiTextField
-      {...rest}
-      id={id}
-      data-field={name}
-      label={label}
-      name={field.name}
-      value={field.value ?? ''}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
+    <FormControl
+      fullWidth
       required={isRequired}
       disabled={isDisabled}
       error={isInvalid}
-      helperText={below}
-      slotProps={{
-        htmlInput: { inputMode, ...(description && { 'aria-describedby': description }) },
-        input: { endAdornment: adornment },
-      }}
-    />
+      data-field={name}
+      sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
+    >
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput
+        {...rest}
+        id={id}
+        label={label}
+        name={field.name}
+        value={field.value ?? ''}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        endAdornment={adornment}
+        aria-describedby={description || undefined}
+        slotProps={{ input: { inputMode } }}
+      />
+      {below && <FormHelperText id={helpId}>{below}</FormHelperText>}
+    </FormControl>
   );
 }

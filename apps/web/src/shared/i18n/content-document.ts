@@ -12,7 +12,7 @@ export type ContentBlock =
   | { note: string };
 
 /** A heading with what stands under it; the id is its address on the page. */
-export interface ContentSection {
+interface ContentSection {
   id: string;
   heading: string;
   blocks: readonly ContentBlock[];

@@ -86,16 +86,33 @@ describe('a failure', () => {
 
 test('observers see every response and every error until they stop, and the caller still gets the error', async () => {
   answerCalls({ 'GET /api/version': () => json({}, 401, { authorization: 'Bearer new' }) });
+  localStorage.setItem('tenderbox.authToken', 'abc');
   const seen: unknown[] = [];
   const stop = observeApi({
-    onResponse: (key, response) => seen.push([key, response.headers.get('authorization')]),
-    onError: (key, error) => seen.push([key, error.status]),
+    onResponse: (call, response) => seen.push([call, response.headers.get('authorization')]),
+    onError: (call, error) => seen.push([call, error.status]),
   });
+  await errorOf(callApi('GET /api/version', { errors: 'caller' }));
   await errorOf(callApi('GET /api/version'));
   stop();
   await errorOf(callApi('GET /api/version'));
+  const call = { key: 'GET /api/version', token: 'abc' };
   expect(seen).toEqual([
-    ['GET /api/version', 'Bearer new'],
-    ['GET /api/version', 401],
+    [{ ...call, errors: 'caller' }, 'Bearer new'],
+    [{ ...call, errors: 'caller' }, 401],
+    [{ ...call, errors: 'app' }, 'Bearer new'],
+    [{ ...call, errors: 'app' }, 401],
   ]);
+});
+
+test('the authorization of a success is given to who asks for it, that of a failure to nobody', async () => {
+  let status = 401;
+  answerCalls({ 'GET /api/version': () => json({}, status, { authorization: 'Bearer new' }) });
+  const given: string[] = [];
+  const call = () => callApi('GET /api/version', { onAuthorization: (header) => given.push(header) });
+  await errorOf(call());
+  expect(given).toEqual([]);
+  status = 200;
+  await call();
+  expect(given).toEqual(['Bearer new']);
 });

@@ -24,7 +24,8 @@ export function useVirtualRows({ count, isVirtual, rowHeight, scrollElement }: V
     enabled: isVirtual,
     getScrollElement: () => scrollElement,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan: 6,
+    useFlushSync: false,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
       const focused = focusedIndex.current;

@@ -7,6 +7,7 @@ configure({ asyncUtilTimeout: 4000 });
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(() => {
   cleanup();

@@ -4,7 +4,14 @@ import { palette } from './palette.ts';
 import './fonts.css';
 
 /** Measures that layouts share, in pixels. */
-export const measures = { topBar: 74, content: 1440, form: 720, card: 420 } as const;
+export const measures = {
+  topBar: 74,
+  userMenu: 400,
+  avatar: 38,
+  content: 1440,
+  form: 720,
+  card: 420,
+} as const;
 
 /** The look of the product. */
 export const theme = createTheme({

@@ -2,8 +2,8 @@ import type { Caller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { ProblemError, unauthenticated } from '../../../platform/http/problem-error.ts';
-import { endSessions, openSession, storePassword } from '../account.repo.ts';
-import { checkPassword } from '../check-password.ts';
+import { endSessions, lockCredential, openSession, storePassword } from '../account.repo.ts';
+import { checkPassword, isStillGood } from '../check-password.ts';
 import { passwordChangedMail } from '../identity.mails.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import { assertGoodPassword } from '../new-password.ts';
@@ -20,10 +20,12 @@ export async function changePassword(
   const { db, hasher, outbox } = parts;
   const { accountId, email, roleEntryId } = caller;
   const credentials = { username: email, password: currentPassword };
-  const { failureKeys } = await checkPassword(parts, attempt, credentials).catch(onTheField);
+  const { failureKeys, credential } = await checkPassword(parts, attempt, credentials).catch(onTheField);
   assertGoodPassword('newPassword', newPassword, email);
   const passwordHash = await hasher.hash(newPassword);
   const session = await db.transaction({ scope: 'account', accountId }, async (tx) => {
+    const present = await lockCredential(tx, accountId);
+    if (!present || !isStillGood(present, credential)) throw notCurrentPassword();
     await storePassword(tx, accountId, passwordHash, { byMail: false });
     await endSessions(tx, accountId);
     const event = { action: 'password.changed', subjectType: 'account', subjectId: accountId };
@@ -44,10 +46,12 @@ export async function changePassword(
 
 /** A wrong present password is told beside its field. */
 function onTheField(error: unknown): never {
-  if (error instanceof ProblemError && error.body.code === 'INVALID_CREDENTIALS') {
-    const message = 'This is not your current password';
-    const fieldErrors = [{ property: 'currentPassword', message }];
-    throw new ProblemError(401, 'INVALID_CREDENTIALS', { message, fieldErrors });
-  }
-  throw error;
+  const isWrong = error instanceof ProblemError && error.body.code === 'INVALID_CREDENTIALS';
+  throw isWrong ? notCurrentPassword() : error;
+}
+
+function notCurrentPassword(): ProblemError {
+  const message = 'This is not your current password';
+  const fieldErrors = [{ property: 'currentPassword', message }];
+  return new ProblemError(401, 'INVALID_CREDENTIALS', { message, fieldErrors });
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { transactionTime } from '../../../platform/clock/clock.repo.ts';
 import { hashToken } from '../../../platform/crypto/token.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
-import { clearSecondFactor, endSessions, findCredential, storePassword } from '../account.repo.ts';
+import { clearSecondFactor, endSessions, lockCredential, storePassword } from '../account.repo.ts';
 import { passwordChangedMail, secondFactorWasResetMail } from '../identity.mails.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import { assertGoodPassword } from '../new-password.ts';
@@ -27,9 +27,10 @@ export async function completePasswordReset(
   assertGoodPassword('password', password, email);
   const passwordHash = await hasher.hash(password);
   await db.transaction({ scope: 'account', accountId }, async (tx) => {
+    // Locked first, so that a password and a verification reset at the same moment see each other.
+    const credential = await lockCredential(tx, accountId);
     const used = await useResetToken(tx, tokenHash);
     if (!used || used.email.toLowerCase() !== email.toLowerCase()) throw passwordLinkNotUsable();
-    const credential = await findCredential(tx, accountId);
     const now = await transactionTime(tx);
     if (mustWaitAfter(credential?.secondFactorResetAt ?? null, now)) throw passwordLinkNotUsable();
     await storePassword(tx, accountId, passwordHash, { byMail: true });
@@ -54,7 +55,7 @@ export async function completeTwoFactorReset(
   const accountId = await accountOfResetToken(db, tokenHash, 'SECOND_FACTOR');
   if (!accountId) throw failed();
   await db.transaction({ scope: 'account', accountId }, async (tx) => {
-    const credential = await findCredential(tx, accountId);
+    const credential = await lockCredential(tx, accountId);
     const used = await useResetToken(tx, tokenHash);
     if (!used) {
       const isRepeated = !credential?.secondFactorConfirmedAt && (await wasResetTokenUsed(tx, tokenHash));

@@ -18,6 +18,7 @@ export async function requestQrCode(
   const sealed = await db.transaction({ scope: 'account', accountId: account.id }, (tx) =>
     pendingSecret(tx, account.id, fresh),
   );
+  if (!sealed) return { data: null };
   const secret = keyring.unseal('second-factor', sealed);
   const address = codeSetupAddress(secret, account.email);
   return { data: await toDataURL(address, { width: limits.qrImageWidth, margin: 1 }), secret };

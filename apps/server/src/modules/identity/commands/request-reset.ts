@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { transactionTime } from '../../../platform/clock/clock.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { type Account, findAccount, findCredential, usableRoles } from '../account.repo.ts';
+import { type Account, findAccount, lockCredential, usableRoles } from '../account.repo.ts';
 import { passwordResetMail, resetMustWaitMail, secondFactorResetMail } from '../identity.mails.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import { mustWaitAfter } from '../reset-pause.rules.ts';
@@ -42,7 +42,7 @@ async function mailReset(
   if (!account?.isActive) return;
   const { action, what } = words[kind];
   await parts.db.transaction({ scope: 'account', accountId: account.id }, async (tx) => {
-    const credential = await findCredential(tx, account.id);
+    const credential = await lockCredential(tx, account.id);
     if (!credential || (await usableRoles(tx, account.id)).length === 0) return;
     await recordAudit(tx, attempt.actor, { action, subjectType: 'account', subjectId: account.id });
     const other = kind === 'PASSWORD' ? credential.secondFactorResetAt : credential.passwordResetAt;

@@ -5,8 +5,23 @@ import { transactionTime } from '../../../platform/clock/clock.repo.ts';
 import { readCode } from '../../../platform/crypto/one-time-code.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
-import { countWrongCode, lockPassword, openSession, usableRoles, useStep } from '../account.repo.ts';
-import { checkPassword, invalidCredentials, type KnownPerson } from '../check-password.ts';
+import {
+  type Account,
+  countWrongCode,
+  lockCredential,
+  lockPassword,
+  openSession,
+  usableRoles,
+  useStep,
+} from '../account.repo.ts';
+import {
+  assertNotBlocked,
+  checkPassword,
+  invalidCredentials,
+  isStillGood,
+  type KnownPerson,
+  refusePassword,
+} from '../check-password.ts';
 import { passwordLockedMail } from '../identity.mails.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import { countFailure, forgetFailures } from '../sign-in-delay.repo.ts';
@@ -25,58 +40,64 @@ export async function signIn(
 ): Promise<OpenedSession> {
   const { db } = parts;
   const person = await checkPassword(parts, attempt, credentials);
-  const accountId = person.account.id;
+  const { account, failureKeys } = person;
+  const accountId = account.id;
   const opened = await db.transaction({ scope: 'account', accountId }, async (tx) => {
     const outcome = await tryCode(parts, tx, person, credentials.code);
-    if (outcome !== 'accepted') return { refused: outcome } as const;
+    if (outcome === 'used' || outcome === 'wrong')
+      await noteRefusedCode(parts, tx, attempt, account, outcome);
+    if (outcome !== 'accepted') return { outcome } as const;
     const [role] = await usableRoles(tx, accountId);
-    if (!role) throw invalidCredentials();
+    if (!role) return { outcome: 'outdated' } as const;
     const session = await openSession(tx, accountId, role.id);
     const event = { action: 'sign-in.succeeded', subjectType: 'account', subjectId: accountId };
     await recordAudit(tx, attempt.actor, event);
-    return { refused: null, sessionId: session.id, roleEntryId: role.id } as const;
+    return { outcome, sessionId: session.id, roleEntryId: role.id } as const;
   });
-  if (opened.refused) return refuseCode(parts, attempt, person, opened.refused);
-  await forgetFailures(db, person.failureKeys);
+  if (opened.outcome === 'outdated') return refusePassword(db, attempt, failureKeys, accountId);
+  if (opened.outcome !== 'accepted') {
+    if (!(await countFailure(db, failureKeys))) await assertNotBlocked(db, failureKeys);
+    throw new ProblemError(401, 'INVALID_CODE', { message: errorMessages.invalidCode });
+  }
+  await forgetFailures(db, failureKeys);
   const known = await findCaller(db, opened.sessionId, opened.roleEntryId);
   if (!known) throw invalidCredentials();
   return known;
 }
 
+/** Outdated: the password that was right a moment ago has been changed or locked since. */
 async function tryCode(
   { keyring }: IdentityParts,
   tx: Transaction,
-  { account, credential }: KnownPerson,
+  person: KnownPerson,
   code: string,
-): Promise<'accepted' | 'used' | 'wrong'> {
-  const sealed = credential.secondFactorSecret;
-  if (!sealed) return 'wrong';
+): Promise<'accepted' | 'used' | 'wrong' | 'outdated'> {
+  const credential = await lockCredential(tx, person.account.id);
+  if (!credential || !isStillGood(credential, person.credential)) return 'outdated';
+  if (!credential.secondFactorSecret) return 'wrong';
   const now = await transactionTime(tx);
-  const secret = keyring.unseal('second-factor', sealed);
+  const secret = keyring.unseal('second-factor', credential.secondFactorSecret);
   const reading = readCode(secret, code, now, credential.secondFactorLastStep);
   if (reading.outcome !== 'right') return reading.outcome;
-  return (await useStep(tx, account.id, sealed, reading.step)) ? 'accepted' : 'used';
+  await useStep(tx, person.account.id, reading.step, keyring.seal('second-factor', secret));
+  return 'accepted';
 }
 
 /**
  * Counts a wrong code; too many after a right password stop that password, and the person is told. A code that
  * was used before is refused as well, but it is no guess.
  */
-async function refuseCode(
-  { db, outbox }: IdentityParts,
+async function noteRefusedCode(
+  { outbox }: IdentityParts,
+  tx: Transaction,
   attempt: Attempt,
-  { account, failureKeys }: KnownPerson,
+  account: Account,
   refused: 'used' | 'wrong',
-): Promise<never> {
-  await countFailure(db, failureKeys);
-  await db.transaction({ scope: 'account', accountId: account.id }, async (tx) => {
-    const event = { action: 'sign-in.wrong-code', subjectType: 'account', subjectId: account.id };
-    await recordAudit(tx, attempt.actor, event);
-    if (refused === 'used') return;
-    const count = await countWrongCode(tx, account.id);
-    if (count < wrongCodesThatLock || !(await lockPassword(tx, account.id))) return;
-    await recordAudit(tx, attempt.actor, { ...event, action: 'password.locked' });
-    await outbox.send(tx, passwordLockedMail(account));
-  });
-  throw new ProblemError(401, 'INVALID_CODE', { message: errorMessages.invalidCode });
+): Promise<void> {
+  const event = { action: 'sign-in.wrong-code', subjectType: 'account', subjectId: account.id };
+  await recordAudit(tx, attempt.actor, event);
+  if (refused === 'used' || (await countWrongCode(tx, account.id)) < wrongCodesThatLock) return;
+  await lockPassword(tx, account.id);
+  await recordAudit(tx, attempt.actor, { ...event, action: 'password.locked' });
+  await outbox.send(tx, passwordLockedMail(account));
 }

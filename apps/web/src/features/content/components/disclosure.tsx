@@ -28,6 +28,8 @@ export function Disclosure({ id, level, heading, mark, summary, isOpen, children
         id={id}
         sx={{
           ...belowTopBar,
+          // The inside of the element does not inherit the page's box model.
+          boxSizing: 'border-box',
           display: 'flex',
           alignItems: 'center',
           gap: 2,

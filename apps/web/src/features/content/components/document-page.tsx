@@ -24,7 +24,7 @@ export function DocumentPage({ text: { sections, ...head }, children }: Document
           </Box>
         ))}
       </Card>
-      {children && <Box sx={{ mt: 3 }}>{children}</Box>}
+      {children}
     </ContentPage>
   );
 }

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { credentialsSchema } from '@tenderbox/contract';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form } from '../../../shared/forms/form.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { PlainForm } from '../../../shared/forms/plain-form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import type { AppForm } from '../../../shared/forms/use-app-form.ts';
@@ -38,7 +38,7 @@ export function CredentialsForm({ form, submitButton, onSubmit }: CredentialsFor
       <Typography variant="h1" sx={{ mb: 3 }}>
         {t('login.lead')}
       </Typography>
-      <Form form={form} onSubmit={submit} guardsLeaving={false}>
+      <PlainForm form={form} onSubmit={submit}>
         <SignInFailure failure={failure} />
         <TextField
           name="username"
@@ -55,7 +55,7 @@ export function CredentialsForm({ form, submitButton, onSubmit }: CredentialsFor
         <Box sx={{ textAlign: 'center' }}>
           <AppLink href="/request-password-reset">{t('login.forgotPassword')}</AppLink>
         </Box>
-      </Form>
+      </PlainForm>
     </>
   );
 }

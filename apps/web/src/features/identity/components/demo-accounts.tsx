@@ -40,23 +40,37 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
         {accounts.isError && <Remark text={t('demo.failed')} />}
         {accounts.data?.length === 0 && <Remark text={t('demo.empty')} />}
         {accounts.data && accounts.data.length > 0 && (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {accounts.data.map((account) => (
-              <li key={account.username}>
-                <DemoAccountButton account={account} onClick={() => onChoose(account)} />
-              </li>
-            ))}
-          </Box>
+          <AccountGroups accounts={accounts.data} onChoose={onChoose} />
         )}
       </Box>
     </Card>
   );
 }
 
-function DemoAccountButton({ account, onClick }: { account: DemoAccount; onClick: () => void }) {
+function AccountGroups({ accounts, onChoose }: { accounts: DemoAccount[] } & DemoAccountsProps) {
   const { t } = useTranslation();
-  const [role = '', ...others] = account.roles;
-  const roles = others.length > 0 ? t('demo.moreRoles', { role, count: others.length }) : role;
+  const groups = new Map<string, DemoAccount[]>();
+  for (const account of accounts) {
+    const group = account.roles.length > 1 ? t('demo.severalRoles') : (account.roles[0] ?? '');
+    groups.set(group, [...(groups.get(group) ?? []), account]);
+  }
+  return [...groups].map(([role, members]) => (
+    <Box key={role} component="section" aria-label={role} sx={{ py: 1 }}>
+      <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ px: 2.5 }}>
+        {role}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {members.map((account) => (
+          <li key={account.username}>
+            <DemoAccountButton account={account} onClick={() => onChoose(account)} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  ));
+}
+
+function DemoAccountButton({ account, onClick }: { account: DemoAccount; onClick: () => void }) {
   return (
     <ButtonBase
       onClick={onClick}
@@ -74,10 +88,10 @@ function DemoAccountButton({ account, onClick }: { account: DemoAccount; onClick
     >
       <Box component="span" sx={{ minWidth: 0 }}>
         <Typography component="span" variant="subtitle1" sx={{ display: 'block' }}>
-          {roles}
+          {account.fullName}
         </Typography>
         <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
-          {account.fullName} · {account.username}
+          {account.username}
         </Typography>
       </Box>
       <ChevronRight aria-hidden fontSize="small" sx={{ color: 'text.disabled' }} />

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { acceptInvitationAsExistingUser, type InvitationPreview } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { Form } from '../../../shared/forms/form.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { PlainForm } from '../../../shared/forms/plain-form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { callApi } from '../../../shared/lib/api.ts';
@@ -44,7 +44,7 @@ export function ExistingUserForm({ token, invitation }: { token: string; invitat
   return (
     <>
       <InvitationHead invitation={invitation} />
-      <Form form={form} onSubmit={accept} guardsLeaving={false}>
+      <PlainForm form={form} onSubmit={accept}>
         <ReadOnlyEmail email={invitation.email} />
         <PasswordField
           name="password"
@@ -53,7 +53,7 @@ export function ExistingUserForm({ token, invitation }: { token: string; invitat
           autoFocus
         />
         <SubmitButton isWide>{t('acceptInvitation.accept')}</SubmitButton>
-      </Form>
+      </PlainForm>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { DemoAccount } from '@tenderbox/contract';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, startTransition, useRef, useState } from 'react';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { Entrance } from '../../../shared/ui/entrance.tsx';
 import { type Credentials, checkCredentials, type VerificationSetUp } from '../api/check-credentials.ts';
@@ -8,7 +8,10 @@ import { useTwoFactorReset } from '../use-two-factor-reset.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { EntranceLinks } from './entrance-links.tsx';
-import { VerificationStep } from './verification-step.tsx';
+
+// What only the second step needs is loaded while the credentials are checked.
+const loadVerificationStep = () => import('./verification-step.tsx');
+const VerificationStep = lazy(async () => ({ default: (await loadVerificationStep()).VerificationStep }));
 
 /** Sign-in: first the credentials, then the code. */
 export function LoginPage() {
@@ -21,7 +24,8 @@ export function LoginPage() {
   } | null>(null);
 
   async function check(credentials: Credentials) {
-    setChecked({ credentials, setUp: await checkCredentials(credentials) });
+    const [setUp] = await Promise.all([checkCredentials(credentials), loadVerificationStep()]);
+    startTransition(() => setChecked({ credentials, setUp }));
   }
 
   function fillIn({ username, password }: DemoAccount) {
@@ -32,7 +36,9 @@ export function LoginPage() {
   if (checked) {
     return (
       <Entrance below={<EntranceLinks />}>
-        <VerificationStep {...checked} onBack={() => setChecked(null)} />
+        <Suspense>
+          <VerificationStep {...checked} onBack={() => setChecked(null)} />
+        </Suspense>
       </Entrance>
     );
   }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { requestPasswordReset as requestPasswordResetCall } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form } from '../../../shared/forms/form.tsx';
+import { PlainForm } from '../../../shared/forms/plain-form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
@@ -45,7 +45,7 @@ export function RequestPasswordResetPage() {
           {t('requestPasswordReset.lead')}
         </Typography>
       </Box>
-      <Form form={form} onSubmit={request} guardsLeaving={false}>
+      <PlainForm form={form} onSubmit={request}>
         <TextField
           name="email"
           label={t('requestPasswordReset.email')}
@@ -55,7 +55,7 @@ export function RequestPasswordResetPage() {
           autoFocus
         />
         <SubmitButton isWide>{t('requestPasswordReset.submit')}</SubmitButton>
-      </Form>
+      </PlainForm>
       <BackToLogin />
     </Stack>
   );

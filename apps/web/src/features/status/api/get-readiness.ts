@@ -8,7 +8,7 @@ export const readinessQuery = queryOptions({
   queryKey: ['readiness'],
   queryFn: async ({ signal }) => {
     try {
-      return (await callApi('GET /api/health/ready', { signal })).data;
+      return (await callApi('GET /api/health/ready', { signal, errors: 'caller' })).data;
     } catch (error) {
       if (error instanceof ApiError && isReadinessBody(error.body)) return error.body.data;
       throw error;

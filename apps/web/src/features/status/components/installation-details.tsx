@@ -16,7 +16,7 @@ export function InstallationDetails({ version, failure }: InstallationDetailsPro
   const { t } = useTranslation();
   return (
     <Box sx={{ p: 3 }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+      <Typography variant="h3" sx={{ mb: 2 }}>
         {t('status.installation')}
       </Typography>
       {failure ? (

@@ -34,7 +34,7 @@ export function StatusSummary({ readiness, failure, checkedAt }: StatusSummaryPr
     <Stack role="status" direction="row" spacing={2} sx={{ p: 3, alignItems: 'flex-start' }}>
       <Icon aria-hidden sx={{ color, fontSize: 40 }} />
       <div>
-        <Typography variant="h2">{t(`status.${state}`)}</Typography>
+        <Typography variant="h3">{t(`status.${state}`)}</Typography>
         <Typography color="textSecondary">{text}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {t('status.checkedAt')}{' '}
@@ -56,7 +56,7 @@ function SummarySkeleton() {
     <Stack role="status" aria-label={t('shell.loading')} direction="row" spacing={2} sx={{ p: 3 }}>
       <Skeleton variant="circular" width={40} height={40} />
       <Box sx={{ flex: 1 }}>
-        <Typography variant="h2" component="div">
+        <Typography variant="h3" component="div">
           <Skeleton width={220} />
         </Typography>
         <Typography component="div">

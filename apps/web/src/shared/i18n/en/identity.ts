@@ -42,8 +42,7 @@ export const identity = {
     lead: 'Choose one to fill in the form. The verification code is filled in for you as well.',
     failed: 'The demo accounts could not be read.',
     empty: 'There are no demo accounts on this installation.',
-    moreRoles_one: '{{role}} and {{count}} more role',
-    moreRoles_other: '{{role}} and {{count}} more roles',
+    severalRoles: 'Several roles',
   },
   password: {
     rules: [

@@ -57,7 +57,7 @@ export const help: ContentDocument = {
       blocks: [
         {
           list: [
-            '**Check the clock of your phone.** Codes depend on the time. Set date and time to automatic; a clock that is a minute off makes every code wrong.',
+            '**Check the clock of your phone.** Codes depend on the time. Set date and time to automatic; a clock that is more than a minute off makes every code wrong.',
             '**Use a fresh code.** A code is good for about 30 seconds and works only once. If you have just used it, wait for the next one.',
             '**Check the entry in the app.** If you set up verification more than once, the app may hold an old entry. Delete it and use the newest.',
           ],

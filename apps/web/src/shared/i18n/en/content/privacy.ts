@@ -60,7 +60,7 @@ export const privacy: ContentDocument = {
     },
     {
       id: 'purposes',
-      heading: 'Why',
+      heading: 'Why it is stored',
       blocks: [
         {
           list: [
@@ -91,7 +91,7 @@ export const privacy: ContentDocument = {
     },
     {
       id: 'periods',
-      heading: 'For how long',
+      heading: 'How long it is kept',
       blocks: [
         {
           facts: [

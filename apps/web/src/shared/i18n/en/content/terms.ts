@@ -39,7 +39,7 @@ export const terms: ContentDocument = {
             'try to see what is not meant for you, such as the responses of another supplier or a sealed box before it is opened;',
             'get round sign-in, limits or other protections, or try to overload the service;',
             'upload harmful files, or material that you have no right to share;',
-            'agree on prices or responses with other suppliers, or use the message feature to do so;',
+            'agree on prices or responses with other suppliers of the same event;',
             'pretend to be another person or company.',
           ],
         },

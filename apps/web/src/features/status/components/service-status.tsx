@@ -2,23 +2,25 @@ import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../../shared/lib/api-error.ts';
+import { versionQuery } from '../../../shared/lib/version.ts';
 import { measures } from '../../../shared/theme/theme.ts';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { readinessQuery } from '../api/get-readiness.ts';
-import { versionQuery } from '../api/get-version.ts';
 import { InstallationDetails } from './installation-details.tsx';
 import { ReadinessChecks } from './readiness-checks.tsx';
 import { StatusSummary } from './status-summary.tsx';
 
 const checkInterval = 30_000;
 
-/** Shows which version runs and whether its parts are ready. */
-export function StatusPage() {
+/** Which version runs and whether its parts are ready, as a section of a page. */
+export function ServiceStatus() {
   const { t } = useTranslation();
+  const headingId = useId();
   const readiness = useQuery({ ...readinessQuery, refetchInterval: checkInterval });
   const version = useQuery({ ...versionQuery, refetchInterval: checkInterval });
   const [isChecking, setChecking] = useState(false);
@@ -31,22 +33,25 @@ export function StatusPage() {
   }
 
   return (
-    <Box sx={{ maxWidth: measures.form, mx: 'auto', py: { xs: 0, sm: 3 } }}>
-      <PageHead
-        title={t('status.title')}
-        description={t('status.lead')}
-        actions={
-          <Button
-            variant="outlined"
-            startIcon={<Refresh />}
-            loading={isChecking}
-            loadingPosition="start"
-            onClick={checkAgain}
-          >
-            {isUnreachable ? t('shell.tryAgain') : t('status.checkAgain')}
-          </Button>
-        }
-      />
+    <Box component="section" aria-labelledby={headingId} sx={{ maxWidth: measures.form, mt: 5 }}>
+      <Stack
+        direction="row"
+        spacing={2}
+        sx={{ mb: 2, alignItems: 'center', justifyContent: 'space-between' }}
+      >
+        <Typography variant="h2" id={headingId}>
+          {t('status.title')}
+        </Typography>
+        <Button
+          variant="outlined"
+          startIcon={<Refresh />}
+          loading={isChecking}
+          loadingPosition="start"
+          onClick={checkAgain}
+        >
+          {isUnreachable ? t('shell.tryAgain') : t('status.checkAgain')}
+        </Button>
+      </Stack>
       <Card>
         <StatusSummary
           readiness={isUnreachable ? undefined : readiness.data}

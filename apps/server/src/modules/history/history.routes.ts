@@ -1,0 +1,66 @@
+import type { Caller } from '@tenderbox/contract';
+import {
+  exportBusinessUnitHistory,
+  exportOrganisationHistory,
+  type HistoryEntry,
+  listBusinessUnitHistory,
+  listOrganisationHistory,
+  type PageQuery,
+  roles,
+} from '@tenderbox/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { contextOf } from '../../platform/auth/caller.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { assertAllFits } from '../../platform/db/listing.repo.ts';
+import { sendWorkbook } from '../../platform/excel/send-workbook.ts';
+import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { findBusinessUnit } from '../business-units/index.ts';
+import { type HistoryOf, listHistory, newestHistory } from './history.repo.ts';
+
+const asText = (value: Record<string, unknown> | null) => (value ? JSON.stringify(value) : '');
+
+const columns: WorkbookColumn<HistoryEntry>[] = [
+  { header: 'Time (UTC)', width: 26, value: ({ at }) => at },
+  { header: 'Who', width: 24, value: ({ actorName }) => actorName },
+  { header: 'Role', width: 20, value: ({ actorRole }) => actorRole && roles[actorRole].displayName },
+  { header: 'From', width: 18, value: ({ clientAddress }) => clientAddress },
+  { header: 'What', width: 28, value: ({ action }) => action },
+  { header: 'Whom or what', width: 30, value: ({ subjectName }) => subjectName },
+  { header: 'Before', width: 40, value: ({ before }) => asText(before) },
+  { header: 'After', width: 40, value: ({ after }) => asText(after) },
+];
+
+export function registerHistoryRoutes(app: FastifyInstance, db: Database): void {
+  const read = async (caller: Caller, whose: HistoryOf, query: PageQuery) => {
+    const data = await db.transaction(contextOf(caller), async (tx) => {
+      await assertSeen(tx, whose);
+      return listHistory(tx, whose, query);
+    });
+    assertAllFits(query, data.total);
+    return { data };
+  };
+  const download = async (caller: Caller, whose: HistoryOf, reply: FastifyReply) => {
+    const entries = await db.transaction(contextOf(caller), async (tx) => {
+      await assertSeen(tx, whose);
+      return newestHistory(tx, whose);
+    });
+    return sendWorkbook(reply, 'history', await writeWorkbook('History', columns, entries));
+  };
+
+  registerCall(app, listOrganisationHistory, ({ caller, query }) =>
+    read(caller, { businessUnitId: null }, query),
+  );
+  registerCall(app, exportOrganisationHistory, ({ caller, reply }) =>
+    download(caller, { businessUnitId: null }, reply),
+  );
+  registerCall(app, listBusinessUnitHistory, ({ caller, params, query }) => read(caller, params, query));
+  registerCall(app, exportBusinessUnitHistory, ({ caller, params, reply }) =>
+    download(caller, params, reply),
+  );
+}
+
+async function assertSeen(tx: Transaction, { businessUnitId }: HistoryOf): Promise<void> {
+  if (businessUnitId && !(await findBusinessUnit(tx, businessUnitId))) throw notFound();
+}

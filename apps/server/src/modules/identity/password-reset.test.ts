@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { errorMessages, ruleMessages } from '@tenderbox/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createAccount, signIn, type TestAccount } from '../../../test/factories/accounts.ts';
+import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { expectProblem } from '../../../test/problems.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let person: TestAccount;
+
+const publicUrl = 'http://localhost:3000';
+const password = 'rain over the old harbour';
+const linkNotUsable = 'This link has expired or was used already. Please ask for a new one.';
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTenant(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.database.query('delete from rate_limit');
+  person = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
+});
+
+const request = (email: string, headers = {}) =>
+  test.app.inject({ method: 'POST', url: '/api/user/reset-password', payload: { email }, headers });
+const requestTwoFactor = (email: string) =>
+  test.app.inject({ method: 'POST', url: '/api/user/reset-2FA', payload: { email } });
+const change = (token: string, payload: object = { email: person.email, password }) =>
+  test.app.inject({ method: 'POST', url: `/api/user/reset-password/${token}/change`, payload });
+const newestMail = async (email = person.email) => (await test.outbox.show(email))[0];
+const subjects = async () => (await test.outbox.show(person.email)).map(({ subject }) => subject);
+
+async function askForToken(): Promise<string> {
+  await request(person.email);
+  return /password-reset\/([\w-]{43})\//.exec((await newestMail())?.text ?? '')?.[1] ?? '';
+}
+
+describe('asking for a password reset', () => {
+  it('mails a link in HTML and text', async () => {
+    const answer = await request(`  ${person.email.toUpperCase()} `);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ data: null });
+    const mail = await newestMail();
+    expect(mail?.subject).toBe('Reset your Tenderbox password');
+    const link = `${publicUrl}/password-reset/[\\w-]{43}/${encodeURIComponent(person.email)}`;
+    expect(mail?.text).toMatch(new RegExp(link));
+    expect(mail?.html).toMatch(new RegExp(`href="${link}"`));
+  });
+
+  it('answers the same, in about the same time, for an address that nobody has', async () => {
+    const timed = async (email: string) => {
+      const start = performance.now();
+      const { statusCode, body } = await request(email);
+      return { statusCode, body, milliseconds: performance.now() - start };
+    };
+    const known = await timed(person.email);
+    const unknown = await timed('nobody.at.all@example.org');
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+    for (const { milliseconds } of [known, unknown]) expect(milliseconds).toBeGreaterThan(395);
+    expect(await test.outbox.show('nobody.at.all@example.org')).toEqual([]);
+  });
+
+  it.each([
+    ['a deactivated person', `update account set status = 'INACTIVE' where id = $1`],
+    ['someone without a usable role', `update role_entry set status = 'INACTIVE' where account_id = $1`],
+  ])('mails nothing to %s', async (_who, hindrance) => {
+    await test.database.query(hindrance, [person.accountId]);
+    expect((await request(person.email)).json()).toEqual({ data: null });
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('builds the link from PUBLIC_URL whatever a request claims', async () => {
+    await request(person.email, {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/',
+    });
+    const mail = await newestMail();
+    expect(mail?.text).toContain(`${publicUrl}/password-reset/`);
+    expect(mail?.html).not.toContain('evil');
+  });
+
+  it('refuses what is no address, and too many from one network', async () => {
+    const answer = await request('una');
+    expectProblem(answer, 400, 'VALIDATION_FAILED', {
+      fieldErrors: [{ property: 'email', message: ruleMessages.email }],
+    });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => request(`a${n}@example.org`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  });
+});
+
+describe('a reset link', () => {
+  it('sets the password, ends all sessions, signs nobody in, and the person is told', async () => {
+    const headers = await signIn(test, person);
+    const token = await askForToken();
+    const answer = await change(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ data: null });
+    expect(answer.headers.authorization).toBeUndefined();
+    expect((await test.app.inject({ url: '/api/user', headers })).statusCode).toBe(401);
+    await expect(signIn(test, person)).rejects.toThrow('INVALID_CREDENTIALS');
+    await signIn(test, { ...person, password });
+    expect(await subjects()).toEqual([
+      'Your Tenderbox password was changed',
+      'Reset your Tenderbox password',
+    ]);
+  });
+
+  it('unlocks a password that wrong codes had stopped', async () => {
+    await test.database.query(`update credential set password_locked_at = now() where account_id = $1`, [
+      person.accountId,
+    ]);
+    await change(await askForToken());
+    expect(await signIn(test, { ...person, password })).toBeTruthy();
+    const left = await test.database.query('select from wrong_code where account_id = $1', [
+      person.accountId,
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it('is stored as a hash alone', async () => {
+    const token = await askForToken();
+    const rows = await test.database.query<{ token_hash: Buffer; row: string }>(
+      'select token_hash, reset_token::text as row from reset_token where account_id = $1',
+      [person.accountId],
+    );
+    expect(rows.map((row) => row.token_hash)).toEqual([createHash('sha256').update(token).digest()]);
+    expect(rows[0]?.row).not.toContain(token);
+  });
+
+  it('works once', async () => {
+    const token = await askForToken();
+    expect((await change(token)).statusCode).toBe(200);
+    expectProblem(await change(token), 400, 'RESET_NOT_USABLE', { message: linkNotUsable });
+  });
+
+  it('of 100 uses at once works once', async () => {
+    const token = await askForToken();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        change(token, { email: person.email, password: `${password} ${index}` }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(99);
+    await signIn(test, { ...person, password: `${password} ${statuses.indexOf(200)}` });
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  it('works for 30 minutes', async () => {
+    const token = await askForToken();
+    const [row] = await test.database.query<{ minutes: number }>(
+      `select extract(epoch from expires_at - created_at)::int / 60 as minutes from reset_token
+       where account_id = $1`,
+      [person.accountId],
+    );
+    expect(row?.minutes).toBe(30);
+    await test.database.query('update reset_token set expires_at = now() where account_id = $1', [
+      person.accountId,
+    ]);
+    expectProblem(await change(token), 400, 'RESET_NOT_USABLE', { message: linkNotUsable });
+  });
+
+  it('is replaced by a newer one, even when they are asked for at once', async () => {
+    const first = await askForToken();
+    await Promise.all([request(person.email), request(person.email), request(person.email)]);
+    const tokens = (await test.outbox.show(person.email)).map(
+      ({ text }) => /password-reset\/([\w-]{43})\//.exec(text)?.[1] ?? '',
+    );
+    expect(tokens).toHaveLength(4);
+    expectProblem(await change(first), 400, 'RESET_NOT_USABLE');
+    const statuses = [];
+    for (const token of tokens) statuses.push((await change(token)).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('works only with the address it was sent to, in any case', async () => {
+    const token = await askForToken();
+    const other = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
+    expectProblem(await change(token, { email: other.email, password }), 400, 'RESET_NOT_USABLE');
+    expect((await change(token, { email: person.email.toUpperCase(), password })).statusCode).toBe(200);
+  });
+
+  it.each([['short'], ['password1234'], ['Tenderbox 2026']])('refuses %j and stays usable', async (bad) => {
+    const token = await askForToken();
+    const answer = await change(token, { email: person.email, password: bad });
+    expectProblem(answer, 400, 'VALIDATION_FAILED', {
+      fieldErrors: [{ property: 'password', message: ruleMessages.password }],
+    });
+    expect((await change(token)).statusCode).toBe(200);
+  });
+
+  it('of the other kind or of nobody does not work', async () => {
+    await requestTwoFactor(person.email);
+    const token = /2FA-reset\/([\w-]{43})/.exec((await newestMail())?.text ?? '')?.[1] ?? '';
+    expectProblem(await change(token), 400, 'RESET_NOT_USABLE');
+    expectProblem(await change('x'.repeat(43)), 400, 'RESET_NOT_USABLE');
+  });
+});
+
+describe('within 24 hours of a verification reset by e-mail', () => {
+  const setTwoFactorReset = (ago: string) =>
+    test.database.query(
+      `update credential set second_factor_reset_at = now() - $2::interval where account_id = $1`,
+      [person.accountId, ago],
+    );
+
+  it('no link is sent, and the person is told why', async () => {
+    await setTwoFactorReset('23 hours 59 minutes');
+    expect((await request(person.email)).json()).toEqual({ data: null });
+    const mail = await newestMail();
+    expect(mail?.subject).toBe('Your Tenderbox password cannot be reset by e-mail yet');
+    expect(mail?.text).toContain('within the last 24 hours');
+    expect(mail?.text).not.toContain('/password-reset/');
+  });
+
+  it('a link that was sent before does not work', async () => {
+    const token = await askForToken();
+    await setTwoFactorReset('1 minute');
+    expectProblem(await change(token), 400, 'RESET_NOT_USABLE', { message: linkNotUsable });
+  });
+
+  it('and afterwards it does again', async () => {
+    await setTwoFactorReset('24 hours');
+    expect((await change(await askForToken())).statusCode).toBe(200);
+  });
+
+  it('both at the same moment are not done either', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      person = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
+      const token = await askForToken();
+      await requestTwoFactor(person.email);
+      const other = /2FA-reset\/([\w-]{43})/.exec((await newestMail())?.text ?? '')?.[1] ?? '';
+      const answers = await Promise.all([
+        change(token),
+        test.app.inject({ method: 'POST', url: `/api/user/reset-2FA/${other}/change` }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    }
+  });
+});
+
+it('the texts of the catalogue are the specified ones', () => {
+  expect(errorMessages.twoFactorResetDone).toBe(
+    'Account verification has been reset. Please sign in, then scan the QR code with the authenticator app to set up a new account verification.',
+  );
+  expect(errorMessages.twoFactorResetFailed).toBe(
+    'Account verification reset failed. Please restart the process from the beginning.',
+  );
+});

@@ -1,0 +1,133 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { errorMessages } from '@tenderbox/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createAccount, signIn, type TestAccount } from '../../../test/factories/accounts.ts';
+import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { expectProblem } from '../../../test/problems.ts';
+
+let test: TestApp;
+let tenants: [TestTenant, TestTenant, TestTenant];
+let person: TestAccount;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenants = [await createTenant(test), await createTenant(test), await createTenant(test)];
+  const [first, second, third] = tenants;
+  person = await createAccount(test, [
+    { role: 'SOURCING_ORGANISATION_ADMIN', tenant: first },
+    { role: 'BUSINESS_UNIT_ADMIN', tenant: first },
+    { role: 'BUSINESS_UNIT_ADMIN_API', tenant: second },
+    { role: 'BIDDER_ADMIN', tenant: second },
+    { role: 'BIDDER_USER', tenant: third },
+    { role: 'SYSTEM_ADMIN' },
+  ]);
+  headers = await signIn(test, person);
+});
+afterAll(() => test.close());
+
+const listRoles = async () =>
+  (await test.app.inject({ url: '/api/user/roles', headers })).json().data as { id: string; role: string }[];
+const switchTo = (role: string) =>
+  test.app.inject({ method: 'PUT', url: `/api/user/roles/${role}/switch`, headers });
+
+describe('the roles of a person', () => {
+  it('are those that can be used, with the names of where they are held, in the order they were given', async () => {
+    const [organisation, unit, , supplierAdmin, supplierUser, system] = person.roleEntryIds;
+    expect(await listRoles()).toEqual([
+      {
+        id: organisation,
+        role: 'SOURCING_ORGANISATION_ADMIN',
+        entityName: tenants[0].organisationName,
+        secondaryEntityName: null,
+      },
+      {
+        id: unit,
+        role: 'BUSINESS_UNIT_ADMIN',
+        entityName: 'Dredging',
+        secondaryEntityName: tenants[0].organisationName,
+      },
+      {
+        id: supplierAdmin,
+        role: 'BIDDER_ADMIN',
+        entityName: 'Tidewater Tools',
+        secondaryEntityName: 'Dredging',
+      },
+      {
+        id: supplierUser,
+        role: 'BIDDER_USER',
+        entityName: 'Tidewater Tools',
+        secondaryEntityName: 'Dredging',
+      },
+      { id: system, role: 'SYSTEM_ADMIN', entityName: 'Tenderbox', secondaryEntityName: null },
+    ]);
+  });
+
+  it('leave out what was deactivated', async () => {
+    const supplierUser = person.roleEntryIds[4];
+    await test.database.query(`update supplier set status = 'INACTIVE' where id = $1`, [
+      tenants[2].supplierId,
+    ]);
+    expect((await listRoles()).map(({ id }) => id)).not.toContain(supplierUser);
+    expectProblem(await switchTo(String(supplierUser)), 404, 'NOT_FOUND');
+    await test.database.query(`update supplier set status = 'ACTIVE' where id = $1`, [tenants[2].supplierId]);
+    expect((await listRoles()).map(({ id }) => id)).toContain(supplierUser);
+  });
+});
+
+describe('switching the role', () => {
+  it('answers with a token of the same session in the other role', async () => {
+    for (const { id, role } of await listRoles()) {
+      const answer = await switchTo(id);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().data).toMatchObject({ userRoleId: id, roleName: role, username: person.email });
+      const next = await test.app.inject({
+        url: '/api/user',
+        headers: { authorization: String(answer.headers.authorization) },
+      });
+      expect(next.json().data).toEqual(answer.json().data);
+    }
+    const sessions = await test.database.query('select from session where account_id = $1', [
+      person.accountId,
+    ]);
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('to a foreign, an inactive, an unknown and a malformed one is the same 404', async () => {
+    const stranger = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
+    const unit = String(person.roleEntryIds[1]);
+    await test.database.query(`update role_entry set status = 'INACTIVE' where id = $1`, [unit]);
+    const apiClient = String(person.roleEntryIds[2]);
+    const bodies = new Set<string>();
+    for (const id of [
+      String(stranger.roleEntryIds[0]),
+      unit,
+      apiClient,
+      randomUUIDv7(),
+      'SYSTEM_ADMIN',
+      '1',
+    ]) {
+      const answer = await switchTo(id);
+      expectProblem(answer, 404, 'NOT_FOUND', { message: errorMessages.notFound });
+      expect(answer.headers.authorization).toBeUndefined();
+      bodies.add(answer.body);
+    }
+    expect(bodies.size).toBe(1);
+  });
+});
+
+describe('without a session', () => {
+  it.each([
+    ['GET', '/api/user'],
+    ['DELETE', '/api/user/session'],
+    ['GET', '/api/user/roles'],
+    ['PUT', `/api/user/roles/${randomUUIDv7()}/switch`],
+    ['PUT', '/api/user/name'],
+    ['POST', '/api/user/change-password'],
+  ] as const)('%s %s is refused', async (method, url) => {
+    expectProblem(await test.app.inject({ method, url }), 401, 'UNAUTHENTICATED', {
+      message: errorMessages.unauthorized,
+    });
+  });
+});

@@ -1,0 +1,1 @@
+export { registerLabelRoutes } from './label.routes.ts';

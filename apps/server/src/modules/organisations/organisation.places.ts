@@ -1,0 +1,34 @@
+import { forbidden, notFound } from '../../platform/http/problem-error.ts';
+import type { Place, PlaceFinder } from '../people/index.ts';
+import { findOrganisation } from './organisation.repo.ts';
+
+/** The team of an organisation: its admins. */
+export const organisationPlace = (id: string, name: string): Place => ({
+  entityName: name,
+  organisationId: id,
+  businessUnitId: null,
+  supplierId: null,
+  roles: ['SOURCING_ORGANISATION_ADMIN'],
+  adminRole: 'SOURCING_ORGANISATION_ADMIN',
+});
+
+/** The team of the system: its admins. */
+export const findSystem: PlaceFinder = async () => ({
+  entityName: 'Tenderbox',
+  organisationId: null,
+  businessUnitId: null,
+  supplierId: null,
+  roles: ['SYSTEM_ADMIN'],
+  adminRole: 'SYSTEM_ADMIN',
+});
+
+export const findAnyOrganisation: PlaceFinder = async (tx, _caller, { organisationId = '' }) => {
+  const organisation = await findOrganisation(tx, organisationId);
+  if (!organisation) throw notFound();
+  return organisationPlace(organisation.id, organisation.name);
+};
+
+export const findOwnOrganisation: PlaceFinder = async (_tx, { organisationId, organisationName }) => {
+  if (!organisationId) throw forbidden();
+  return organisationPlace(organisationId, organisationName ?? '');
+};

@@ -1,0 +1,40 @@
+import type { Caller } from '@tenderbox/contract';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { contextOf } from '../../../platform/auth/caller.ts';
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import { sendResetLink } from '../../identity/index.ts';
+import type { PeopleParts, TeamAddress } from '../people.parts.ts';
+import { holdsRolesElsewhere, listMembers } from '../people.repo.ts';
+
+/** Mails a member the ordinary link to reset their verification; not for people who work elsewhere as well. */
+export async function sendVerificationReset(
+  { db, outbox }: PeopleParts,
+  caller: Caller,
+  { findPlace, params, actor }: TeamAddress,
+  roleEntryId: string,
+): Promise<void> {
+  const { place, member } = await db.transaction(contextOf(caller), async (tx) => {
+    const found = await findPlace(tx, caller, params);
+    const members = await listMembers(tx, found);
+    const wanted = members.find(({ id }) => id === roleEntryId);
+    if (!wanted?.isActive) throw notFound();
+    if (await holdsRolesElsewhere(tx, wanted.accountId, found)) throw worksElsewhere();
+    return { place: found, member: wanted };
+  });
+  const { organisationId, businessUnitId, supplierId } = place;
+  // The link is the person's own; the entry in the log is the team's.
+  await db.transaction({ scope: 'account', accountId: member.accountId, organisationId }, async (tx) => {
+    const account = { id: member.accountId, email: member.email };
+    await sendResetLink({ outbox }, tx, account, 'SECOND_FACTOR', { byAdmin: true });
+    await recordAudit(tx, actor, {
+      ...{ action: 'person.verification-reset-sent', subjectType: 'role-entry', subjectId: roleEntryId },
+      ...{ organisationId, businessUnitId, supplierId },
+    });
+  });
+}
+
+function worksElsewhere(): ProblemError {
+  const message =
+    'This person also has roles elsewhere. They must reset their verification themselves, from the login page.';
+  return new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
+}

@@ -1,0 +1,1 @@
+export { registerOrganisationSupplierRoutes } from './organisation-supplier.routes.ts';

@@ -1,0 +1,57 @@
+import type { OrganisationSupplier, OrganisationSupplierQuery } from '@tenderbox/contract';
+import { pageWindow } from '@tenderbox/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { orderOf, searchPattern } from '../../platform/db/listing.repo.ts';
+
+const activeUsers = sql`(
+  select count(*) from role_entry
+  where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE')`;
+
+const sortColumns = {
+  name: sql`lower(supplier.name)`,
+  supplierCode: sql`lower(supplier.supplier_code)`,
+  businessUnit: sql`lower(business_unit.name)`,
+  status: sql`supplier.status`,
+  activeUserCount: activeUsers,
+};
+
+/** Only the conditions that are asked for, so that each meets its index. */
+function matches({
+  search,
+  status,
+  businessUnitId,
+  withoutUsers,
+}: OrganisationSupplierQuery): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  if (search) {
+    const pattern = searchPattern(search);
+    conditions.push(
+      sql`(lower(supplier.name) like ${pattern} or lower(supplier.supplier_code) like ${pattern})`,
+    );
+  }
+  if (status) conditions.push(sql`supplier.status = ${status}`);
+  if (businessUnitId) conditions.push(sql`supplier.business_unit_id = ${businessUnitId}`);
+  if (withoutUsers) conditions.push(sql`${activeUsers} = 0`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** The suppliers of the organisation's units, a page of them. */
+export async function listOrganisationSuppliers(
+  tx: Transaction,
+  query: OrganisationSupplierQuery,
+): Promise<{ items: OrganisationSupplier[]; total: number }> {
+  const { limit, offset } = pageWindow(query);
+  const { rows } = await sql<OrganisationSupplier>`
+    select supplier.id, supplier.supplier_code as "supplierCode", supplier.name, supplier.status,
+      json_build_object('id', business_unit.id, 'name', business_unit.name) as "businessUnit",
+      ${activeUsers}::int as "activeUserCount"
+    from supplier join business_unit on business_unit.id = supplier.business_unit_id
+    where ${matches(query)}
+    order by ${orderOf(query, sortColumns, sql`supplier.id`)}
+    limit ${limit} offset ${offset}
+  `.execute(tx);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from supplier where ${matches(query)}`.execute(tx);
+  return { items: rows, total: Number(counts[0]?.total ?? 0) };
+}

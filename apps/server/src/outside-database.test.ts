@@ -1,0 +1,164 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { assertSupported, MigrationError } from './platform/db/migrate.ts';
+import { type Cluster, openCluster } from './platform/embedded-postgres/cluster.ts';
+import { createLogger } from './platform/http/request-log.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let folder: string;
+let cluster: Cluster;
+let port: number;
+let superuser: pg.Client;
+const servers: RunningServer[] = [];
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port: free } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return free;
+}
+
+const urlOf = (user: string, database: string, more = '') =>
+  `postgres://${user}:${user === 'postgres' ? cluster.password : 'pw'}@127.0.0.1:${port}/${database}${more}`;
+
+/** A server of production settings on an outside database. */
+async function start(url: string, ownerUrl?: string): Promise<string> {
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: join(folder, 'files'),
+    DATABASE_URL: url,
+    ...(ownerUrl && { DATABASE_OWNER_URL: ownerUrl }),
+    SECRET_KEY: 's'.repeat(32),
+    PUBLIC_URL: 'https://tenders.example.org',
+  });
+  const server = await startServer(config, createLogger('silent'));
+  servers.push(server);
+  return server.address;
+}
+
+const readinessOf = async (address: string) => (await fetch(`${address}/api/health/ready`)).json();
+const ready = { data: { database: 'ok', migrations: 'ok', jobs: 'ok' } };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tenderbox-outside-'));
+  await chmod(folder, 0o755);
+  port = await freePort();
+  const settings = [`listen_addresses = '127.0.0.1'`, `port = ${port}`, 'fsync = off'];
+  cluster = await openCluster({ dataDir: join(folder, 'cluster'), settings });
+  await cluster.start();
+  superuser = new pg.Client({ connectionString: urlOf('postgres', 'postgres') });
+  await superuser.connect();
+  await superuser.query(`create role plain login createrole password 'pw'`);
+  await superuser.query(`create role web login password 'pw'`);
+  for (const name of ['of_plain', 'of_two', 'of_many'])
+    await superuser.query(`create database ${name} owner plain`);
+  await superuser.query('create database of_superuser');
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+afterAll(async () => {
+  await superuser.end();
+  await cluster.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('an outside PostgreSQL', () => {
+  it('is migrated and served with one URL, of a plain owner that may make roles', async () => {
+    expect(await readinessOf(await start(urlOf('plain', 'of_plain')))).toEqual(ready);
+  });
+
+  it('is migrated and served with one URL of a superuser, as the role that was made', async () => {
+    const address = await start(urlOf('postgres', 'of_superuser'));
+    expect(await readinessOf(address)).toEqual(ready);
+    const { rows } = await superuser.query(
+      "select rolsuper, rolbypassrls from pg_roles where rolname = 'tenderbox_app'",
+    );
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+  });
+
+  it('is migrated by its owner and served through a login of its own', async () => {
+    expect(await readinessOf(await start(urlOf('web', 'of_two'), urlOf('plain', 'of_two')))).toEqual(ready);
+    const login = new pg.Client({ connectionString: urlOf('web', 'of_two') });
+    await login.connect();
+    await expect(login.query('create table public.treasure ()')).rejects.toThrow(/permission denied/);
+    await login.end();
+  });
+
+  it('has no demo and no demo helpers', async () => {
+    const address = await start(urlOf('plain', 'of_plain'));
+    expect(await (await fetch(`${address}/api/version`)).json()).toMatchObject({ data: { demo: false } });
+    for (const path of ['mails', 'mailbox', 'accounts']) {
+      expect((await fetch(`${address}/api/dev/${path}`)).status).toBe(404);
+    }
+  });
+
+  it('is migrated once by several servers that start at the same moment', async () => {
+    const addresses = await Promise.all(Array.from({ length: 4 }, () => start(urlOf('plain', 'of_many'))));
+    for (const address of addresses) expect(await readinessOf(address)).toEqual(ready);
+  }, 30_000);
+
+  it('is not served as a role that bypasses row-level security', async () => {
+    await superuser.query('alter role tenderbox_app bypassrls');
+    const starting = start(urlOf('plain', 'of_plain'));
+    await expect(starting).rejects.toThrow(
+      'The role tenderbox_app bypasses row-level security; the server will not serve as it.',
+    );
+    await superuser.query('alter role tenderbox_app nobypassrls');
+  });
+
+  it('is not served as its owner either, whatever the options of the URL say', async () => {
+    const starting = start(urlOf('plain', 'of_plain', '?options=-c%20timezone%3DUTC'));
+    await expect(starting).rejects.toThrow(
+      /^DATABASE_URL: its options keep the server from serving as tenderbox_app/,
+    );
+  });
+
+  it('that is newer than this version is left alone', async () => {
+    const client = new pg.Client({ connectionString: urlOf('plain', 'of_plain') });
+    await client.connect();
+    await client.query("insert into app.migration (name) values ('9999-later.ts')");
+    await expect(start(urlOf('plain', 'of_plain'))).rejects.toThrow(
+      new MigrationError('The database is newer than this version (it knows 9999-later.ts).'),
+    );
+    await client.query("delete from app.migration where name = '9999-later.ts'");
+    await client.end();
+  });
+
+  it('whose tables someone else holds is given up, not queued for', async () => {
+    const holder = new pg.Client({ connectionString: urlOf('plain', 'of_plain') });
+    await holder.connect();
+    await holder.query('begin; lock table app.migration in access exclusive mode');
+    await expect(start(urlOf('plain', 'of_plain'))).rejects.toThrow(
+      new MigrationError('A migration gave up waiting for a lock that another session holds; try again.'),
+    );
+    await holder.end();
+  }, 20_000);
+
+  it.each([
+    [
+      'a wrong password',
+      () => urlOf('plain', 'of_plain').replace(':pw@', ':no@'),
+      /password authentication failed/,
+    ],
+    ['an unknown database', () => urlOf('plain', 'nowhere'), /"nowhere" does not exist/],
+    ['nobody listening', () => 'postgres://plain:pw@127.0.0.1:1/x', /ECONNREFUSED/],
+  ])('with %s is named by its setting', async (_what, url, problem) => {
+    const starting = start(url());
+    await expect(starting).rejects.toThrow(/^DATABASE_URL: no connection to the database \(.+\)$/);
+    await expect(starting).rejects.toThrow(problem);
+  });
+
+  it('older than 15 is refused', () => {
+    expect(() => assertSupported(140_012)).toThrow(
+      new MigrationError('PostgreSQL 15 or newer is needed; this one is 14.'),
+    );
+    expect(() => assertSupported(150_000)).not.toThrow();
+  });
+});

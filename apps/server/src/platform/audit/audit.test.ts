@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Caller } from '@tenderbox/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { contextOf } from '../auth/caller.ts';
+import { findCaller } from '../auth/session.repo.ts';
+import { recordAudit } from './audit.repo.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let caller: Caller;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTenant(test);
+  const person = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+  const found = await findCaller(test.db, person.sessionId, person.roleEntryId);
+  if (!found) throw new Error('The person is not signed in.');
+  caller = found.caller;
+});
+afterAll(() => test.close());
+
+const actor = () => ({ caller, clientAddress: '192.0.2.7', requestId: 'r-1' });
+const event = (subjectId: string) => ({
+  action: 'event.created',
+  subjectType: 'event',
+  subjectId,
+  before: null,
+  after: { status: 'DRAFT' },
+});
+const entriesOf = (subjectId: string) =>
+  test.database.query('select * from audit_entry where subject_id = $1', [subjectId]);
+
+describe('an audit entry', () => {
+  it('says who did what from where, and when by the clock of its transaction', async () => {
+    const subjectId = randomUUIDv7();
+    await test.db.transaction(contextOf(caller), (tx) => recordAudit(tx, actor(), event(subjectId)));
+    expect(await entriesOf(subjectId)).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(Date),
+        organisation_id: tenant.organisationId,
+        business_unit_id: tenant.businessUnitId,
+        supplier_id: null,
+        actor_account_id: caller.accountId,
+        actor_role_entry_id: caller.roleEntryId,
+        actor_role: 'BUSINESS_UNIT_ADMIN',
+        client_address: '192.0.2.7',
+        request_id: 'r-1',
+        action: 'event.created',
+        subject_type: 'event',
+        subject_id: subjectId,
+        before: null,
+        after: { status: 'DRAFT' },
+      },
+    ]);
+  });
+
+  it('goes with the transaction that it describes', async () => {
+    const subjectId = randomUUIDv7();
+    const failing = test.db.transaction(contextOf(caller), async (tx) => {
+      await recordAudit(tx, actor(), event(subjectId));
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await entriesOf(subjectId)).toEqual([]);
+  });
+
+  it('cannot be written for another tenant', async () => {
+    const theirs = await createTenant(test);
+    const subjectId = randomUUIDv7();
+    const writing = test.db.transaction(contextOf(caller), (tx) =>
+      recordAudit(tx, actor(), { ...event(subjectId), organisationId: theirs.organisationId }),
+    );
+    await expect(writing).rejects.toThrow(/row-level security/);
+  });
+});

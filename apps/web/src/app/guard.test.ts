@@ -1,0 +1,77 @@
+import { type Role, roleNames } from '@tenderbox/contract';
+import { describe, expect, test } from 'vitest';
+import { una } from '../shared/test/session-token.ts';
+import { guard, homeOf } from './guard.ts';
+import { type RouteName, routeOf, routeTable } from './route-table.ts';
+
+const everyone = [null, ...roleNames];
+const signedIn = [...roleNames];
+const buyer: Role[] = ['BUSINESS_UNIT_ADMIN'];
+const suppliers: Role[] = ['BIDDER_ADMIN', 'BIDDER_USER'];
+const organisationAdmin: Role[] = ['SOURCING_ORGANISATION_ADMIN'];
+const systemAdmin: Role[] = ['SYSTEM_ADMIN'];
+
+const allowed: Record<RouteName, readonly (Role | null)[]> = {
+  home: everyone,
+  login: everyone,
+  selectRole: signedIn,
+  acceptInvitation: everyone,
+  passwordChange: signedIn,
+  userProfile: signedIn,
+  requestPasswordReset: everyone,
+  passwordReset: everyone,
+  sourcingEvents: buyer,
+  supplierEvents: suppliers,
+  newEvent: buyer,
+  event: buyer,
+  messages: [...buyer, ...suppliers],
+  composeMessage: buyer,
+  bidderList: buyer,
+  addBidder: buyer,
+  bidder: buyer,
+  bidderMyTeam: ['BIDDER_ADMIN'],
+  bidderEventView: suppliers,
+  myOrganisation: organisationAdmin,
+  addBusinessUnit: organisationAdmin,
+  businessUnitDetails: organisationAdmin,
+  sourcingOrganisationSuppliers: organisationAdmin,
+  sourcingOrganisationList: systemAdmin,
+  addSourcingOrganisation: systemAdmin,
+  sourcingOrganisationDetails: systemAdmin,
+  systemAdminList: systemAdmin,
+  termsAndConditions: everyone,
+  cookiePolicy: everyone,
+  privacyPolicy: everyone,
+  help: everyone,
+  faq: signedIn,
+  training: signedIn,
+  notFound: everyone,
+};
+
+const userOf = (roleName: Role | null) => roleName && { ...una, roleName };
+
+describe.each(Object.keys(routeTable) as RouteName[])('%s', (name) => {
+  test.each(everyone)('for %s', (role) => {
+    const elsewhere = role === null ? 'login' : 'home';
+    const expected = allowed[name].includes(role) ? 'allowed' : elsewhere;
+    expect(guard(routeOf(name).access, userOf(role))).toBe(expected);
+  });
+});
+
+test('a role that nobody knows opens what any role may, and nothing else', () => {
+  const stranger = { ...una, roleName: 'JANITOR' as Role };
+  expect(guard('any', stranger)).toBe('allowed');
+  expect(guard(['businessUnitAdmin'], stranger)).toBe('home');
+});
+
+test.each([
+  ['BIDDER_USER', 'supplierEvents'],
+  ['BIDDER_ADMIN', 'supplierEvents'],
+  ['BUSINESS_UNIT_ADMIN', 'sourcingEvents'],
+  ['SOURCING_ORGANISATION_ADMIN', 'myOrganisation'],
+  ['SYSTEM_ADMIN', 'sourcingOrganisationList'],
+  ['BUSINESS_UNIT_ADMIN_API', 'login'],
+  [null, 'login'],
+] as const)('the home of %s is %s', (role, home) => {
+  expect(homeOf(userOf(role))).toBe(home);
+});

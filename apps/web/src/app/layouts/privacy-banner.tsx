@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { limits } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { pathTo } from '../path-to.ts';
+
+const acceptedVersionKey = 'tenderbox.privacyPolicyVersion';
+const currentVersion = String(limits.privacyPolicyVersion);
+
+/** Tells of a new privacy policy until it is dismissed. */
+export function PrivacyBanner() {
+  const { t } = useTranslation();
+  const [acceptedVersion, setAcceptedVersion] = useState(() => localStorage.getItem(acceptedVersionKey));
+  if (acceptedVersion === currentVersion) return null;
+
+  function dismiss() {
+    localStorage.setItem(acceptedVersionKey, currentVersion);
+    setAcceptedVersion(currentVersion);
+  }
+
+  return (
+    <Alert
+      role="region"
+      aria-label={t('privacyBanner.label')}
+      severity="info"
+      square
+      action={
+        <Button color="inherit" size="small" onClick={dismiss} sx={{ whiteSpace: 'nowrap' }}>
+          {t('privacyBanner.dismiss')}
+        </Button>
+      }
+      sx={{ alignItems: 'center', px: { xs: 2, sm: 3 }, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+    >
+      {t('privacyBanner.updated')}{' '}
+      <AppLink href={pathTo('privacyPolicy')} color="inherit">
+        {t('privacyBanner.link')}
+      </AppLink>{' '}
+      {t('privacyBanner.details')}
+    </Alert>
+  );
+}

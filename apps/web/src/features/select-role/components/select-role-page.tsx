@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import { deleteSession } from '../../../shared/session/session.ts';
+import { switchRole } from '../../../shared/session/switch-role.ts';
+import { useUser } from '../../../shared/session/use-user.ts';
+import { userRolesQuery } from '../../../shared/session/user-roles.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+/** Lets someone with several roles choose the one to use now. */
+export function SelectRolePage() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const user = useUser();
+  const { data: roles, error } = useQuery(userRolesQuery);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const selectedId = chosenId ?? roles?.[0]?.id ?? null;
+  const { mutate, isPending } = useMutation({
+    mutationFn: switchRole,
+    onSuccess: () => router.navigate({ to: '/', replace: true }),
+  });
+
+  function cancel() {
+    deleteSession();
+    void router.navigate({ href: '/login', replace: true });
+  }
+
+  return (
+    <Card sx={{ maxWidth: 520, mx: 'auto', my: { xs: 1, sm: 6 }, p: { xs: 2.5, sm: 4 } }}>
+      <Typography variant="h1">{t('selectRole.title')}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 2 }}>
+        {t('selectRole.signedInAs')}
+      </Typography>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle1" component="p">
+          {user?.fullName}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {user?.username}
+        </Typography>
+      </Box>
+      <Typography sx={{ mt: 2 }}>{t('selectRole.lead')}</Typography>
+      {error ? (
+        <Typography sx={{ my: 3, color: 'error.main' }}>{textOfError(error)}</Typography>
+      ) : (
+        <RoleChoice roles={roles} selectedId={selectedId} onSelect={setChosenId} />
+      )}
+      <Stack
+        direction={{ xs: 'column-reverse', sm: 'row' }}
+        spacing={1.5}
+        sx={{ justifyContent: 'flex-end' }}
+      >
+        <Button onClick={cancel}>{t('selectRole.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={selectedId === null}
+          loading={isPending}
+          onClick={() => selectedId && mutate(selectedId)}
+        >
+          {t('selectRole.use')}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { UserRole } from '@tenderbox/contract';
+
+interface EntityLabel {
+  label: 'selectRole.businessUnit' | 'selectRole.organisation' | 'selectRole.supplier';
+  name: string;
+}
+
+/** What a role is for, by the kind of its role: the names of its entities under their labels. */
+export function entityLabels({ role, entityName, secondaryEntityName }: UserRole): EntityLabel[] {
+  switch (role) {
+    case 'BUSINESS_UNIT_ADMIN':
+      return [{ label: 'selectRole.businessUnit', name: entityName }];
+    case 'SOURCING_ORGANISATION_ADMIN':
+      return [{ label: 'selectRole.organisation', name: entityName }];
+    case 'BIDDER_ADMIN':
+    case 'BIDDER_USER':
+      return [
+        { label: 'selectRole.supplier', name: entityName },
+        { label: 'selectRole.businessUnit', name: secondaryEntityName ?? '' },
+      ];
+    default:
+      return [];
+  }
+}

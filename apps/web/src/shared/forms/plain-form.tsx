@@ -1,0 +1,101 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Stack from '@mui/material/Stack';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type FieldErrors, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../lib/api-error.ts';
+import { showAppMessage } from '../ui/app-message.ts';
+import { applyServerErrors } from './apply-server-errors.ts';
+import { goToFirstInvalid } from './go-to-first-invalid.ts';
+import { invalidFields, onlySuppliersMissing } from './invalid-fields.ts';
+import { snapshot, startFrom } from './saved-values.ts';
+
+export interface PlainFormProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  /** Saves the values; an ApiError that it throws is shown in the form. */
+  onSubmit: (values: Output) => void | Promise<void>;
+  /** The accessible name, where a page has more than one form. */
+  label?: string;
+  children: ReactNode;
+  /** What asks before the form is left while it holds changes. */
+  leaveGuard?: (holdsChanges: () => boolean) => ReactNode;
+}
+
+/**
+ * A form with the specified validation behaviour: a message with the count, and on to the first invalid field.
+ * It can be left without a question, as forms that nobody minds losing, such as sign-in.
+ */
+export function PlainForm<Values extends FieldValues, Output>(props: PlainFormProps<Values, Output>) {
+  const { form, onSubmit, label, children, leaveGuard } = props;
+  const { t } = useTranslation();
+  const element = useRef<HTMLFormElement>(null);
+  const isRunning = useRef(false);
+  const { submitCount, isDirty, errors } = form.formState;
+
+  async function save(values: Output) {
+    const sent = snapshot(form.getValues());
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      applyServerErrors(form, error);
+      return;
+    }
+    // Unless the caller already set a new starting point.
+    if (form.formState.isDirty) startFrom(form, sent);
+  }
+
+  function report(broken: FieldErrors<Values>) {
+    const invalid = invalidFields(broken);
+    if (invalid.length === 0) return;
+    const text = onlySuppliersMissing(invalid)
+      ? t('formValidationFailedSuppliers')
+      : t('formValidationFailed', { count: invalid.length });
+    showAppMessage({ text, status: 'error' });
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await form.handleSubmit(save, report)();
+    } catch (error) {
+      // Also a schema that is loaded on demand may be out of reach.
+      if (!(error instanceof ApiError)) throw error;
+      applyServerErrors(form, error);
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  const goToError = useEffectEvent(() => {
+    const names = new Set(invalidFields(errors).map(({ name }) => name));
+    if (element.current && names.size > 0) goToFirstInvalid(element.current, names);
+  });
+  useEffect(() => {
+    if (submitCount > 0) goToError();
+  }, [submitCount]);
+
+  const isChanged = useRef(isDirty);
+  isChanged.current = isDirty;
+  const refusal = (errors.root as FieldErrors | undefined)?.server?.message ?? errors.root?.message;
+  return (
+    <FormProvider {...form}>
+      <form ref={element} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+        <Stack spacing={2.5}>
+          {refusal && (
+            <Alert severity="error" sx={{ whiteSpace: 'pre-line' }}>
+              <AlertTitle>{t('kit.form.notSaved')}</AlertTitle>
+              {String(refusal)}
+            </Alert>
+          )}
+          {children}
+        </Stack>
+      </form>
+      {leaveGuard?.(() => isChanged.current && !isRunning.current)}
+    </FormProvider>
+  );
+}

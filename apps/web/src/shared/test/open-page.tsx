@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+import { createQueryClient } from '../lib/query-client.ts';
+import { AppMessageBar } from '../ui/app-message-bar.tsx';
+
+/** Opens one page of the app at an address; every other address is an empty page. */
+export function openPage(Page: () => ReactNode, path: string, address = path) {
+  const root = createRootRoute({ component: Outlet });
+  const page = createRoute({ getParentRoute: () => root, path, component: Page });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  const router = createRouter({
+    routeTree: root.addChildren([page, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router as never} />
+      <AppMessageBar />
+    </QueryClientProvider>,
+  );
+  return router;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { inData, listOf } from '../common/envelope.ts';
+import { activeStatusSchema } from '../common/names.ts';
+import { pageQuery } from '../common/page.ts';
+
+/** A supplier as the organisation's admins see it, over all business units. */
+export const organisationSupplierSchema = z
+  .object({
+    id: z.uuid(),
+    supplierCode: z.string(),
+    name: z.string(),
+    status: activeStatusSchema,
+    businessUnit: z.object({ id: z.uuid(), name: z.string() }),
+    activeUserCount: z.int(),
+  })
+  .meta({ id: 'OrganisationSupplier' });
+
+export type OrganisationSupplier = z.infer<typeof organisationSupplierSchema>;
+
+const tag = 'Suppliers';
+const filters = z.object({
+  status: activeStatusSchema.optional(),
+  businessUnitId: z.uuid().optional(),
+  withoutUsers: z.stringbool().optional(),
+});
+
+export const organisationSupplierSorts = [
+  'name',
+  'supplierCode',
+  'businessUnit',
+  'status',
+  'activeUserCount',
+] as const;
+
+const query = pageQuery(organisationSupplierSorts, 'name,asc').extend(filters.shape);
+
+export type OrganisationSupplierQuery = z.output<typeof query>;
+
+export const listOrganisationSuppliers = defineCall({
+  key: 'GET /api/sourcing-organisation/suppliers',
+  summary: 'The suppliers of all business units',
+  tag,
+  query,
+  response: inData(listOf(organisationSupplierSchema)),
+});
+
+export const exportOrganisationSuppliers = defineCall({
+  key: 'GET /api/sourcing-organisation/suppliers/export',
+  summary: 'The suppliers of all business units as an Excel workbook, filtered and searched as the list',
+  tag,
+  query,
+  response: null,
+});
