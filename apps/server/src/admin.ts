@@ -33,7 +33,11 @@ async function withDatabase<Result>(
     const user = config.database && new URL(config.database.url).username;
     await migrate(owner, user ? decodeURIComponent(user) : null);
     const db = openDatabase(createPool(serving, 1));
-    return await work(db).finally(() => db.close());
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
   } finally {
     await stop();
   }

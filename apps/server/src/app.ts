@@ -62,7 +62,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) => {
+      handleError(error, request, reply);
+    },
     clientErrorHandler: answerClientError,
   });
   app.server.headersTimeout = 60_000;

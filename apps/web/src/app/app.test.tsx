@@ -1,8 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import type { Role } from '@tenderbox/contract';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { saveAuthorization } from '../shared/session/session.ts';
 import { answerCalls, json } from '../shared/test/answer-calls.ts';
+import { tokenOf, una } from '../shared/test/session-token.ts';
 import { showAppMessage } from '../shared/ui/app-message.ts';
 import { App } from './app.tsx';
 
@@ -12,99 +15,254 @@ const version = {
   timestamp: '2026-11-30T17:00:00.000Z',
   hashId: '0123456789abcdef',
   version: '1.2.3',
-  demo: true,
+  demo: false,
   consentScriptUrl: null,
 };
-const ready = { database: 'ok', migrations: 'ok', jobs: 'ok' };
 
-// The first test should not have to wait for the code that the route loads on demand.
-beforeAll(() => import('../features/status/components/service-status.tsx'));
+// The tests should not have to wait for the code that is loaded on demand.
+beforeAll(() =>
+  Promise.all([
+    import('./layouts/default-layout.tsx'),
+    import('./pages/heading-page.tsx'),
+    import('./pages/help-and-status-page.tsx'),
+    import('../features/identity/components/login-page.tsx'),
+  ]),
+);
 
-function open(path: string, answers: Parameters<typeof answerCalls>[0] = {}) {
-  answerCalls({
-    'GET /api/version': () => json({ data: version }),
-    'GET /api/health/ready': () => json({ data: ready }),
-    ...answers,
-  });
-  return render(<App history={createMemoryHistory({ initialEntries: [path] })} />);
+function signIn(user: Partial<Omit<typeof una, 'roleName'>> & { roleName?: string } = {}) {
+  saveAuthorization(`Bearer ${tokenOf({ ...una, ...user } as typeof una)}`);
 }
 
-describe('the home page', () => {
-  test('shows the version, the health and the time of the server with its zone', async () => {
-    open('/');
-    expect(await screen.findByText('Everything is working')).toBeTruthy();
-    expect(screen.getAllByText('Ready')).toHaveLength(3);
-    expect(await screen.findByText('1.2.3')).toBeTruthy();
-    expect(screen.getByText('0123456789ab')).toBeTruthy();
-    expect(screen.getByText('Demo data')).toBeTruthy();
-    expect(screen.getByText('2026-11-30 17:00 UTC')).toBeTruthy();
-    expect(document.title).toBe('Status · Tenderbox');
+function open(path: string, answers: Parameters<typeof answerCalls>[0] = {}) {
+  const requests = answerCalls({
+    'GET /api/version': () => json({ data: version }),
+    'GET /api/health/ready': () => json({ data: { database: 'ok', migrations: 'ok', jobs: 'ok' } }),
+    ...answers,
   });
-
-  test('says which parts are not ready', async () => {
-    open('/', {
-      'GET /api/health/ready': () => json({ data: { ...ready, jobs: 'failed' } }, 503),
-    });
-    expect(await screen.findByText('Some parts are not ready')).toBeTruthy();
-    expect(screen.getByText('Not ready').closest('li')?.textContent).toContain('Background jobs');
-    expect(screen.getAllByText('Ready')).toHaveLength(2);
-  });
-
-  test('shows places for what is still loading', async () => {
-    open('/', { 'GET /api/health/ready': () => new Promise(() => undefined) });
-    expect(await screen.findByRole('status', { name: 'Loading, please wait…' })).toBeTruthy();
-  });
-
-  test('says what went wrong and tries again', async () => {
-    let isBroken = true;
-    open('/', {
-      'GET /api/health/ready': () => (isBroken ? json({}, 500) : json({ data: ready })),
-    });
-    expect(await screen.findByText('The status could not be read')).toBeTruthy();
-    expect(screen.getByText('The requested operation could not be completed due to an error')).toBeTruthy();
-    isBroken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Everything is working')).toBeTruthy();
-  });
-
-  test('shows the health even where the version cannot be read', async () => {
-    open('/', { 'GET /api/version': () => json({ message: 'No version today' }, 500) });
-    expect(await screen.findByText('No version today')).toBeTruthy();
-    expect(screen.getByText('Everything is working')).toBeTruthy();
-  });
-});
+  const history = createMemoryHistory({ initialEntries: [path] });
+  render(<App history={history} />);
+  return { history, requests };
+}
 
 describe('an address without a page', () => {
   test('says so and leads home', async () => {
+    signIn();
     open('/no/such/page');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
     expect(document.title).toBe('Page not found · Tenderbox');
     await userEvent.click(screen.getByRole('link', { name: 'Go to the home page' }));
-    expect(await screen.findByRole('heading', { name: 'Status' })).toBeTruthy();
-    expect(document.title).toBe('Status · Tenderbox');
+    expect(await screen.findByRole('heading', { name: 'Events' })).toBeTruthy();
+    expect(document.title).toBe('Events · Tenderbox');
     await waitFor(() => expect(document.activeElement?.id).toBe('content'));
   });
 });
 
-describe('the frame', () => {
-  test('has a top bar that leads home, the content and a footer with the version', async () => {
-    open('/');
-    const [home] = await screen.findAllByRole('link', { name: 'Tenderbox home' });
-    expect(home?.getAttribute('href')).toBe('/');
-    expect(screen.getByRole('main')).toBeTruthy();
-    expect(await screen.findByText('Version 1.2.3')).toBeTruthy();
+describe('screens that later work brings have their title', () => {
+  test.each([
+    ['/messages/edit', 'BUSINESS_UNIT_ADMIN', 'Compose message'],
+    ['/messages', 'BIDDER_USER', 'Messages'],
+    ['/events', 'BIDDER_USER', 'Events'],
+    ['/sourcing/events/new', 'BUSINESS_UNIT_ADMIN', 'Add event'],
+    ['/suppliers', 'BUSINESS_UNIT_ADMIN', 'Suppliers'],
+    ['/suppliers/b1/my-team', 'BIDDER_ADMIN', 'My Team'],
+    ['/my-organisation', 'SOURCING_ORGANISATION_ADMIN', 'My Organisation'],
+    ['/system-admins', 'SYSTEM_ADMIN', 'System Admins'],
+  ] as const)('%s for %s', async (path, roleName, title) => {
+    signIn({ roleName });
+    open(path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(document.title).toBe(`${title} · Tenderbox`);
+  });
+});
+
+describe('the top bar', () => {
+  test('has the logo alone for those who are not signed in', async () => {
+    open('/help');
+    const bar = await screen.findByRole('banner');
+    const links = within(bar).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/']);
+    expect(links.every((link) => link.getAttribute('aria-label') === 'Tenderbox home')).toBe(true);
+    expect(within(bar).queryByRole('button')).toBeNull();
   });
 
+  test('has the links of the role, marks the present page and follows a role switch', async () => {
+    signIn();
+    open('/suppliers');
+    const navigation = await screen.findByRole('navigation', { name: 'Main' });
+    const labels = () =>
+      within(navigation)
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    expect(labels()).toEqual(['Events', 'Suppliers', 'Messages']);
+    const current = navigation.querySelectorAll('[aria-current]');
+    expect([...current].map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Suppliers', 'page'],
+    ]);
+    act(() => signIn({ roleName: 'SYSTEM_ADMIN', userRoleId: 'another' }));
+    expect(labels()).toEqual(['Sourcing Organisations', 'System Admins']);
+  });
+
+  test('has the same links behind the hamburger, which closes when one is followed', async () => {
+    signIn();
+    open('/events');
+    await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
+    const menu = await screen.findByRole('dialog', { name: 'Main' });
+    const links = within(menu).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Events', 'Suppliers', 'Messages']);
+    await userEvent.click(within(menu).getByRole('link', { name: 'Messages' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull());
+  });
+
+  test('says that a role is not recognised, and keeps the page and the menu', async () => {
+    const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    signIn({ roleName: 'JANITOR' });
+    open('/help');
+    const bar = await screen.findByRole('banner');
+    expect(within(bar).getByText('Unrecognised role')).toBeTruthy();
+    expect(within(bar).getByRole('button', { name: 'User menu of Una Bell' }).textContent).toBe('UB');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toBeTruthy();
+    silenced.mockRestore();
+  });
+});
+
+describe('the footer', () => {
+  const everyone = ['Terms of Use', 'Use of Cookies', 'Privacy Policy', 'Help'];
+  test.each([
+    ['those who are not signed in', null, everyone],
+    ['the signed-in', 'BIDDER_USER' as Role, [...everyone, 'FAQ', 'Training']],
+  ] as const)('of %s', async (_, roleName, labels) => {
+    if (roleName) signIn({ roleName });
+    open('/help');
+    const footer = await screen.findByRole('contentinfo');
+    expect(
+      within(footer)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(labels);
+    expect(await within(footer).findByText('Version 1.2.3')).toBeTruthy();
+  });
+});
+
+describe('the privacy banner', () => {
+  const text = 'The Tenderbox privacy policy has been recently updated. Click here for more details.';
+
+  test('stays until it is dismissed, which stores the version', async () => {
+    localStorage.setItem('tenderbox.privacyPolicyVersion', '2');
+    open('/help');
+    const banner = await screen.findByRole('region', { name: 'Privacy policy' });
+    expect(banner.textContent).toContain(text);
+    const link = within(banner).getByRole('link', { name: 'Click here' });
+    expect(link.getAttribute('href')).toBe('/privacy-policy');
+    await userEvent.click(within(banner).getByRole('button', { name: "Don't show again" }));
+    expect(screen.queryByRole('region', { name: 'Privacy policy' })).toBeNull();
+    expect(localStorage.getItem('tenderbox.privacyPolicyVersion')).toBe('3');
+  });
+
+  test('is not shown where the present version was dismissed', async () => {
+    localStorage.setItem('tenderbox.privacyPolicyVersion', '3');
+    open('/help');
+    await screen.findByRole('contentinfo');
+    expect(screen.queryByRole('region', { name: 'Privacy policy' })).toBeNull();
+  });
+});
+
+describe('the frame', () => {
   test('lets the keyboard skip the top bar', async () => {
-    open('/');
+    open('/help');
     await userEvent.click(await screen.findByText('Skip to content'));
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   test('shows app messages', async () => {
-    open('/');
+    open('/help');
     await screen.findByRole('main');
     showAppMessage({ text: 'Hello' });
     expect(await screen.findByText('Hello')).toBeTruthy();
+  });
+
+  test('asks for the version at its start, and for nothing elsewhere', async () => {
+    const { requests } = open('/help');
+    await screen.findByText('Version 1.2.3');
+    expect(requests.some(({ url }) => new URL(url).pathname === '/api/version')).toBe(true);
+    expect(document.querySelectorAll('script')).toHaveLength(0);
+  });
+
+  test('loads the consent script where one is set, once', async () => {
+    const consentScriptUrl = 'https://consent.example/script.js';
+    open('/help', { 'GET /api/version': () => json({ data: { ...version, consentScriptUrl } }) });
+    await waitFor(() =>
+      expect(document.querySelectorAll(`script[src="${consentScriptUrl}"]`)).toHaveLength(1),
+    );
+    document.querySelector(`script[src="${consentScriptUrl}"]`)?.remove();
+  });
+});
+
+describe('an ended session', () => {
+  test('leads to the login, which leads back', async () => {
+    signIn();
+    const { history } = open('/suppliers?page=2', {
+      'GET /api/user/roles': () => json({ code: 'EXPIRED_JWT' }, 401),
+      'GET /api/dev/accounts': () => json({ data: [] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'User menu of Una Bell' }));
+    expect(await screen.findByText('Your session has expired, please login again')).toBeTruthy();
+    await waitFor(() => expect(history.location.href).toBe('/login?redirectUrl=%2Fsuppliers%3Fpage%3D2'));
+    expect(localStorage.getItem('tenderbox.authToken')).toBeNull();
+  });
+});
+
+describe('other tabs', () => {
+  function inOtherTab(change: () => void) {
+    change();
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'tenderbox.authToken' }));
+    });
+  }
+  const store = (user: typeof una) => () => localStorage.setItem('tenderbox.authToken', tokenOf(user));
+
+  test('a log out there leads to the login here', async () => {
+    signIn();
+    const { history } = open('/suppliers');
+    await screen.findByRole('heading', { name: 'Suppliers' });
+    inOtherTab(() => localStorage.removeItem('tenderbox.authToken'));
+    await waitFor(() => expect(history.location.href).toBe('/login?redirectUrl=%2Fsuppliers'));
+  });
+
+  test('a log out there leaves a public page here as it is', async () => {
+    signIn();
+    const { history } = open('/help');
+    await screen.findByRole('button', { name: 'User menu of Una Bell' });
+    inOtherTab(() => localStorage.removeItem('tenderbox.authToken'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'User menu of Una Bell' })).toBeNull());
+    expect(history.location.href).toBe('/help');
+  });
+
+  test.each([
+    ['/login?redirectUrl=%2Fsuppliers', '/suppliers'],
+    ['/login?redirectUrl=%2F%2Fevil.example', '/events'],
+    ['/login', '/events'],
+  ])('a sign-in there leads from %s to %s here', async (path, target) => {
+    const { history } = open(path);
+    await screen.findByRole('button', { name: 'Login' });
+    inOtherTab(store(una));
+    await waitFor(() => expect(history.location.href).toBe(target));
+  });
+
+  test('a role switch there leads home here', async () => {
+    signIn();
+    const { history } = open('/suppliers');
+    await screen.findByRole('heading', { name: 'Suppliers' });
+    inOtherTab(store({ ...una, roleName: 'SYSTEM_ADMIN', userRoleId: 'another' }));
+    await waitFor(() => expect(history.location.href).toMatch(/^\/organisations\?timestamp=\d+$/));
+  });
+
+  test('a refreshed token there changes nothing here', async () => {
+    signIn();
+    const { history } = open('/suppliers');
+    await screen.findByRole('heading', { name: 'Suppliers' });
+    inOtherTab(store({ ...una, fullName: 'Una Bell-Smith' }));
+    expect(await screen.findByRole('button', { name: 'User menu of Una Bell-Smith' })).toBeTruthy();
+    expect(history.location.href).toBe('/suppliers');
   });
 });

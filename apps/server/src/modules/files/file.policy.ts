@@ -1,7 +1,7 @@
 import type { AllowedFileExtension, Caller, FilePurpose } from '@tenderbox/contract';
 
 /** Whose a file is; row-level security reads it. */
-export interface FileTenant {
+interface FileTenant {
   organisationId: string;
   businessUnitId: string | null;
   supplierId: string | null;

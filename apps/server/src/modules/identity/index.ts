@@ -1,6 +1,5 @@
 export { inviteSystemAdmin } from './commands/invite-system-admin.ts';
 export { sendResetLink } from './commands/request-reset.ts';
 export { identityMails, invitationMail } from './identity.mails.ts';
-export type { IdentityParts } from './identity.parts.ts';
 export { registerDemoAccounts, registerIdentityRoutes } from './identity.routes.ts';
 export { insertInvitation, renewInvitation, revokeInvitation } from './invitation.repo.ts';

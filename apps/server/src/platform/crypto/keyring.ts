@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-export type KeyPurpose = 'session-token' | 'outbox-secret' | 'second-factor';
+type KeyPurpose = 'session-token' | 'outbox-secret' | 'second-factor';
 
 interface Key {
   id: string;

@@ -25,7 +25,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** PostgreSQL's `2026-11-30 17:00:00.123456+00` as `2026-11-30T17:00:00.123456Z`. */
-export function readInstant(text: string): string {
+function readInstant(text: string): string {
   return text.replace(' ', 'T').replace(/\+00$/, 'Z');
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** Bytes that have arrived but are not kept yet. */
-export interface FileDraft {
+interface FileDraft {
   /** Where they can be looked at until they are kept or discarded. */
   path: string;
   size: number;

@@ -24,7 +24,7 @@ function describe(error: unknown): Record<string, unknown> {
   return { kind: error.name, ...(typeof code === 'string' && { code }), stack: stack?.join('\n') };
 }
 
-export function problemOf(error: unknown): ProblemError {
+function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof RequestInvalidError) return problemOfIssues(error);
   if (isDatabaseAway(error)) {

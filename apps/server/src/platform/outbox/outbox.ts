@@ -7,7 +7,7 @@ import { type Mailer, MailRefusedError } from '../mail/mailer.ts';
 import { insertMail, newestMails, type OutboxMail, settleMail, takePendingMail } from './outbox.repo.ts';
 
 /** Writes a mail when it is delivered, from the ids it was stored with. */
-export type MailTemplate = (mail: {
+type MailTemplate = (mail: {
   payload: Record<string, unknown>;
   /** The token of a link, sealed until now; empty where the mail has none. */
   secret: string;

@@ -1,5 +1,6 @@
 import Popover from '@mui/material/Popover';
 import type { SignedInUser } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
 import { ShownError } from '../shown-error.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
@@ -12,14 +13,16 @@ interface NavigationMenuProps {
 
 /** What the hamburger opens: the links of the top bar, one under the other. */
 export function NavigationMenu({ id, user, anchor, onClose }: NavigationMenuProps) {
+  const { t } = useTranslation();
   return (
     <Popover
-      id={id}
       open={anchor !== null}
       anchorEl={anchor}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       onClose={onClose}
-      slotProps={{ paper: { sx: { minWidth: 240, py: 1 } } }}
+      slotProps={{
+        paper: { id, role: 'dialog', 'aria-label': t('navigation.main'), sx: { minWidth: 240, py: 1 } },
+      }}
     >
       <ShownError resetKey={user.userRoleId}>
         <NavigationLinks user={user} direction="column" onFollow={onClose} />

@@ -11,7 +11,7 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 export type SchemaSource<Schema extends FormSchema> = Schema | (() => Promise<Schema>);
 
 /** The message of an issue: by rule name first, then the generic text, then what the schema itself says. */
-export function messageOf(issue: z.core.$ZodIssue, t: TFunction): string {
+function messageOf(issue: z.core.$ZodIssue, t: TFunction): string {
   const broken = ruleOf(issue);
   if (!broken) return issue.message;
   const { rule, params } = broken;

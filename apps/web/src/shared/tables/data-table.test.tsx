@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -196,6 +196,17 @@ describe('a table of all rows', () => {
     expect(table.querySelectorAll('[data-index]').length).toBeLessThan(60);
     expect(screen.getByText('1–10,000 of 10,000')).toBeTruthy();
     expect(table.querySelector('[data-index="0"]')?.getAttribute('aria-rowindex')).toBe('2');
+  });
+
+  it('keeps the row with the focus when others come into view', async () => {
+    await open({ total: 10_000 }, '/?size=all');
+    const region = await screen.findByRole('region', { name: 'Cranes' });
+    const link = await within(region).findByRole('link', { name: 'Crane 2' });
+    link.focus();
+    region.scrollTop = 200_000;
+    fireEvent.scroll(region);
+    await waitFor(() => expect(within(region).queryByRole('link', { name: 'Crane 5' })).toBeNull());
+    expect(document.activeElement).toBe(link);
   });
 });
 

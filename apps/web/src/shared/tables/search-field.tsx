@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** How long the typing has to pause before a search starts, in milliseconds. */
-export const searchDelay = 300;
+const searchDelay = 300;
 
 interface SearchFieldProps {
   label: string;

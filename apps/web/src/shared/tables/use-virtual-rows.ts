@@ -11,7 +11,7 @@ interface VirtualRows {
 }
 
 /** A row that stands on the page, and the height of those left out just before it. */
-export interface RowSlot {
+interface RowSlot {
   index: number;
   gapBefore: number;
 }

@@ -87,6 +87,7 @@ function Bar({ message, onClose }: { message: AppMessage; onClose: () => void })
         sx={{
           flexShrink: 0,
           ml: { xs: 'auto', sm: 1 },
+          bgcolor: 'transparent',
           '&.Mui-focusVisible': { outlineColor: 'currentcolor' },
         }}
       >

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from './app-link.tsx';
 
 /** A step on the way to this page; the last one usually has no address. */
-export interface Crumb {
+interface Crumb {
   label: string;
   href?: string;
 }

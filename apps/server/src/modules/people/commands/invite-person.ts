@@ -69,9 +69,9 @@ export async function inviteTo(
 }
 
 /** An open invitation to the same address and place exists already. */
-export function alreadyInvited(property = 'email'): ProblemError {
+function alreadyInvited(): ProblemError {
   const message = 'This person is invited already. Send the invitation again instead.';
-  return new ProblemError(409, 'CONFLICT', { fieldErrors: [{ property, message }] });
+  return new ProblemError(409, 'CONFLICT', { fieldErrors: [{ property: 'email', message }] });
 }
 
 function alreadyMember(isActive: boolean): ProblemError {

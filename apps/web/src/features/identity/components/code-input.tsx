@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import Typography from '@mui/material/Typography';
 import { limits } from '@tenderbox/contract';
 import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp';
 import { type ReactNode, type Ref, useId } from 'react';
@@ -49,9 +51,19 @@ export function CodeInput({ value, onChange, message, isBusy, ref }: CodeInputPr
           </Box>
         )}
       />
-      <FormHelperText id={`${id}-message`} role="alert" error sx={{ minHeight: 20, mx: 0 }}>
-        {message}
-      </FormHelperText>
+      <Box sx={{ display: 'grid', minHeight: 28, alignItems: 'end', '& > *': { gridArea: '1 / 1' } }}>
+        <FormHelperText id={`${id}-message`} role="alert" error sx={{ m: 0 }}>
+          {message}
+        </FormHelperText>
+        <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {isBusy && (
+            <>
+              <CircularProgress size={16} aria-hidden />
+              <Typography variant="body2">{t('verification.checking')}</Typography>
+            </>
+          )}
+        </Box>
+      </Box>
     </Box>
   );
 }

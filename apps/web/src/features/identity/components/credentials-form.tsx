@@ -38,8 +38,8 @@ export function CredentialsForm({ form, submitButton, onSubmit }: CredentialsFor
       <Typography variant="h1" sx={{ mb: 3 }}>
         {t('login.lead')}
       </Typography>
+      <SignInFailure failure={failure} />
       <PlainForm form={form} onSubmit={submit}>
-        <SignInFailure failure={failure} />
         <TextField
           name="username"
           label={t('login.username')}

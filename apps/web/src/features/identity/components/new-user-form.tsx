@@ -67,7 +67,7 @@ export function NewUserForm({ token, invitation }: { token: string; invitation: 
           label={
             <>
               {t('acceptInvitation.acceptTerms')}{' '}
-              <Link href="/terms-and-conditions" target="_blank" rel="noreferrer">
+              <Link color="primary.dark" href="/terms-and-conditions" target="_blank" rel="noreferrer">
                 {t('acceptInvitation.terms')}
               </Link>
             </>

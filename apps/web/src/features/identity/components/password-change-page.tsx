@@ -44,13 +44,15 @@ export function PasswordChangePage() {
       <PageHead title={t('passwordChange.title')} description={t('passwordChange.lead')} />
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <Form form={form} onSubmit={save}>
-          <UsernameForPasswordManager username={username} />
-          <PasswordField
-            name="currentPassword"
-            label={t('password.current')}
-            autoComplete="current-password"
-            autoFocus
-          />
+          <div>
+            <UsernameForPasswordManager username={username} />
+            <PasswordField
+              name="currentPassword"
+              label={t('password.current')}
+              autoComplete="current-password"
+              autoFocus
+            />
+          </div>
           <NewPasswordFields
             name="newPassword"
             label={t('password.new')}

@@ -21,7 +21,14 @@ export function ResetVerification({ username }: { username: string }) {
           {t('verification.resetSent')}
         </Typography>
       ) : (
-        <Link component="button" type="button" disabled={request.isPending} onClick={() => request.mutate()}>
+        <Link
+          component="button"
+          type="button"
+          color="primary.dark"
+          disabled={request.isPending}
+          onClick={() => request.mutate()}
+          sx={{ verticalAlign: 'baseline' }}
+        >
           {t('verification.reset')}
         </Link>
       )}

@@ -21,9 +21,9 @@ export function signInFailureText(error: unknown, whenRefused: string): SignInFa
 /** The error area of sign-in. It is there before there is an error, so that the error is announced. */
 export function SignInFailure({ failure }: { failure: SignInFailureText | null }) {
   return (
-    <div role="alert" hidden={!failure}>
+    <div role="alert">
       {failure && (
-        <Alert severity="error" role="presentation">
+        <Alert severity="error" role="presentation" sx={{ mb: 2.5 }}>
           <div>{failure.text}</div>
           {failure.hint && <div>{failure.hint}</div>}
         </Alert>

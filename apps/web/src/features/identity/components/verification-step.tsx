@@ -1,6 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -67,31 +65,22 @@ export function VerificationStep({ credentials, setUp, onBack }: VerificationSte
         {setUp ? t('verification.setUpBanner') : t('verification.banner')}
       </Alert>
       {setUp && <VerificationSetUpCard {...setUp} />}
-      <Box>
-        <CodeInput
-          ref={input}
-          value={code}
-          onChange={edit}
-          isBusy={isBusy}
-          message={
-            failure && (
-              <>
-                {failure.text} {failure.hint}
-              </>
-            )
-          }
-        />
-        <Box role="status" sx={{ minHeight: 24, display: 'flex', alignItems: 'center', gap: 1 }}>
-          {isBusy && (
-            <>
-              <CircularProgress size={16} aria-hidden />
-              <Typography variant="body2">{t('verification.checking')}</Typography>
-            </>
-          )}
-        </Box>
-      </Box>
+      <CodeInput
+        ref={input}
+        value={code}
+        onChange={edit}
+        isBusy={isBusy}
+        message={failure && [failure.text, failure.hint].filter(Boolean).join(' ')}
+      />
       {!setUp && <ResetVerification username={credentials.username} />}
-      <Link component="button" type="button" disabled={isBusy} onClick={onBack} sx={{ py: 0.5 }}>
+      <Link
+        component="button"
+        type="button"
+        color="primary.dark"
+        disabled={isBusy}
+        onClick={onBack}
+        sx={{ alignSelf: 'center', py: 0.5 }}
+      >
         {t('verification.backToLogin')}
       </Link>
     </Stack>

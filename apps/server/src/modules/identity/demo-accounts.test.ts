@@ -1,0 +1,90 @@
+import { type DemoAccount, demoAccountSchema } from '@tenderbox/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../../seeds/demo/index.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { expectProblem } from '../../../test/problems.ts';
+import { createPasswordHasher } from '../../platform/crypto/password-hasher.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const hasher = await createPasswordHasher();
+  await seedDemo(test.database.target, { keyring: test.keyring, hasher });
+  // A second start finds the data and leaves it alone.
+  await seedDemo(test.database.target, { keyring: test.keyring, hasher });
+});
+afterAll(() => test.close());
+
+const ask = (headers: Record<string, string> = {}, { app } = test) =>
+  app.inject({ url: '/api/dev/accounts', headers: { host: 'localhost:3000', ...headers } });
+const accounts = async (): Promise<DemoAccount[]> => (await ask()).json().data;
+const signIn = ({ username, password, code }: DemoAccount) =>
+  test.app.inject({ method: 'POST', url: '/api/authenticate', payload: { username, password, code } });
+
+describe('the demo accounts', () => {
+  it('are of the five kinds of user, in three organisations, one with four roles', async () => {
+    const list = await accounts();
+    for (const account of list) expect(demoAccountSchema.strict().safeParse(account).success).toBe(true);
+    expect([...new Set(list.flatMap(({ roles }) => roles))].sort()).toEqual([
+      'Business Unit Admin',
+      'Organisation Admin',
+      'Supplier Admin',
+      'Supplier User',
+      'System Admin',
+    ]);
+    expect(list.filter(({ roles }) => roles.length === 4)).toHaveLength(1);
+    const names = await test.database.query(
+      `select distinct organisation.name from role_entry join organisation on organisation.id = organisation_id`,
+    );
+    expect(names).toHaveLength(3);
+  });
+
+  it('all sign in with the password and the code that they come with', async () => {
+    for (const account of await accounts()) {
+      const answer = await signIn(account);
+      expect(answer.statusCode, account.username).toBe(200);
+      expect(answer.json().data.fullName).toBe(account.fullName);
+    }
+  });
+
+  it('come with another code once one was used', async () => {
+    await test.database.query('update credential set second_factor_last_step = null');
+    const before = (await accounts())[0] as DemoAccount;
+    expect((await signIn(before)).statusCode).toBe(200);
+    const after = (await accounts())[0] as DemoAccount;
+    expect(after.code).not.toBe(before.code);
+    expect((await signIn(after)).statusCode).toBe(200);
+  });
+});
+
+describe('the demo accounts are not there', () => {
+  it.each([
+    ['by another name', { host: 'tenders.example.org' }],
+    ['by another name that begins alike', { host: 'localhost.example.org' }],
+    ['by a forwarded request', { 'x-forwarded-for': '203.0.113.5' }],
+    ['by a forwarded host', { 'x-forwarded-host': 'localhost' }],
+    ['by a forwarded request of the newer kind', { forwarded: 'for=203.0.113.5' }],
+    ['through a proxy', { via: '1.1 proxy' }],
+    ['from a real address elsewhere', { 'x-real-ip': '203.0.113.5' }],
+  ] as [string, Record<string, string>][])('%s', async (_what, headers) => {
+    expectProblem(await ask(headers), 404, 'NOT_FOUND');
+  });
+
+  it.each([
+    ['without demo data', { DEMO: 'false' }],
+    ['behind a trusted proxy', { TRUST_PROXY: '1' }],
+    ['where the server listens to others', { HOST: '0.0.0.0' }],
+    ['where the product has an address of its own', { PUBLIC_URL: 'https://tenders.example.org' }],
+  ] as [string, Record<string, string>][])('%s', async (_what, environment) => {
+    const { database } = test;
+    const other = await startTestApp({ environment, database });
+    try {
+      expectProblem(await ask({}, other), 404, 'NOT_FOUND');
+      const mails = await other.app.inject({ url: '/api/dev/mails', headers: { host: 'localhost:3000' } });
+      expectProblem(mails, 404, 'NOT_FOUND');
+    } finally {
+      await other.close();
+    }
+  });
+});

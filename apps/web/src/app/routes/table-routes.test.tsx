@@ -1,0 +1,145 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { Role } from '@tenderbox/contract';
+import { describe, expect, test } from 'vitest';
+import { saveAuthorization } from '../../shared/session/session.ts';
+import { tokenOf, una } from '../../shared/test/session-token.ts';
+import { type RouteName, routeOf } from '../route-table.ts';
+import { createAppRouter } from '../router.tsx';
+
+async function goTo(path: string, roleName?: Role) {
+  if (roleName) saveAuthorization(`Bearer ${tokenOf({ ...una, roleName })}`);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const match = router.state.matches.at(-1);
+  const params = Object.entries(match?.params ?? {}).filter(([, value]) => value !== undefined);
+  return {
+    href: router.state.location.href,
+    names: match?.staticData.names,
+    layout: match?.staticData.layout,
+    params: Object.fromEntries(params),
+  };
+}
+
+const buyer = 'BUSINESS_UNIT_ADMIN';
+const supplier = 'BIDDER_ADMIN';
+const organisation = 'SOURCING_ORGANISATION_ADMIN';
+const system = 'SYSTEM_ADMIN';
+
+const addresses: [path: string, name: RouteName, role?: Role, params?: Record<string, string>][] = [
+  ['/login', 'login'],
+  ['/2FA-reset', 'login'],
+  ['/2FA-reset/abc', 'login', undefined, { twoFactorResetToken: 'abc' }],
+  ['/messages/edit', 'composeMessage', buyer],
+  ['/messages/edit/m1', 'composeMessage', buyer, { messageId: 'm1' }],
+  ['/messages', 'messages', buyer],
+  ['/messages/m1', 'messages', supplier, { messageId: 'm1' }],
+  ['/messages/m1/r1', 'messages', buyer, { messageId: 'm1', replyId: 'r1' }],
+  ['/messages/m1/replies', 'messages', buyer, { messageId: 'm1' }],
+  ['/messages/m1/replies/r1', 'messages', buyer, { messageId: 'm1', replyId: 'r1' }],
+  ['/sourcing/events/new', 'newEvent', buyer],
+  ['/sourcing/events/e1', 'event', buyer, { eventId: 'e1' }],
+  ['/sourcing/events/e1/tasks', 'event', buyer, { eventId: 'e1' }],
+  ['/sourcing/events/e1/tasks/t1', 'event', buyer, { eventId: 'e1', taskId: 't1' }],
+  ['/suppliers', 'bidderList', buyer],
+  ['/suppliers/new', 'addBidder', buyer],
+  ['/suppliers/b1', 'bidder', buyer, { bidderId: 'b1' }],
+  ['/suppliers/b1/my-team', 'bidderMyTeam', supplier, { bidderId: 'b1' }],
+  ['/suppliers/events/e1', 'bidderEventView', supplier, { eventId: 'e1' }],
+  ['/suppliers/events/e1/tasks', 'bidderEventView', supplier, { eventId: 'e1' }],
+  ['/suppliers/events/e1/tasks/t1', 'bidderEventView', supplier, { eventId: 'e1', taskId: 't1' }],
+  ['/terms-and-conditions', 'termsAndConditions'],
+  ['/cookie-policy', 'cookiePolicy'],
+  ['/help', 'help'],
+  ['/privacy-policy', 'privacyPolicy'],
+  ['/faq', 'faq', system],
+  ['/training', 'training', system],
+  ['/select-role', 'selectRole', system],
+  ['/invitations', 'acceptInvitation'],
+  ['/invitations/abc', 'acceptInvitation', undefined, { token: 'abc' }],
+  ['/password-change', 'passwordChange', system],
+  ['/user-profile-change', 'userProfile', system],
+  [
+    '/password-reset/abc/jane%40example.org',
+    'passwordReset',
+    undefined,
+    { token: 'abc', email: 'jane@example.org' },
+  ],
+  ['/request-password-reset', 'requestPasswordReset'],
+  ['/my-organisation', 'myOrganisation', organisation],
+  ['/business-units/new', 'addBusinessUnit', organisation],
+  ['/business-units', 'businessUnitDetails', organisation],
+  ['/business-units/u1', 'businessUnitDetails', organisation, { businessUnitId: 'u1' }],
+  ['/system-admins', 'systemAdminList', system],
+  ['/organisations', 'sourcingOrganisationList', system],
+  ['/organisations/new', 'addSourcingOrganisation', system],
+  ['/organisations/o1', 'sourcingOrganisationDetails', system, { sourcingOrganisationId: 'o1' }],
+  ['/sourcing-suppliers', 'sourcingOrganisationSuppliers', organisation],
+];
+
+describe('an address leads to its route', () => {
+  test.each(addresses)('%s is %s', async (path, name, role, params = {}) => {
+    const at = await goTo(path, role);
+    expect(at).toMatchObject({ names: [name], layout: routeOf(name).layout, params });
+    expect(Object.keys(at.params)).toEqual(Object.keys(params));
+  });
+
+  test.each(['/no-such', '/login/x', '/sourcing', '/suppliers/b1/x', '/messages/a/b/c', '/events/1'])(
+    '%s is not found',
+    async (path) => {
+      expect((await goTo(path, buyer)).names).toEqual(['notFound']);
+    },
+  );
+});
+
+describe('layouts', () => {
+  test.each([
+    ['login', 'simple'],
+    ['selectRole', 'simple'],
+    ['acceptInvitation', 'simple'],
+    ['passwordReset', 'user-form'],
+    ['requestPasswordReset', 'user-form'],
+    ['help', undefined],
+  ] as const)('%s has %s', (name, layout) => {
+    expect(routeOf(name).layout).toBe(layout);
+  });
+});
+
+describe('home redirects by role and keeps its query', () => {
+  test.each([
+    ['BIDDER_USER', '/events'],
+    [supplier, '/events'],
+    [buyer, '/events'],
+    [organisation, '/my-organisation'],
+    [system, '/organisations'],
+    ['BUSINESS_UNIT_ADMIN_API', '/login'],
+    [undefined, '/login'],
+  ] as const)('%s to %s', async (role, href) => {
+    expect((await goTo('/', role)).href).toBe(href);
+    expect((await goTo('/?timestamp=5', role)).href).toBe(`${href}?timestamp=5`);
+  });
+});
+
+describe('the guard', () => {
+  test.each([
+    ['/faq', '/faq'],
+    [
+      '/sourcing/events/e1/tasks/t1?tab=suppliers&page=2',
+      '/sourcing/events/e1/tasks/t1?tab=suppliers&page=2',
+    ],
+    ['/events', '/events'],
+  ])('sends those who are not signed in from %s to the login', async (path, redirectUrl) => {
+    const { href } = await goTo(path);
+    expect(new URL(href, 'http://x').pathname).toBe('/login');
+    expect(new URL(href, 'http://x').searchParams.get('redirectUrl')).toBe(redirectUrl);
+  });
+
+  test.each([
+    ['/organisations', buyer, '/events'],
+    ['/sourcing/events/new', 'BIDDER_USER', '/events'],
+    ['/suppliers/b1/my-team', 'BIDDER_USER', '/events'],
+    ['/events', system, '/organisations'],
+    ['/events', organisation, '/my-organisation'],
+  ] as const)('sends from %s those who are %s home to %s', async (path, role, home) => {
+    expect((await goTo(path, role)).href).toBe(home);
+  });
+});

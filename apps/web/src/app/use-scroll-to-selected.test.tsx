@@ -1,0 +1,53 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { useScrollToSelected } from './use-scroll-to-selected.ts';
+
+function open(wantsStillness: boolean) {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  vi.stubGlobal('matchMedia', () => ({ matches: wantsStillness }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const root = createRootRoute({
+    component: function Root() {
+      useScrollToSelected();
+      return <Outlet />;
+    },
+  });
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/$id',
+    component: () => <p data-selected="true">selected</p>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ['/one'] }),
+  });
+  render(<RouterProvider router={router as never} />);
+  return { router, scrolled };
+}
+
+test.each([
+  [false, 'smooth'],
+  [true, 'instant'],
+])('after navigation, the selected element comes into view; stillness %s: %s', async (still, behavior) => {
+  const { router, scrolled } = open(still);
+  await screen.findByText('selected');
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
+  const begun = performance.now();
+  await act(() => router.navigate({ href: '/two' }));
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2));
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(249);
+  expect(scrolled).toHaveBeenLastCalledWith({ behavior, block: 'nearest' });
+  // A change of the query alone is no change of page.
+  await act(() => router.navigate({ href: '/two?page=2' }));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(scrolled).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { readUser, saveAuthorization } from '../../../shared/session/session.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { tokenOf, una } from '../../../shared/test/session-token.ts';
+import { SelectRolePage } from './select-role-page.tsx';
+
+const entry = (id: string, role: string, entityName: string, secondaryEntityName: string | null = null) => ({
+  id,
+  role,
+  entityName,
+  secondaryEntityName,
+});
+const roles = [
+  entry('r1', 'BUSINESS_UNIT_ADMIN', 'Dredging', 'Harbour Authority'),
+  entry('r2', 'SOURCING_ORGANISATION_ADMIN', 'Harbour Authority'),
+  entry('r3', 'BIDDER_ADMIN', 'Tidewater Tools', 'Pilotage'),
+  entry('r4', 'BIDDER_USER', 'Alpha Works', 'Dredging'),
+  entry('r5', 'SYSTEM_ADMIN', 'Tenderbox'),
+];
+
+function open(answer: () => Response | Promise<Response> = () => json({ data: roles })) {
+  saveAuthorization(`Bearer ${tokenOf(una)}`);
+  const chosen = { ...una, userRoleId: 'r3', roleName: 'BIDDER_ADMIN' as const };
+  const requests = answerCalls({
+    'GET /api/user/roles': answer,
+    'PUT /api/user/roles/r1/switch': () => json({ data: una }, 200, { authorization: tokenOf(una) }),
+    'PUT /api/user/roles/r3/switch': () => json({ data: chosen }, 200, { authorization: tokenOf(chosen) }),
+  });
+  const router = openPage(SelectRolePage, '/select-role');
+  return { router, requests };
+}
+
+test('shows who is signed in and every role with its labels, the first selected', async () => {
+  open();
+  expect(await screen.findByText('You are logged in as:')).toBeTruthy();
+  expect(screen.getByText('Una Bell')).toBeTruthy();
+  expect(screen.getByText('una@example.org')).toBeTruthy();
+  expect(
+    screen.getByText('Your account has multiple roles. Choose which of these roles you wish to use now.'),
+  ).toBeTruthy();
+  const group = await screen.findByRole('radiogroup', { name: 'Roles' });
+  const labels = [...group.querySelectorAll('label')].map((label) =>
+    [...label.querySelectorAll('p, span.MuiTypography-root')].map((line) => line.textContent),
+  );
+  expect(labels).toEqual([
+    ['Business Unit: Dredging', 'Business Unit Admin'],
+    ['Organisation: Harbour Authority', 'Organisation Admin'],
+    ['Supplier: Tidewater Tools', 'Business Unit: Pilotage', 'Supplier Admin'],
+    ['Supplier: Alpha Works', 'Business Unit: Dredging', 'Supplier User'],
+    ['System Admin'],
+  ]);
+  const radios = within(group).getAllByRole<HTMLInputElement>('radio');
+  expect(radios.map(({ checked }) => checked)).toEqual([true, false, false, false, false]);
+});
+
+test('uses the selected role and goes home', async () => {
+  const { router } = open();
+  await userEvent.click(await screen.findByRole('radio', { name: /Tidewater Tools/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use Selected Role' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/'));
+  expect(readUser()?.userRoleId).toBe('r3');
+});
+
+test('has its button disabled while nothing is selected', async () => {
+  open(() => new Promise(() => undefined));
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Use Selected Role' });
+  expect(button.disabled).toBe(true);
+  expect(screen.getByRole('status', { name: 'Loading, please wait…' })).toBeTruthy();
+});
+
+test('says where the roles cannot be read', async () => {
+  open(() => json({}, 500));
+  const text = 'The requested operation could not be completed due to an error';
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use Selected Role' }).disabled).toBe(true);
+});
+
+test('Cancel forgets the token and returns to the login', async () => {
+  const { router, requests } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/login'));
+  expect(localStorage.getItem('tenderbox.authToken')).toBeNull();
+  expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+});

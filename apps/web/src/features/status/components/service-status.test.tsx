@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { ServiceStatus } from './service-status.tsx';
+
+const version = {
+  appInsightsEnabled: false,
+  appInsightsConnectionString: null,
+  timestamp: '2026-11-30T17:00:00.000Z',
+  hashId: '0123456789abcdef',
+  version: '1.2.3',
+  demo: true,
+  consentScriptUrl: null,
+};
+const ready = { database: 'ok', migrations: 'ok', jobs: 'ok' };
+
+function open(answers: Parameters<typeof answerCalls>[0] = {}) {
+  answerCalls({
+    'GET /api/version': () => json({ data: version }),
+    'GET /api/health/ready': () => json({ data: ready }),
+    ...answers,
+  });
+  openPage(ServiceStatus, '/');
+}
+
+test('shows the version, the health and the time of the server with its zone', async () => {
+  open();
+  expect(await screen.findByRole('region', { name: 'Status' })).toBeTruthy();
+  expect(await screen.findByText('Everything is working')).toBeTruthy();
+  expect(screen.getAllByText('Ready')).toHaveLength(3);
+  expect(await screen.findByText('1.2.3')).toBeTruthy();
+  expect(screen.getByText('0123456789ab')).toBeTruthy();
+  expect(screen.getByText('Demo data')).toBeTruthy();
+  expect(screen.getByText('2026-11-30 17:00 UTC')).toBeTruthy();
+});
+
+test('says which parts are not ready', async () => {
+  open({ 'GET /api/health/ready': () => json({ data: { ...ready, jobs: 'failed' } }, 503) });
+  expect(await screen.findByText('Some parts are not ready')).toBeTruthy();
+  expect(screen.getByText('Not ready').closest('li')?.textContent).toContain('Background jobs');
+  expect(screen.getAllByText('Ready')).toHaveLength(2);
+});
+
+test('shows places for what is still loading', async () => {
+  open({ 'GET /api/health/ready': () => new Promise(() => undefined) });
+  expect(await screen.findByRole('status', { name: 'Loading, please wait…' })).toBeTruthy();
+});
+
+test('says what went wrong and tries again', async () => {
+  let isBroken = true;
+  open({ 'GET /api/health/ready': () => (isBroken ? json({}, 500) : json({ data: ready })) });
+  expect(await screen.findByText('The status could not be read')).toBeTruthy();
+  expect(screen.getByText('The requested operation could not be completed due to an error')).toBeTruthy();
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Everything is working')).toBeTruthy();
+});
+
+test('shows the health even where the version cannot be read', async () => {
+  open({ 'GET /api/version': () => json({ message: 'No version today' }, 500) });
+  expect(await screen.findByText('No version today')).toBeTruthy();
+  expect(screen.getByText('Everything is working')).toBeTruthy();
+});
