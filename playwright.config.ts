@@ -9,7 +9,7 @@ const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/chromium.ts',
+  globalSetup: ['./e2e/chromium.ts', './e2e/first-admin.ts'],
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

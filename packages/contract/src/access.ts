@@ -8,6 +8,8 @@ export interface Access {
   states?: readonly string[];
 }
 
+const unitBuyers = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const;
+
 /**
  * The table of role × call × state. Guards and tests read it; a route that is not in it neither compiles nor
  * starts. `public` needs no session, `any` needs one of any role.
@@ -72,6 +74,22 @@ export const access = {
     roles: ['SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'],
   },
   'DELETE /api/sourcing-organisation/labels/:labelId': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'GET /api/business-unit/suppliers': { roles: unitBuyers },
+  'POST /api/business-unit/suppliers': { roles: unitBuyers },
+  'GET /api/business-unit/suppliers/export': { roles: unitBuyers },
+  'GET /api/business-unit/suppliers/tags': { roles: unitBuyers },
+  'POST /api/business-unit/suppliers/duplicates': { roles: unitBuyers },
+  'POST /api/business-unit/suppliers/resolve': { roles: unitBuyers },
+  'POST /api/business-unit/suppliers/bulk': { roles: unitBuyers },
+  'GET /api/business-unit/suppliers/import-template': { roles: unitBuyers },
+  'POST /api/business-unit/suppliers/import': { roles: unitBuyers },
+  'POST /api/business-unit/suppliers/import/refused': { roles: unitBuyers },
+  'GET /api/business-unit/suppliers/:supplierId': { roles: unitBuyers },
+  'PUT /api/business-unit/suppliers/:supplierId': { roles: unitBuyers },
+  'PUT /api/business-unit/suppliers/:supplierId/status': { roles: unitBuyers },
+  'GET /api/business-unit/suppliers/:supplierId/history': { roles: unitBuyers },
+  ...peopleAccess('/api/business-unit/suppliers/:supplierId', ...unitBuyers),
+  ...peopleAccess('/api/supplier/team', 'BIDDER_ADMIN'),
   'GET /api/dev/accounts': { roles: 'public' },
   'GET /api/dev/mails': { roles: 'public' },
   'GET /api/dev/mailbox': { roles: 'public' },

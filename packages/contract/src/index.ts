@@ -28,3 +28,8 @@ export * from './people/people.api.ts';
 export * from './people/people.schema.ts';
 export * from './status/status.api.ts';
 export * from './suppliers/organisation-supplier.api.ts';
+export * from './suppliers/supplier.api.ts';
+export * from './suppliers/supplier.limits.ts';
+export * from './suppliers/supplier.schema.ts';
+export * from './suppliers/supplier-import.api.ts';
+export * from './suppliers/supplier-sets.api.ts';

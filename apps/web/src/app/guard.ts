@@ -1,6 +1,6 @@
 import type { NavigationRole, SignedInUser } from '@tenderbox/contract';
 import { findRole } from '../shared/session/roles.ts';
-import type { RouteAccess, RouteName } from './route-table.ts';
+import { type RouteAccess, type RouteName, routeOf } from './route-table.ts';
 
 /** Whether a user may open a route, or where they go instead. */
 export function guard(access: RouteAccess, user: SignedInUser | null): 'allowed' | 'home' | 'login' {
@@ -23,4 +23,9 @@ const homes: Partial<Record<NavigationRole, RouteName>> = {
 export function homeOf(user: SignedInUser | null): RouteName {
   const role = user && findRole(user.roleName)?.name;
   return (role && homes[role]) ?? 'login';
+}
+
+/** Which of the routes that share a path a user sees. */
+export function nameFor(names: readonly [RouteName, ...RouteName[]], user: SignedInUser | null): RouteName {
+  return names.find((name) => guard(routeOf(name).access, user) === 'allowed') ?? names[0];
 }

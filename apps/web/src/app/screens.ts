@@ -31,6 +31,38 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     () => import('../features/identity/components/password-reset-page.tsx'),
     'PasswordResetPage',
   ),
+  systemAdminList: lazyRouteComponent(
+    () => import('../features/system/components/system-admin-list-page.tsx'),
+    'SystemAdminListPage',
+  ),
+  sourcingOrganisationList: lazyRouteComponent(
+    () => import('../features/system/components/organisation-list-page.tsx'),
+    'OrganisationListPage',
+  ),
+  addSourcingOrganisation: lazyRouteComponent(
+    () => import('../features/system/components/add-organisation-page.tsx'),
+    'AddOrganisationPage',
+  ),
+  sourcingOrganisationDetails: lazyRouteComponent(
+    () => import('../features/system/components/organisation-page.tsx'),
+    'OrganisationPage',
+  ),
+  myOrganisation: lazyRouteComponent(
+    () => import('../features/organisation/components/my-organisation-page.tsx'),
+    'MyOrganisationPage',
+  ),
+  addBusinessUnit: lazyRouteComponent(
+    () => import('../features/organisation/components/add-business-unit-page.tsx'),
+    'AddBusinessUnitPage',
+  ),
+  businessUnitDetails: lazyRouteComponent(
+    () => import('../features/organisation/components/business-unit-page.tsx'),
+    'BusinessUnitPage',
+  ),
+  sourcingOrganisationSuppliers: lazyRouteComponent(
+    () => import('../features/organisation/components/supplier-organisations-page.tsx'),
+    'SupplierOrganisationsPage',
+  ),
   termsAndConditions: lazyRouteComponent(
     () => import('../features/content/components/terms-page.tsx'),
     'TermsPage',

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
-import { allowedFileExtensions } from '../common/limits.ts';
+import { type AllowedFileExtension, allowedFileExtensions } from '../common/limits.ts';
 
 /** What an upload is for; it decides who may upload and who may read. */
 export const filePurposes = ['ORGANISATION_LOGO'] as const;
 export const filePurposeSchema = z.enum(filePurposes);
 export type FilePurpose = z.infer<typeof filePurposeSchema>;
+
+/** What a logo may be: pictures that cannot run anything. */
+export const logoLimits = {
+  extensions: ['.png', '.jpg', '.jpeg', '.gif', '.webp'],
+  maxSize: 2 * 1024 * 1024,
+} as const satisfies { extensions: readonly AllowedFileExtension[]; maxSize: number };
 
 export const storedFileSchema = z
   .object({

@@ -5,7 +5,9 @@ export type PeopleBase =
   | '/api/system'
   | '/api/system/organisations/:organisationId'
   | '/api/sourcing-organisation'
-  | '/api/sourcing-organisation/business-units/:businessUnitId';
+  | '/api/sourcing-organisation/business-units/:businessUnitId'
+  | '/api/business-unit/suppliers/:supplierId'
+  | '/api/supplier/team';
 
 type PeopleCallKey<Base extends PeopleBase> =
   | `GET ${Base}/users`
@@ -16,9 +18,9 @@ type PeopleCallKey<Base extends PeopleBase> =
   | `PUT ${Base}/users/:userRoleId/role`
   | `POST ${Base}/users/:userRoleId/reset-2FA`;
 
-/** The rows of the access table for one team's seven calls. */
-export function peopleAccess<const Base extends PeopleBase>(base: Base, role: Role) {
-  const rights = { roles: [role] as const };
+/** The rows of the access table for one team's seven calls, and the roles that may make them. */
+export function peopleAccess<const Base extends PeopleBase>(base: Base, ...roles: [Role, ...Role[]]) {
+  const rights: { roles: readonly [Role, ...Role[]] } = { roles };
   return {
     [`GET ${base}/users`]: rights,
     [`POST ${base}/invitations`]: rights,
@@ -27,5 +29,5 @@ export function peopleAccess<const Base extends PeopleBase>(base: Base, role: Ro
     [`PUT ${base}/users/:userRoleId/status`]: rights,
     [`PUT ${base}/users/:userRoleId/role`]: rights,
     [`POST ${base}/users/:userRoleId/reset-2FA`]: rights,
-  } as Record<PeopleCallKey<Base>, { roles: readonly [Role] }>;
+  } as Record<PeopleCallKey<Base>, { roles: readonly [Role, ...Role[]] }>;
 }

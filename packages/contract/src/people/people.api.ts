@@ -83,3 +83,7 @@ export const organisationPeople = peopleCalls('/api/sourcing-organisation', {});
 export const businessUnitPeople = peopleCalls('/api/sourcing-organisation/business-units/:businessUnitId', {
   businessUnitId: z.uuid(),
 });
+export const supplierPeople = peopleCalls('/api/business-unit/suppliers/:supplierId', {
+  supplierId: z.uuid(),
+});
+export const supplierTeamPeople = peopleCalls('/api/supplier/team', {});

@@ -5,6 +5,8 @@ import { acceptableSteps, codeOfStep } from '../../platform/crypto/one-time-code
 import type { Database } from '../../platform/db/database.ts';
 import { type DemoAccountRow, findDemoAccounts } from './demo-account.repo.ts';
 
+const timeToSend = 10_000;
+
 /** The accounts of the demo data, each with a code that was not used yet. */
 export async function listDemoAccounts(db: Database, keyring: Keyring): Promise<DemoAccount[]> {
   const { accounts, now } = await findDemoAccounts(
@@ -19,12 +21,18 @@ export async function listDemoAccounts(db: Database, keyring: Keyring): Promise<
     code: codeOf(account, now),
   }));
 
-  /** The oldest code that would be accepted now; where all were used, the next one that will be. */
+  /**
+   * The oldest code that is accepted now and in a moment, so that there is time to send it; where all were used,
+   * the next one that will be.
+   */
   function codeOf(account: DemoAccountRow, moment: string): string {
     if (!account.second_factor_secret) return '';
     const secret = keyring.unseal('second-factor', account.second_factor_secret);
     const lastStep = account.second_factor_last_step;
-    const step = acceptableSteps(moment, lastStep)[0] ?? Number(lastStep) + 1;
+    const inAMoment = new Date(Date.parse(moment) + timeToSend).toISOString();
+    const [step = Number(lastStep) + 1] = acceptableSteps(moment, lastStep).filter((accepted) =>
+      acceptableSteps(inAMoment, lastStep).includes(accepted),
+    );
     return codeOfStep(secret, step);
   }
 }

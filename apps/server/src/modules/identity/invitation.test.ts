@@ -69,7 +69,10 @@ describe('an invitation', () => {
     ['has expired', 'update invitation set expires_at = now() where id = $1'],
     ['was accepted', 'update invitation set accepted_at = now() where id = $1'],
     ['was revoked', 'update invitation set revoked_at = now() where id = $1'],
-    ['was replaced by a resend', `update invitation set token_hash = sha256('other') where id = $1`],
+    [
+      'was replaced by a resend',
+      'update invitation set token_hash = sha256($1::text::bytea) where id = $1::uuid',
+    ],
     [
       'is to a deactivated supplier',
       `update supplier set status = 'INACTIVE' where id =
@@ -92,8 +95,7 @@ describe('an invitation', () => {
       await createInvitation(test, 'BIDDER_USER', tenant, person.email),
     ];
     for (const { id } of [forNew, forExisting]) {
-      const [statement] = [hindrance.replace(`sha256('other')`, `sha256($1::text::bytea)`)];
-      await test.database.query(statement ?? '', [id]);
+      await test.database.query(hindrance, [id]);
     }
     for (const answer of [
       await validate(forNew.token),

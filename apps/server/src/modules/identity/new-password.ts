@@ -3,6 +3,7 @@ import { isCommonPassword } from '../../platform/crypto/common-password.ts';
 import { invalidField } from '../../platform/http/problem-error.ts';
 
 /** Refuses a new password that does not follow the rules. */
-export function assertGoodPassword(property: string, password: string, email: string): void {
-  if (passwordFault(password, email, isCommonPassword)) throw invalidField(property, ruleMessages.password);
+export async function assertGoodPassword(property: string, password: string, email: string): Promise<void> {
+  const isCommon = await isCommonPassword(password);
+  if (passwordFault(password, email, () => isCommon)) throw invalidField(property, ruleMessages.password);
 }

@@ -1,9 +1,9 @@
+import { logoLimits } from '@tenderbox/contract';
 import type { FilePurposeRule } from '../files/index.ts';
 
 /** The organisation's logo: its admins set it, everyone who works with the organisation sees it. */
 export const organisationLogo: FilePurposeRule = {
-  extensions: ['.png', '.jpg', '.jpeg', '.gif', '.webp'],
-  maxSize: 2 * 1024 * 1024,
+  ...logoLimits,
   upload: (caller, ownerId) => {
     if (caller.role !== 'SOURCING_ORGANISATION_ADMIN') return 'never';
     if (caller.organisationId !== ownerId) return 'unseen';

@@ -1,15 +1,37 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary as commonWords } from '@zxcvbn-ts/language-common';
-import { dictionary as englishWords } from '@zxcvbn-ts/language-en';
+import { Worker } from 'node:worker_threads';
 
-const estimator = new ZxcvbnFactory({
-  dictionary: { ...commonWords, ...englishWords },
-  graphs: adjacencyGraphs,
-});
-const looksAt = 100;
-const guessedSoon = 1;
+interface Question {
+  resolve(isCommon: boolean): void;
+  reject(error: unknown): void;
+}
+
+interface Judge {
+  ask(password: string): Promise<boolean>;
+}
+
+let judge: Judge | null = null;
 
 /** Whether a password is common, breached or made of patterns that are guessed soon. */
-export function isCommonPassword(password: string): boolean {
-  return estimator.check(password.slice(0, looksAt)).score <= guessedSoon;
+export function isCommonPassword(password: string): Promise<boolean> {
+  judge ??= startJudge();
+  return judge.ask(password);
+}
+
+/** Judging takes as long as hashing: it runs in a thread of its own, which answers in the order it was asked. */
+function startJudge(): Judge {
+  const questions: Question[] = [];
+  const worker = new Worker(new URL('common-password.worker.ts', import.meta.url));
+  worker.unref();
+  worker.on('message', (isCommon: boolean) => questions.shift()?.resolve(isCommon));
+  worker.on('error', (error) => {
+    judge = null;
+    for (const { reject } of questions.splice(0)) reject(error);
+  });
+  return {
+    ask: (password) =>
+      new Promise((resolve, reject) => {
+        questions.push({ resolve, reject });
+        worker.postMessage(password);
+      }),
+  };
 }

@@ -17,8 +17,8 @@ export function orderOf(
   const column = columns[field];
   if (!column) throw new Error(`The list cannot be sorted by ${field}.`);
   return direction === 'desc'
-    ? sql`${column} desc nulls last, id desc`
-    : sql`${column} asc nulls last, id asc`;
+    ? sql`${column} desc nulls last, ${id} desc`
+    : sql`${column} asc nulls last, ${id} asc`;
 }
 
 /** "All" has an end: beyond it the list must be narrowed first. */

@@ -5,6 +5,8 @@ type Instant = string;
 type DefaultInstant = ColumnType<Instant, Instant | undefined, never>;
 type ActiveStatus = 'ACTIVE' | 'INACTIVE';
 type Json = JSONColumnType<Record<string, unknown>>;
+/** A column that the database computes from others. */
+type Computed<Value> = ColumnType<Value, never, never>;
 type NullableJson = ColumnType<Record<string, unknown> | null, string | null, never>;
 
 /** Every table as the serving role sees it. */
@@ -74,6 +76,20 @@ export interface Tables {
     supplier_code: string;
     name: string;
     status: Generated<ActiveStatus>;
+    email: string | null;
+    phone: string | null;
+    website: string | null;
+    address: string | null;
+    country: string | null;
+    registration_number: string | null;
+    vat_number: string | null;
+    tags: Generated<string[]>;
+    notes: string | null;
+    code_key: Computed<string>;
+    name_key: Computed<string>;
+    email_domain: Computed<string | null>;
+    tag_keys: Computed<string[]>;
+    search_text: Computed<string>;
     revision: Generated<number>;
     created_at: DefaultInstant;
   };

@@ -31,7 +31,15 @@ export function PrivacyBanner() {
           {t('privacyBanner.dismiss')}
         </Button>
       }
-      sx={{ alignItems: 'center', px: { xs: 2, sm: 3 }, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 'appBar',
+        alignItems: 'center',
+        px: { xs: 2, sm: 3 },
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
+      }}
     >
       {t('privacyBanner.updated')}{' '}
       <AppLink href={pathTo('privacyPolicy')} color="inherit">

@@ -1,4 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { useRefreshOnAppEvents } from '../../shared/session/use-refresh-on-app-events.ts';
 import { type LayoutName, RouteLayout } from '../layouts/route-layout.tsx';
 import { FailurePage } from '../pages/failure-page.tsx';
 import type { RouteName } from '../route-table.ts';
@@ -11,7 +12,7 @@ import { useSession } from '../use-session.ts';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The names in the route table that share the path. */
-    names?: readonly RouteName[];
+    names?: readonly [RouteName, ...RouteName[]];
     /** The layout of the route; `default` when none is given. */
     layout?: LayoutName;
   }
@@ -21,6 +22,7 @@ export const rootRoute = createRootRoute({ component: Root, errorComponent: Fail
 
 function Root() {
   useSession();
+  useRefreshOnAppEvents();
   useAppServices();
   useDocumentTitle();
   useFocusOnNavigation();

@@ -1,13 +1,13 @@
 import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { readUser } from '../../shared/session/session.ts';
-import { guard, homeOf } from '../guard.ts';
+import { guard, homeOf, nameFor } from '../guard.ts';
 import { pathTo } from '../path-to.ts';
 import { type RouteName, routeOf, routeTable } from '../route-table.ts';
 import { screenOf } from '../screens.ts';
 import { useRouteName } from '../use-route-name.ts';
 import { rootRoute } from './root.tsx';
 
-type RouteNames = [RouteName, ...RouteName[]];
+type RouteNames = readonly [RouteName, ...RouteName[]];
 
 /** The routes of the table, one for each path. */
 export const tableRoutes = [...namesByPath()].map(([path, names]) => {
@@ -19,12 +19,14 @@ export const tableRoutes = [...namesByPath()].map(([path, names]) => {
     beforeLoad: ({ location }) => (name === 'home' ? redirectHome(location) : guardRoute(names, location)),
     // A role switch comes back to an address with another timestamp, and its screen begins anew.
     remountDeps: ({ search }) => (search as { timestamp?: string }).timestamp,
-    component: others.length === 0 ? screenOf(name) : ScreenByRole,
+    ...(others.length === 0
+      ? { component: screenOf(name) }
+      : { component: ScreenByRole, loader: () => loadScreenByRole(names) }),
   });
 });
 
 function namesByPath(): Map<string, RouteNames> {
-  const byPath = new Map<string, RouteNames>();
+  const byPath = new Map<string, [RouteName, ...RouteName[]]>();
   for (const name of Object.keys(routeTable) as RouteName[]) {
     for (const path of routeOf(name).paths) {
       const names = byPath.get(path);
@@ -45,6 +47,10 @@ function guardRoute(names: RouteNames, { href }: ParsedLocation): void {
   if (decisions.includes('allowed')) return;
   if (decisions.includes('home')) throw redirect({ to: '/', replace: true });
   throw redirect({ to: pathTo('login'), search: { redirectUrl: href }, replace: true });
+}
+
+async function loadScreenByRole(names: RouteNames): Promise<void> {
+  await screenOf(nameFor(names, readUser())).preload?.();
 }
 
 function ScreenByRole() {

@@ -14,10 +14,13 @@ export function UserMenuButton({ user }: { user: SignedInUser }) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
+  const initials = initialsOf(user.fullName);
+  const label = t('userMenu.open', { name: user.fullName });
   return (
     <>
       <ButtonBase
-        aria-label={t('userMenu.open', { name: user.fullName })}
+        // What is seen is part of the name, for those who speak to their computer.
+        aria-label={initials ? `${initials}: ${label}` : label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -29,11 +32,12 @@ export function UserMenuButton({ user }: { user: SignedInUser }) {
             width: measures.avatar,
             height: measures.avatar,
             bgcolor: 'primary.main',
+            color: 'primary.contrastText',
             fontSize: 14,
             fontWeight: 600,
           }}
         >
-          {initialsOf(user.fullName) || undefined}
+          {initials || undefined}
         </Avatar>
       </ButtonBase>
       <Suspense>

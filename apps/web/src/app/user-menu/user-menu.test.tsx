@@ -39,7 +39,7 @@ async function openMenu(roles: unknown[], answers: Parameters<typeof answerCalls
   });
   const history = createMemoryHistory({ initialEntries: ['/suppliers'] });
   render(<App history={history} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'User menu of Una Bell' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^UB: User menu of Una Bell$/ }));
   const menu = await screen.findByRole('dialog', { name: 'User menu' });
   return { menu, history, requests };
 }
@@ -121,7 +121,7 @@ test('opens, closes and gives the focus back by keyboard', async () => {
   await openMenu([ownRole]);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'User menu' })).toBeNull());
-  const button = screen.getByRole('button', { name: 'User menu of Una Bell' });
+  const button = screen.getByRole('button', { name: /^UB: User menu of Una Bell$/ });
   expect(document.activeElement).toBe(button);
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'User menu' })).toBeTruthy();

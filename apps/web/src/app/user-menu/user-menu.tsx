@@ -38,10 +38,10 @@ export function UserMenu({ id, user, anchor, onClose }: UserMenuProps) {
   const { t } = useTranslation();
   const router = useRouter();
 
-  function leave() {
+  async function leave() {
     onClose();
-    logOut();
-    void router.navigate({ to: pathTo('login') });
+    await logOut();
+    await router.navigate({ to: pathTo('login') });
   }
 
   return (

@@ -26,8 +26,11 @@ export async function followsPasswordRules(password: string, email: string): Pro
   return !score || score(password) > commonScore;
 }
 
-/** How strong a password is, from 0 to 4; null while there is none or the lists are not there. */
-export function usePasswordScore(password: string): number | null {
+/**
+ * How strong a password is for the account with this address, from 0 to 4; null while there is none or the lists
+ * are not there. One that breaks a rule is never called strong.
+ */
+export function usePasswordScore(password: string, email: string): number | null {
   const [score, setScore] = useState<number | null>(null);
   useEffect(() => {
     if (password === '') {
@@ -36,11 +39,14 @@ export function usePasswordScore(password: string): number | null {
     }
     let isWanted = true;
     void loadPasswordScores().then((scorePassword) => {
-      if (isWanted) setScore(scorePassword?.(password) ?? null);
+      if (!isWanted) return;
+      const estimated = scorePassword?.(password) ?? null;
+      const breaksRule = passwordFault(password, email, () => false) !== null;
+      setScore(estimated !== null && breaksRule ? Math.min(estimated, commonScore) : estimated);
     });
     return () => {
       isWanted = false;
     };
-  }, [password]);
+  }, [password, email]);
   return score;
 }

@@ -21,6 +21,8 @@ export function SubmitButton({ children, isDisabled, isWide, ref }: SubmitButton
       fullWidth={isWide}
       loading={formState.isSubmitting}
       disabled={isDisabled}
+      // A field that loses the focus may show a message, which would move the button away from under the click.
+      onMouseDown={(event) => event.preventDefault()}
     >
       {children}
     </Button>

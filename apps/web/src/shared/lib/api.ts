@@ -5,11 +5,16 @@ import { ApiError } from './api-error.ts';
 import { notifyError, notifyResponse, type ObservedCall } from './api-observers.ts';
 import { readAuthToken } from './auth-token.ts';
 
+// A call that the contract exports, alone or in a group such as the calls of a team.
+type CallsOf<Exported> = Exported extends Call
+  ? Exported
+  : Exported extends Record<string, Call>
+    ? Exported[keyof Exported]
+    : never;
+
 // Calls are named by their keys and known by type alone, so that the first load carries no schemas.
 type Definitions = {
-  [Name in keyof typeof contract as (typeof contract)[Name] extends Call
-    ? (typeof contract)[Name]['key']
-    : never]: (typeof contract)[Name];
+  [Defined in CallsOf<(typeof contract)[keyof typeof contract]> as Defined['key']]: Defined;
 };
 
 /** The method and path of a call of the contract, e.g. `GET /api/files/:id`. */

@@ -1,10 +1,13 @@
 /** What one part of the app tells the others, as events of the window; app messages have their own module. */
 export const appEvents = {
+  sourcingOrgAdminInvited: 'sourcing-org-admin-invited',
+  supplierAdminInvited: 'supplier-admin-invited',
+  businessUnitAdminInvited: 'business-unit-admin-invited',
   userProfileChanged: 'user-profile-changed',
   userRoleSwitched: 'user-role-switched',
 } as const;
 
-type AppEventName = (typeof appEvents)[keyof typeof appEvents];
+export type AppEventName = (typeof appEvents)[keyof typeof appEvents];
 
 /** Tells every part that listens. */
 export function announce(name: AppEventName): void {

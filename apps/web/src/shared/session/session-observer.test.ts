@@ -82,13 +82,16 @@ describe('a failure', () => {
     [403, {}, ['login'], 'You do not have permission to access this page'],
     [404, { message: 'No such event' }, ['home'], 'Invalid URL: a requested item was not found'],
     [500, {}, [], 'The requested operation could not be completed due to an error'],
-  ])('of status %i with %j is told and leads where it should', async (status, body, went, text) => {
-    expect(await failWith(status, body)).toEqual({
-      went,
-      messages: [`error: ${text}`],
-      isSignedIn: !went.includes('login'),
-    });
-  });
+  ] as [number, object, string[], string][])(
+    'of status %i with %j is told and leads where it should',
+    async (status, body, went, text) => {
+      expect(await failWith(status, body)).toEqual({
+        went,
+        messages: [`error: ${text}`],
+        isSignedIn: !went.includes('login'),
+      });
+    },
+  );
 
   test.each([400, 404, 429, 500])('of status %i is left to a caller who shows it', async (status) => {
     expect(await failWith(status, {}, 'caller')).toEqual({ went: [], messages: [], isSignedIn: true });

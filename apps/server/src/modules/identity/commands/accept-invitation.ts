@@ -25,7 +25,7 @@ export async function acceptAsNewUser(
 ): Promise<void> {
   const invitation = await usableInvitation(parts, 'POST /api/invitations/:token/accept-new-user', token);
   if (invitation.accountId) throw accountExists();
-  assertGoodPassword('password', password, invitation.email);
+  await assertGoodPassword('password', password, invitation.email);
   const newAccount = { id: randomUUIDv7(), fullName, passwordHash: await parts.hasher.hash(password) };
   await accept(parts, attempt, token, invitation, newAccount).catch((error: unknown) => {
     if (brokenUniqueConstraint(error) !== null) throw accountExists();

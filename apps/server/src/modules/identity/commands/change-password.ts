@@ -21,7 +21,7 @@ export async function changePassword(
   const { accountId, email, roleEntryId } = caller;
   const credentials = { username: email, password: currentPassword };
   const { failureKeys, credential } = await checkPassword(parts, attempt, credentials).catch(onTheField);
-  assertGoodPassword('newPassword', newPassword, email);
+  await assertGoodPassword('newPassword', newPassword, email);
   const passwordHash = await hasher.hash(newPassword);
   const session = await db.transaction({ scope: 'account', accountId }, async (tx) => {
     const present = await lockCredential(tx, accountId);

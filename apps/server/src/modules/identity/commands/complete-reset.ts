@@ -24,7 +24,7 @@ export async function completePasswordReset(
   const tokenHash = hashToken(token);
   const accountId = await accountOfResetToken(db, tokenHash, 'PASSWORD');
   if (!accountId) throw passwordLinkNotUsable();
-  assertGoodPassword('password', password, email);
+  await assertGoodPassword('password', password, email);
   const passwordHash = await hasher.hash(password);
   await db.transaction({ scope: 'account', accountId }, async (tx) => {
     // Locked first, so that a password and a verification reset at the same moment see each other.

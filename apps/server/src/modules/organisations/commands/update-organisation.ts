@@ -33,15 +33,19 @@ export async function changeOrganisation(
       if (!after) throw notFound();
       await recordAudit(tx, actor, {
         ...{ action: 'organisation.changed', subjectType: 'organisation', subjectId: id, organisationId: id },
-        before: traits(before),
-        after: traits(after),
+        before: traits(before, change),
+        after: traits(after, change),
       });
       return after;
     })
     .catch(refuseTakenName);
 }
 
-const traits = ({ name, timeZone, logo }: Organisation) => ({ name, timeZone, logoFileId: logo?.id ?? null });
+/** What the log keeps; of the logo only where the change speaks of it, since system admins do not see it. */
+const traits = ({ name, timeZone, logo }: Organisation, { logoFileId }: Change) => ({
+  ...{ name, timeZone },
+  ...(logoFileId !== undefined && { logoFileId: logo?.id ?? null }),
+});
 
 async function changeLogo(tx: Transaction, organisation: Organisation, fileId: string | null): Promise<void> {
   const { id, logo } = organisation;

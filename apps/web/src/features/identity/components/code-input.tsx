@@ -14,11 +14,12 @@ interface CodeInputProps {
   /** Why the code was refused. */
   message: ReactNode;
   isBusy: boolean;
+  autoFocus: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Six digits, typed or pasted. */
-export function CodeInput({ value, onChange, message, isBusy, ref }: CodeInputProps) {
+export function CodeInput({ value, onChange, message, isBusy, autoFocus, ref }: CodeInputProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -35,7 +36,7 @@ export function CodeInput({ value, onChange, message, isBusy, ref }: CodeInputPr
         pattern={REGEXP_ONLY_DIGITS}
         inputMode="numeric"
         autoComplete="one-time-code"
-        autoFocus
+        autoFocus={autoFocus}
         readOnly={isBusy}
         aria-invalid={Boolean(message)}
         aria-describedby={`${id}-message`}

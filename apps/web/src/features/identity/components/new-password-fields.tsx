@@ -12,6 +12,8 @@ interface NewPasswordFieldsProps {
   /** The name of the password's field; the confirmation is always `passwordConfirmation`. */
   name: 'password' | 'newPassword';
   label: string;
+  /** The address of the account that the password is for. */
+  email: string;
   confirmationLabel: string;
   autoFocus?: boolean;
 }
@@ -19,7 +21,8 @@ interface NewPasswordFieldsProps {
 const confirmation = 'passwordConfirmation';
 
 /** A new password with its rules and strength, and the same once more. */
-export function NewPasswordFields({ name, label, confirmationLabel, autoFocus }: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { name, label, email, confirmationLabel, autoFocus } = props;
   const { t } = useTranslation();
   const rulesId = useId();
   const form = useFormContext();
@@ -43,7 +46,7 @@ export function NewPasswordFields({ name, label, confirmationLabel, autoFocus }:
           describedBy={rulesId}
           onFocus={() => void loadPasswordScores()}
         />
-        <PasswordStrength password={password} />
+        <PasswordStrength password={password} email={email} />
         <Stack
           component="ul"
           id={rulesId}

@@ -59,6 +59,7 @@ export function NewUserForm({ token, invitation }: { token: string; invitation: 
         <TextField name="fullName" label={t('acceptInvitation.fullName')} autoComplete="name" autoFocus />
         <NewPasswordFields
           name="password"
+          email={invitation.email}
           label={t('acceptInvitation.password')}
           confirmationLabel={t('password.confirmation')}
         />

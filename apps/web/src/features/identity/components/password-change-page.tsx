@@ -55,6 +55,7 @@ export function PasswordChangePage() {
           </div>
           <NewPasswordFields
             name="newPassword"
+            email={username}
             label={t('password.new')}
             confirmationLabel={t('password.newConfirmation')}
           />

@@ -63,6 +63,7 @@ export function PasswordResetForm({ token, email, onRefused }: PasswordResetForm
         <ReadOnlyEmail email={email} />
         <NewPasswordFields
           name="password"
+          email={email}
           label={t('password.new')}
           confirmationLabel={t('password.newConfirmation')}
           autoFocus

@@ -7,32 +7,32 @@ const colours = ['error.main', 'error.main', 'warning.main', 'success.main', 'su
 const steps = [1, 2, 3, 4];
 
 /** How strong a password is: in words, and as a bar. */
-export function PasswordStrength({ password }: { password: string }) {
+export function PasswordStrength({ password, email }: { password: string; email: string }) {
   const { t } = useTranslation();
-  const score = usePasswordScore(password);
+  const score = usePasswordScore(password, email);
   const words = t('password.strengths', { returnObjects: true });
   return (
-    <Box role="status" sx={{ mt: 1, minHeight: 28 }}>
-      {score !== null && (
-        <>
-          <Box aria-hidden sx={{ display: 'flex', gap: 0.5 }}>
-            {steps.map((step) => (
-              <Box
-                key={step}
-                sx={{
-                  flex: 1,
-                  height: 4,
-                  borderRadius: 2,
-                  bgcolor: step <= Math.max(score, 1) ? colours[score] : 'divider',
-                }}
-              />
-            ))}
-          </Box>
-          <Typography variant="body2" sx={{ mt: 0.5 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1, minHeight: 20 }}>
+      <Box aria-hidden sx={{ display: 'flex', flex: 1, gap: 0.5 }}>
+        {steps.map((step) => (
+          <Box
+            key={step}
+            sx={{
+              flex: 1,
+              height: 4,
+              borderRadius: 2,
+              bgcolor: score !== null && step <= Math.max(score, 1) ? colours[score] : 'divider',
+            }}
+          />
+        ))}
+      </Box>
+      <Typography role="status" variant="body2">
+        {score !== null && (
+          <>
             {t('password.strength')} <strong>{words[score]}</strong>
-          </Typography>
-        </>
-      )}
+          </>
+        )}
+      </Typography>
     </Box>
   );
 }

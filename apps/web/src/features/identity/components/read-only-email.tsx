@@ -12,6 +12,7 @@ export function ReadOnlyEmail({ email }: { email: string }) {
       value={email}
       autoComplete="username"
       slotProps={{ htmlInput: { readOnly: true } }}
+      sx={{ '& .MuiInputBase-root': { bgcolor: 'action.hover' } }}
     />
   );
 }

@@ -26,6 +26,7 @@ export function VerificationStep({ credentials, setUp, onBack }: VerificationSte
   const { t } = useTranslation();
   const signIn = useSignIn();
   const input = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<SignInFailureText | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -50,6 +51,11 @@ export function VerificationStep({ credentials, setUp, onBack }: VerificationSte
     if (edited.length === limits.otpLength) void verify(edited);
   }
 
+  // The set-up is read from its beginning.
+  useEffect(() => {
+    if (setUp) heading.current?.focus();
+  }, [setUp]);
+
   useDemoCode(credentials.username, edit);
 
   // What is typed next replaces the refused code.
@@ -60,7 +66,9 @@ export function VerificationStep({ credentials, setUp, onBack }: VerificationSte
 
   return (
     <Stack spacing={2.5}>
-      <Typography variant="h1">{t('verification.heading')}</Typography>
+      <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ outline: 'none' }}>
+        {t('verification.heading')}
+      </Typography>
       <Alert severity="info" role="presentation">
         {setUp ? t('verification.setUpBanner') : t('verification.banner')}
       </Alert>
@@ -70,6 +78,7 @@ export function VerificationStep({ credentials, setUp, onBack }: VerificationSte
         value={code}
         onChange={edit}
         isBusy={isBusy}
+        autoFocus={!setUp}
         message={failure && [failure.text, failure.hint].filter(Boolean).join(' ')}
       />
       {!setUp && <ResetVerification username={credentials.username} />}

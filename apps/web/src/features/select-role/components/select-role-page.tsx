@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { deleteSession } from '../../../shared/session/session.ts';
 import { switchRole } from '../../../shared/session/switch-role.ts';
 import { useUser } from '../../../shared/session/use-user.ts';
 import { userRolesQuery } from '../../../shared/session/user-roles.ts';
+import { Entrance } from '../../../shared/ui/entrance.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 /** Lets someone with several roles choose the one to use now. */
@@ -33,7 +33,7 @@ export function SelectRolePage() {
   }
 
   return (
-    <Card sx={{ maxWidth: 520, mx: 'auto', my: { xs: 1, sm: 6 }, p: { xs: 2.5, sm: 4 } }}>
+    <Entrance>
       <Typography variant="h1">{t('selectRole.title')}</Typography>
       <Typography color="textSecondary" sx={{ mt: 2 }}>
         {t('selectRole.signedInAs')}
@@ -67,6 +67,6 @@ export function SelectRolePage() {
           {t('selectRole.use')}
         </Button>
       </Stack>
-    </Card>
+    </Entrance>
   );
 }

@@ -82,7 +82,7 @@ export const identity = {
       'It has expired, was used already or was replaced by a newer one. If you have accepted it before, simply log in. Otherwise ask the person who invited you to send it again.',
     missing: 'Open the link from your invitation',
     missingText:
-      'For your safety the link is not kept in the address bar. Open it again from the e-mail with your invitation.',
+      'For your safety the link is not kept in the address bar. Open it again from the email with your invitation.',
     failed: 'The invitation could not be read',
     tryAgain: 'Try again',
     goToLogin: 'Go to login',
@@ -128,7 +128,7 @@ export const identity = {
     notUsableText:
       'It has expired, was used already or was replaced by a newer one. Request a new link to go on.',
     missingText:
-      'For your safety the link is not kept in the address bar. Open it again from the e-mail, or request a new one.',
+      'For your safety the link is not kept in the address bar. Open it again from the email, or request a new one.',
     requestNew: 'Request a new link',
     backToLogin: 'Back to login',
   },

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The profile of suppliers, what they are looked up and searched by, and their history. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function app.lower_all(texts text[]) returns text[] language sql immutable strict
+      as $$ select coalesce(array_agg(lower(one) order by position), '{}')
+            from unnest(texts) with ordinality as given (one, position) $$;
+    create function app.lines(texts text[]) returns text language sql immutable strict
+      as $$ select array_to_string(texts, E'\\n') $$;
+    -- A name as duplicates are recognised by it: without case, punctuation and spaces.
+    create function app.name_key(name text) returns text language sql immutable strict
+      as $$ select lower(regexp_replace(name, '[[:punct:][:space:]]+', '', 'g')) $$;
+    create function app.email_domain(email text) returns text language sql immutable strict
+      as $$ select nullif(lower(split_part(email, '@', 2)), '') $$;
+
+    alter table supplier
+      add column email text,
+      add column phone text,
+      add column website text,
+      add column address text,
+      add column country text,
+      add column registration_number text,
+      add column vat_number text,
+      add column tags text[] not null default '{}',
+      add column notes text,
+      add column code_key text not null generated always as (lower(supplier_code)) stored,
+      add column name_key text not null generated always as (app.name_key(name)) stored,
+      add column email_domain text generated always as (app.email_domain(email)) stored,
+      add column tag_keys text[] not null generated always as (app.lower_all(tags)) stored;
+    alter table supplier add column search_text text not null generated always as (
+      lower(supplier_code || E'\\n' || name || E'\\n' || coalesce(email, '') || E'\\n' || app.lines(tags))) stored;
+  `.execute(db);
+
+  // Row-level security lets only leakproof comparisons reach an index: equality of stored keys does, LIKE and
+  // array operators do not. A search therefore reads the unit's own rows, and needs one short column for it.
+  await sql`
+    drop index supplier_search;
+    drop index supplier_code;
+    create unique index supplier_code on supplier (business_unit_id, code_key);
+    create index supplier_name on supplier (business_unit_id, lower(name), id);
+    create index supplier_name_key on supplier (business_unit_id, name_key);
+    create index supplier_email_domain on supplier (business_unit_id, email_domain) where email_domain is not null;
+    create index supplier_created on supplier (business_unit_id, created_at, id);
+
+    create index audit_entry_supplier on audit_entry (supplier_id, at desc, id desc) where supplier_id is not null;
+    create index invitation_supplier on invitation (supplier_id)
+      where supplier_id is not null and accepted_at is null and revoked_at is null;
+  `.execute(db);
+}

@@ -1,0 +1,62 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type Access, access, errorMessages, type Role, roleNames } from '@tenderbox/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { askAs } from '../test/ask.ts';
+import { createPerson, createTenant, type TestPerson } from '../test/factories/people.ts';
+import { expectProblem } from '../test/problems.ts';
+
+let test: TestApp;
+const people = new Map<Role, TestPerson>();
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const tenant = await createTenant(test);
+  for (const role of roleNames) people.set(role, await createPerson(test, role, tenant));
+});
+afterAll(() => test.close());
+
+const rows = Object.entries(access as Record<string, Access>);
+const guarded = rows.filter(([, { roles }]) => roles !== 'public');
+const allowed = ({ roles }: Access): readonly string[] => (Array.isArray(roles) ? roles : roleNames);
+
+/** The call with ids that name nothing. */
+const addressed = (call: string) => call.replace(/:\w+/g, () => randomUUIDv7());
+
+const ask = (role: Role, call: string) =>
+  askAs(test, people.get(role) ?? null)(addressed(call), call.startsWith('GET') ? {} : { payload: {} });
+
+describe('the access table', () => {
+  it.each(guarded)('%s answers 401 to nobody', async (call) => {
+    const answer = await askAs(test, null)(addressed(call));
+    expectProblem(answer, 401, 'UNAUTHENTICATED', { message: errorMessages.unauthorized });
+  });
+
+  it.each(guarded.filter(([, { roles }]) => roles !== 'any'))(
+    '%s answers 403 to every role but its own',
+    async (call, rights) => {
+      const others = roleNames.filter((role) => !allowed(rights).includes(role));
+      expect(others).not.toEqual([]);
+      for (const role of others) {
+        expectProblem(await ask(role, call), 403, 'FORBIDDEN', { message: errorMessages.forbidden });
+      }
+    },
+  );
+
+  it.each(guarded.filter(([, { roles }]) => roles !== 'any'))('%s is open to its own', async (call, rights) => {
+    for (const role of roleNames.filter((name) => allowed(rights).includes(name))) {
+      const { statusCode } = await ask(role, call);
+      expect([401, 403], role).not.toContain(statusCode);
+      expect(statusCode, role).toBeLessThan(500);
+    }
+  });
+
+  it('has a route behind each of its rows, and each route stands in it', () => {
+    const missing = rows.filter(([call]) => {
+      const [method = '', url = ''] = call.split(' ');
+      return !test.app.hasRoute({ method: method as 'GET', url });
+    });
+    // The page of the documentation is a plugin's own.
+    expect(missing.map(([call]) => call).filter((call) => !call.startsWith('GET /api/docs'))).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../test/factories/accounts.ts';
+import { openWorkshop, postmasterOf } from '../test/server-process.ts';
+
+const workshop = openWorkshop();
+afterAll(() => workshop.clear(), 40_000);
+
+const admin = fileURLToPath(new URL('admin.ts', import.meta.url));
+const usage = 'Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"\n';
+
+interface Outcome {
+  code: number;
+  output: string;
+  errors: string;
+}
+
+/** Runs the command as an operator would, and collects what it says. */
+function runAdmin(environment: Record<string, string>, ...words: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, ...environment };
+    execFile(process.execPath, [admin, ...words], { cwd: '/', env }, (error, output, errors) =>
+      resolve({ code: Number(error?.code ?? 0), output, errors }),
+    );
+  });
+}
+
+const invite = (environment: Record<string, string>) =>
+  runAdmin(environment, 'create-system-admin', 'Ada@Example.org', ' Ada Byron ');
+const linkOf = ({ output }: Outcome) =>
+  /^Invitation link, good for 14 days:\n(\S+)\/invitations\/([\w-]{43})\n$/.exec(output) ?? [];
+
+const post = (url: string, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('create-system-admin', () => {
+  it('works on an empty installation, then beside a running server, and the link lets a first admin in', async () => {
+    const environment = {
+      DATA_DIR: await workshop.folder(),
+      DEMO: 'false',
+      PUBLIC_URL: 'https://tenders.example.org',
+    };
+    const first = await invite(environment);
+    expect([first.code, first.errors]).toEqual([0, '']);
+    const [, origin, firstToken] = linkOf(first);
+    expect(origin).toBe('https://tenders.example.org');
+    expect(await postmasterOf(join(environment.DATA_DIR, 'postgres'))).toBeNull();
+
+    const address = await workshop.start(environment).ready;
+    const validate = async (token: string | undefined) =>
+      fetch(`${address}/api/invitations/${token}/validate`);
+    expect((await validate(firstToken)).status).toBe(200);
+
+    const second = await invite(environment);
+    expect([second.code, second.errors]).toEqual([0, '']);
+    const [, , token] = linkOf(second);
+    expect((await validate(firstToken)).status).toBe(400);
+    const preview = await validate(token);
+    expect(await preview.json()).toEqual({
+      data: {
+        email: 'Ada@Example.org',
+        fullName: 'Ada Byron',
+        role: 'SYSTEM_ADMIN',
+        entityName: 'Tenderbox',
+        secondaryEntityName: null,
+        existingUser: false,
+      },
+    });
+
+    const password = 'seven green herons by the lock';
+    const newUser = { fullName: 'Ada Byron', password, termsAccepted: true };
+    const accepted = await post(`${address}/api/invitations/${token}/accept-new-user`, newUser);
+    expect(accepted.status).toBe(200);
+    const credentials = { username: 'ada@example.org', password };
+    const qr = (await (await post(`${address}/api/user/qr-code`, credentials)).json()) as { secret: string };
+    const signedIn = await post(`${address}/api/authenticate`, { ...credentials, code: codeOf(qr) });
+    expect(await signedIn.json()).toMatchObject({ data: { roleName: 'SYSTEM_ADMIN' } });
+    expect(signedIn.headers.get('authorization')).toMatch(/^Bearer /);
+  }, 60_000);
+
+  it.each([
+    ['no command', [], usage],
+    ['another command', ['create-admin', 'ada@example.org', 'Ada'], usage],
+    ['no name', ['create-system-admin', 'ada@example.org'], usage],
+    ['an unquoted name', ['create-system-admin', 'ada@example.org', 'Ada', 'Byron'], usage],
+    ['no address', ['create-system-admin', 'ada', 'Ada'], `EMAIL is not a valid e-mail address. ${usage}`],
+    [
+      'an empty name',
+      ['create-system-admin', 'ada@example.org', ' '],
+      `FULL NAME must have 1 to 255 characters. ${usage}`,
+    ],
+  ])('with %s says how it is used and touches nothing', async (_what, words, message) => {
+    const dataDir = await workshop.folder();
+    const outcome = await runAdmin({ DATA_DIR: dataDir }, ...words);
+    expect(outcome).toEqual({ code: 1, output: '', errors: message });
+    expect(await postmasterOf(join(dataDir, 'postgres'))).toBeNull();
+  });
+
+  it('with a wrong setting ends with one line that names it', async () => {
+    const outcome = await invite({ DATA_DIR: await workshop.folder(), PUBLIC_URL: 'tenders' });
+    expect(outcome.code).toBe(1);
+    expect(outcome.errors).toMatch(/^PUBLIC_URL: .+\n$/);
+  });
+});

@@ -1,0 +1,117 @@
+import { limits, ruleMessages } from '@tenderbox/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createPerson } from '../../../test/factories/people.ts';
+import { expectProblem } from '../../../test/problems.ts';
+
+let test: TestApp;
+let ask: Ask;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  ask = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
+});
+afterAll(() => test.close());
+
+const create = (payload: object, key?: string) =>
+  ask('POST /api/system/organisations', { payload, ...(key && { headers: { 'idempotency-key': key } }) });
+const countOf = async (name: string) =>
+  (await test.database.query('select from organisation where lower(name) = lower($1)', [name])).length;
+const taken = { fieldErrors: [{ property: 'name', message: 'This name is taken already' }] };
+
+describe('a new organisation', () => {
+  it('is active, in the given time zone, and its first admin is invited by mail', async () => {
+    const adminEmail = 'first.admin@example.org';
+    const answer = await create({ name: '  Port of Leith ', timeZone: 'Europe/London', adminEmail });
+    expect(answer.statusCode).toBe(201);
+    const { data } = answer.json();
+    expect(data).toEqual({
+      id: expect.any(String),
+      name: 'Port of Leith',
+      status: 'ACTIVE',
+      timeZone: 'Europe/London',
+      logo: null,
+      revision: 1,
+      createdAt: expect.stringMatching(/Z$/),
+      businessUnitCount: 0,
+      adminCount: 0,
+    });
+    expect((await ask(`GET /api/system/organisations/${data.id}`)).json().data).toEqual(data);
+    const people = await ask(`GET /api/system/organisations/${data.id}/users`);
+    expect(people.json().data.users).toMatchObject([
+      { email: adminEmail, role: 'SOURCING_ORGANISATION_ADMIN', status: 'INVITED' },
+    ]);
+    const mails = await test.outbox.show(adminEmail);
+    expect(mails.map(({ subject }) => subject)).toEqual(['You are invited to Port of Leith on Tenderbox']);
+    expect(mails[0]?.text).toContain(
+      'You are invited to join Port of Leith on Tenderbox as Organisation Admin.',
+    );
+  });
+
+  it('is in UTC where no zone is given', async () => {
+    const { data } = (await create({ name: 'Zoneless', adminEmail: 'zone@example.org' })).json();
+    expect(data.timeZone).toBe('UTC');
+  });
+
+  it.each([
+    ['Kin House', 'KIN house '],
+    ['Élan Vital', 'élan vital'],
+  ])('"%s" keeps "%s" from being added', async (name, same) => {
+    expect((await create({ name, adminEmail: 'a@example.org' })).statusCode).toBe(201);
+    expectProblem(await create({ name: same, adminEmail: 'b@example.org' }), 409, 'CONFLICT', taken);
+    expect(await countOf(name)).toBe(1);
+    expect((await test.outbox.show('b@example.org')).map(({ subject }) => subject)).toEqual([]);
+  });
+
+  it('is added once by ten at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => create({ name: 'Rush', adminEmail: 'rush@example.org' })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([201, ...Array(9).fill(409)]);
+    expect(await test.outbox.show('rush@example.org')).toHaveLength(1);
+  });
+
+  it.each([
+    [{}, ['name', ruleMessages.required], ['adminEmail', ruleMessages.required]],
+    [{ name: '   ', adminEmail: 'a@example.org' }, ['name', ruleMessages.required]],
+    [
+      { name: 'x'.repeat(limits.name + 1), adminEmail: 'a@example.org' },
+      ['name', 'This field must not be longer than 255 characters'],
+    ],
+    [{ name: 'Post', adminEmail: 'nobody' }, ['adminEmail', ruleMessages.email]],
+    [
+      { name: 'Post', adminEmail: 'a@example.org', timeZone: 'Europe/Atlantis' },
+      ['timeZone', ruleMessages.timeZone],
+    ],
+    [{ name: 7, adminEmail: 'a@example.org' }, ['name', ruleMessages.invalid]],
+  ] as const)('of %j is refused with what is wrong', async (payload, ...faults) => {
+    const fieldErrors = faults.map(([property, message]) => ({ property, message }));
+    expectProblem(await create(payload), 400, 'VALIDATION_FAILED', { fieldErrors });
+    expect(await countOf('Post')).toBe(0);
+  });
+});
+
+describe('an idempotency key', () => {
+  const payload = { name: 'Once Only', adminEmail: 'once@example.org' };
+
+  it('gives the same answer and adds nothing twice, also at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(payload, 'key-1')));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await countOf('Once Only')).toBe(1);
+    expect(await test.outbox.show('once@example.org')).toHaveLength(1);
+  });
+
+  it('with another body is 422, and adds nothing', async () => {
+    const answer = await create({ ...payload, name: 'Twice' }, 'key-1');
+    expectProblem(answer, 422, 'IDEMPOTENCY_KEY_REUSED');
+    expect(await countOf('Twice')).toBe(0);
+  });
+
+  it('of a request that was refused can be used again', async () => {
+    expectProblem(await create(payload, 'key-2'), 409, 'CONFLICT', taken);
+    expect((await create({ ...payload, name: 'Now Free' }, 'key-2')).statusCode).toBe(201);
+  });
+});

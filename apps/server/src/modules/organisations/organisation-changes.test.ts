@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { multipart, png } from '../../../test/multipart.ts';
+import { expectProblem } from '../../../test/problems.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let asSystem: Ask;
+let asAdmin: Ask;
+let admin: { headers: { authorization: string } };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  asSystem = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
+});
+beforeEach(async () => {
+  tenant = await createTenant(test);
+  admin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
+  asAdmin = askAs(test, admin);
+});
+afterAll(() => test.close());
+
+const own = 'PUT /api/sourcing-organisation';
+const bySystem = () => `PUT /api/system/organisations/${tenant.organisationId}`;
+const stored = async () => (await asAdmin('GET /api/sourcing-organisation')).json().data;
+const name = () => `Renamed ${tenant.organisationId}`;
+
+async function upload(as: typeof admin, ownerId: string): Promise<string> {
+  const { payload, headers } = multipart([
+    { name: 'purpose', content: 'ORGANISATION_LOGO' },
+    { name: 'ownerId', content: ownerId },
+    { name: 'file', filename: 'logo.png', content: png },
+  ]);
+  const url = '/api/files';
+  const answer = await test.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...headers, ...as.headers },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().data.id;
+}
+
+describe('a change of an organisation', () => {
+  it.each([
+    ['its own admin', () => asAdmin(own, { payload: { name: name(), timeZone: 'Asia/Tokyo', revision: 1 } })],
+    [
+      'a system admin',
+      () => asSystem(bySystem(), { payload: { name: name(), timeZone: 'Asia/Tokyo', revision: 1 } }),
+    ],
+  ])('by %s is stored, and its revision grows', async (_who, change) => {
+    const answer = await change();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data).toMatchObject({ name: name(), timeZone: 'Asia/Tokyo', revision: 2 });
+    expect(await stored()).toEqual(answer.json().data);
+  });
+
+  it.each([
+    ['its own admin', (payload: object) => asAdmin(own, { payload })],
+    ['a system admin', (payload: object) => asSystem(bySystem(), { payload })],
+  ])('of an old revision by %s is refused with what is stored now', async (_who, change) => {
+    expect((await change({ name: name(), revision: 1 })).statusCode).toBe(200);
+    const answer = await change({ name: 'Too late', revision: 1 });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      message: 'Someone else has changed this in the meantime. Please look at what is stored now.',
+      code: 'STALE_REVISION',
+      fieldErrors: [],
+      globalErrors: [],
+      data: await stored(),
+    });
+    expect(answer.json().data).toMatchObject({ name: name(), revision: 2 });
+  });
+
+  it('by eight at once is stored once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        asAdmin(own, { payload: { name: `${name()} ${index}`, revision: 1 } }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await stored()).revision).toBe(2);
+  });
+
+  it('to the name of another is refused', async () => {
+    const other = await createTenant(test);
+    const payload = { name: other.organisationName.toUpperCase(), revision: 1 };
+    const fieldErrors = [{ property: 'name', message: 'This name is taken already' }];
+    expectProblem(await asAdmin(own, { payload }), 409, 'CONFLICT', { fieldErrors });
+    expectProblem(await asSystem(bySystem(), { payload }), 409, 'CONFLICT', { fieldErrors });
+  });
+
+  it('of the case of its own name is allowed', async () => {
+    const payload = { name: tenant.organisationName.toUpperCase(), revision: 1 };
+    expect((await asAdmin(own, { payload })).statusCode).toBe(200);
+  });
+
+  it('without a time zone keeps the one it has', async () => {
+    await asAdmin(own, { payload: { name: name(), timeZone: 'Asia/Tokyo', revision: 1 } });
+    await asAdmin(own, { payload: { name: name(), revision: 2 } });
+    expect((await stored()).timeZone).toBe('Asia/Tokyo');
+  });
+});
+
+describe('the logo', () => {
+  it('is set, kept and removed by the organisation’s admin', async () => {
+    const logoFileId = await upload(admin, tenant.organisationId);
+    const set = await asAdmin(own, { payload: { name: name(), revision: 1, logoFileId } });
+    expect(set.json().data.logo).toEqual({ id: logoFileId, name: 'logo.png' });
+    const kept = await asAdmin(own, { payload: { name: name(), revision: 2 } });
+    expect(kept.json().data.logo).toEqual({ id: logoFileId, name: 'logo.png' });
+    const removed = await asAdmin(own, { payload: { name: name(), revision: 3, logoFileId: null } });
+    expect(removed.json().data.logo).toBeNull();
+  });
+
+  it('of another organisation cannot be taken, and one of nobody answers alike', async () => {
+    const theirs = await createTenant(test);
+    const theirAdmin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs);
+    const foreign = await upload(theirAdmin, theirs.organisationId);
+    for (const logoFileId of [foreign, crypto.randomUUID()]) {
+      const answer = await asAdmin(own, { payload: { name: name(), revision: 1, logoFileId } });
+      expectProblem(answer, 400, 'VALIDATION_FAILED', {
+        fieldErrors: [{ property: 'logoFileId', message: 'This file was not found' }],
+      });
+    }
+    expect((await stored()).revision).toBe(1);
+  });
+
+  it('is neither shown to a system admin nor lost by what they change', async () => {
+    const logoFileId = await upload(admin, tenant.organisationId);
+    await asAdmin(own, { payload: { name: name(), revision: 1, logoFileId } });
+    const answer = await asSystem(bySystem(), { payload: { name: name(), revision: 2, logoFileId: null } });
+    expect(answer.json().data).toMatchObject({ logo: null, revision: 3 });
+    expect((await stored()).logo.id).toBe(logoFileId);
+    const [entry] = await test.database.query(
+      `select before, after from audit_entry where organisation_id = $1 and actor_role = 'SYSTEM_ADMIN'`,
+      [tenant.organisationId],
+    );
+    expect(entry).toEqual({
+      before: { name: name(), timeZone: 'UTC' },
+      after: { name: name(), timeZone: 'UTC' },
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './common-password.ts';
+
+describe('a password is guessed soon', () => {
+  it.each([
+    'password1234',
+    'Password1234',
+    'passwordpassword',
+    'P@ssw0rd1234',
+    'qwertyuiop12',
+    'qwertyuiop[]',
+    '123456789012',
+    '1234567890123456',
+    '000000000000',
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    'abcdefghijkl',
+    'iloveyou1234',
+    'letmeinletmein',
+    'administrator',
+    '1q2w3e4r5t6y',
+    'zaq12wsxcde3',
+    'welcome12345',
+    'football1234',
+    '            ',
+  ])('%j', async (password) => {
+    expect(await isCommonPassword(password)).toBe(true);
+  });
+});
+
+describe('a password is not common', () => {
+  it.each([
+    'correct horse battery staple',
+    'three boats in the fog',
+    'rain over the old harbour',
+    'a sealed box on the quay',
+    'kr7!vmq2#xzd',
+    'πλοίο στην ομίχλη',
+    'seven green herons by the lock',
+    'wir gehen morgen an den fluss',
+    '🚢⚓🌊🐟🦀🏝🛟🧭🌬🔱🐚🪝',
+  ])('%j', async (password) => {
+    expect(await isCommonPassword(password)).toBe(false);
+  });
+});
+
+it.each([
+  ['long', 'seven green herons by the lock '.repeat(8)],
+  ['of look-alike signs', '4@8({[6<9#!1/|0$5+7%2'.repeat(12)],
+  ['of few letters', 'p4ssw0rd'.repeat(31)],
+])('many that are %s are judged without holding others up', async (_what, password) => {
+  await isCommonPassword('a first question starts the thread');
+  const judged = Promise.all(Array.from({ length: 20 }, () => isCommonPassword(password)));
+  const before = performance.eventLoopUtilization();
+  await judged;
+  expect(performance.eventLoopUtilization(before).active).toBeLessThan(100);
+});
+
+it('answers come to those who asked', async () => {
+  const passwords = ['password1234', 'three boats in the fog', 'qwertyuiop12', 'kr7!vmq2#xzd'];
+  expect(await Promise.all(passwords.map(isCommonPassword))).toEqual([true, false, true, false]);
+});

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as commonWords } from '@zxcvbn-ts/language-common';
+import { dictionary as englishWords } from '@zxcvbn-ts/language-en';
+
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...commonWords, ...englishWords },
+  graphs: adjacencyGraphs,
+  // With more look-alike letters a crafted password would take half a second to judge.
+  l33tMaxSubstitutions: 8,
+});
+const looksAt = 40;
+const guessedSoon = 1;
+
+parentPort?.on('message', (password: string) => {
+  parentPort?.postMessage(estimator.check(password.slice(0, looksAt)).score <= guessedSoon);
+});

@@ -1,0 +1,25 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TestApp } from './app.ts';
+
+interface Asking {
+  payload?: object;
+  headers?: Record<string, string>;
+}
+
+export type Ask = (call: string, asking?: Asking) => Promise<LightMyRequestResponse>;
+
+/** Makes calls, written `PUT /api/…`, as someone who is signed in, or as nobody. */
+export function askAs(
+  { app }: Pick<TestApp, 'app'>,
+  person: { headers: Record<string, string> } | null,
+): Ask {
+  return (call, { payload, headers } = {}) => {
+    const [method, url] = call.split(' ') as [InjectOptions['method'], string];
+    return app.inject({
+      method,
+      url,
+      headers: { ...person?.headers, ...headers },
+      ...(payload && { payload }),
+    } as InjectOptions);
+  };
+}

@@ -1,0 +1,71 @@
+import type { Role } from '@tenderbox/contract';
+import type { TestApp } from '../app.ts';
+import { type Ask, askAs } from '../ask.ts';
+import { createPerson, createTenant, type TestPerson, type TestTenant } from './people.ts';
+
+type TeamRole = Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>;
+
+/** One of the places that have people, by whoever looks after them. */
+export interface TeamLevel {
+  title: string;
+  /** The role of the people there. */
+  role: TeamRole;
+  /** The role of whoever looks after them. */
+  callerRole: Role;
+  base(tenant: TestTenant): string;
+}
+
+export const teamLevels: [string, TeamLevel][] = (
+  [
+    {
+      title: 'the system',
+      role: 'SYSTEM_ADMIN',
+      callerRole: 'SYSTEM_ADMIN',
+      base: () => '/api/system',
+    },
+    {
+      title: 'an organisation seen by a system admin',
+      role: 'SOURCING_ORGANISATION_ADMIN',
+      callerRole: 'SYSTEM_ADMIN',
+      base: ({ organisationId }) => `/api/system/organisations/${organisationId}`,
+    },
+    {
+      title: 'the own organisation',
+      role: 'SOURCING_ORGANISATION_ADMIN',
+      callerRole: 'SOURCING_ORGANISATION_ADMIN',
+      base: () => '/api/sourcing-organisation',
+    },
+    {
+      title: 'a business unit',
+      role: 'BUSINESS_UNIT_ADMIN',
+      callerRole: 'SOURCING_ORGANISATION_ADMIN',
+      base: ({ businessUnitId }) => `/api/sourcing-organisation/business-units/${businessUnitId}`,
+    },
+  ] satisfies TeamLevel[]
+).map((level) => [level.title, level]);
+
+export interface TestTeam {
+  tenant: TestTenant;
+  /** Where the team is held; null for the system's. */
+  holder: TestTenant | null;
+  base: string;
+  caller: TestPerson;
+  ask: Ask;
+  /** Adds another member who is signed in. */
+  member(): Promise<TestPerson>;
+}
+
+/** A team of a tenant of its own, with someone who looks after it. */
+export async function openTeam(test: TestApp, level: TeamLevel): Promise<TestTeam> {
+  const tenant = await createTenant(test);
+  const holder = level.role === 'SYSTEM_ADMIN' ? null : tenant;
+  const caller = await createPerson(test, level.callerRole, tenant);
+  return {
+    tenant,
+    holder,
+    base: level.base(tenant),
+    caller,
+    ask: askAs(test, caller),
+    member: () => createPerson(test, level.role, holder),
+  };
+}

@@ -1,0 +1,22 @@
+import pg from 'pg';
+
+/** Counts what goes to the database, and passes it on unchanged; `stop` puts everything back. */
+export function watchStatements(): { during(work: () => Promise<unknown>): Promise<string[]>; stop(): void } {
+  const { query } = pg.Client.prototype;
+  const seen: string[] = [];
+  pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
+    const [statement] = args as [string | { text: string }];
+    seen.push(typeof statement === 'string' ? statement : statement.text);
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
+  } as typeof query;
+  return {
+    during: async (work) => {
+      seen.length = 0;
+      await work();
+      return seen.filter((text) => !text.includes('pgboss'));
+    },
+    stop: () => {
+      pg.Client.prototype.query = query;
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { tokenOf, una } from '../../../shared/test/session-token.ts';
+import { loadPasswordScores } from '../password-strength.ts';
+import { AcceptInvitationPage } from './accept-invitation-page.tsx';
+
+// The first test should not have to wait for the lists of common passwords.
+beforeAll(async () => {
+  await loadPasswordScores();
+});
+
+const validate = 'GET /api/invitations/secret-token/validate';
+const acceptNew = 'POST /api/invitations/secret-token/accept-new-user';
+const acceptExisting = 'POST /api/invitations/secret-token/accept-existing-user';
+const invitation = {
+  email: 'tess@tidewater.example',
+  fullName: null,
+  role: 'BIDDER_ADMIN',
+  entityName: 'Tidewater Tools',
+  secondaryEntityName: 'Dredging',
+  existingUser: false,
+};
+const answering = (changes: Partial<typeof invitation> = {}) => ({
+  [validate]: () => json({ data: { ...invitation, ...changes } }),
+});
+
+function open(answers: Parameters<typeof answerCalls>[0], address = '/invitations/secret-token') {
+  const requests = answerCalls(answers);
+  const router = openPage(AcceptInvitationPage, '/invitations/{-$token}', address);
+  return { requests, router };
+}
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('an invitation for someone new', () => {
+  it('says who invites, and takes the token out of the address', async () => {
+    const { router } = open(answering());
+    expect(
+      await screen.findByText('You are invited to join Tidewater Tools (Dredging) as Supplier Admin.'),
+    ).toBeTruthy();
+    const email = screen.getByLabelText<HTMLInputElement>('Email address');
+    expect(email.value).toBe('tess@tidewater.example');
+    expect(email.readOnly).toBe(true);
+    expect(router.state.location.href).toBe('/invitations');
+    expect(router.history.length).toBe(1);
+    expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('href')).toBe(
+      '/terms-and-conditions',
+    );
+  });
+
+  it('makes an account once everything is right', async () => {
+    const user = userEvent.setup();
+    const { requests, router } = open({ ...answering(), [acceptNew]: () => json({ data: null }) });
+    await user.click(await button('Create account'));
+    expect(await screen.findAllByText('This field is required')).toHaveLength(3);
+    expect(screen.getByText('Terms and conditions must be accepted')).toBeTruthy();
+
+    await user.type(screen.getByLabelText('Full name'), ' Tess Quinn ');
+    await user.type(screen.getByLabelText('Password'), 'password1234');
+    expect(await screen.findByText('This password does not follow our rules (see below)')).toBeTruthy();
+    expect(await screen.findByText('Weak')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), 'nine brown gulls at noon');
+    expect(await screen.findByText('Strong')).toBeTruthy();
+    await user.type(screen.getByLabelText('Confirm password'), 'nine brown gulls');
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+    await user.type(screen.getByLabelText('Confirm password'), ' at noon');
+    await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull());
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(await button('Create account'));
+
+    expect(await screen.findByText('Your account has been created. Please log in.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/login');
+    const sent = requests.filter(({ method }) => method === 'POST');
+    expect(sent).toHaveLength(1);
+    expect(await sent[0]?.json()).toEqual({
+      fullName: 'Tess Quinn',
+      password: 'nine brown gulls at noon',
+      termsAccepted: true,
+    });
+  });
+});
+
+describe('an invitation for someone with an account', () => {
+  it('asks for the password alone, and says where it is wrong', async () => {
+    const user = userEvent.setup();
+    let isRight = false;
+    const { router } = open({
+      ...answering({ existingUser: true }),
+      [acceptExisting]: () =>
+        isRight ? json({ data: null }) : json({ message: 'No', code: 'INVALID_CREDENTIALS' }, 401),
+    });
+    await user.type(await screen.findByLabelText('Password'), 'my password');
+    expect(screen.queryByLabelText('Full name')).toBeNull();
+    await user.click(await button('Accept invitation'));
+    expect(await screen.findByText('This is not the password of this account')).toBeTruthy();
+    isRight = true;
+    await user.click(await button('Accept invitation'));
+    expect(await screen.findByText('The invitation has been accepted. Please log in.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it('leads the signed-in person home', async () => {
+    localStorage.setItem('tenderbox.authToken', tokenOf(una));
+    const user = userEvent.setup();
+    const { router } = open({
+      ...answering({ existingUser: true, email: 'UNA@example.org' }),
+      [acceptExisting]: () => json({ data: null }),
+    });
+    await user.type(await screen.findByLabelText('Password'), 'my password');
+    await user.click(await button('Accept invitation'));
+    expect(
+      await screen.findByText('The invitation has been accepted. The user menu lists your new role.'),
+    ).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/');
+  });
+});
+
+describe('an invitation opened by someone else', () => {
+  it('is never accepted for the wrong account: they log out first', async () => {
+    localStorage.setItem('tenderbox.authToken', tokenOf(una));
+    const user = userEvent.setup();
+    open({ ...answering(), 'DELETE /api/user/session': () => json({ data: null }) });
+    expect(await screen.findByText('You are logged in as someone else')).toBeTruthy();
+    expect(screen.getByText(/sent to tess@tidewater.example/).textContent).toContain(
+      'Una Bell (una@example.org)',
+    );
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await user.click(await button('Log out and continue'));
+    expect(await button('Create account')).toBeTruthy();
+    expect(localStorage.getItem('tenderbox.authToken')).toBeNull();
+  });
+});
+
+describe('an invitation that is not usable', () => {
+  it.each([
+    [400, 'INVITATION_NOT_USABLE'],
+    [404, 'NOT_FOUND'],
+  ])('says what to do (%s %s)', async (status, code) => {
+    open({ [validate]: () => json({ message: 'Used', code }, status) });
+    expect(await screen.findByText('This invitation cannot be used')).toBeTruthy();
+    expect(screen.getByText(/ask the person who invited you to send it again/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('says so as well where it was used meanwhile', async () => {
+    const user = userEvent.setup();
+    let isUsed = false;
+    open({
+      [validate]: () =>
+        isUsed
+          ? json({ message: 'Used', code: 'INVITATION_NOT_USABLE' }, 400)
+          : json({ data: { ...invitation, existingUser: true } }),
+      [acceptExisting]: () => json({ message: 'Used', code: 'INVITATION_NOT_USABLE' }, 400),
+    });
+    await user.type(await screen.findByLabelText('Password'), 'my password');
+    isUsed = true;
+    await user.click(await button('Accept invitation'));
+    expect(await screen.findByText('This invitation cannot be used')).toBeTruthy();
+  });
+
+  it('can be tried again after a failure that passes', async () => {
+    const user = userEvent.setup();
+    let isBroken = true;
+    open({ [validate]: () => (isBroken ? json({}, 500) : json({ data: invitation })) });
+    expect(await screen.findByText('The invitation could not be read')).toBeTruthy();
+    isBroken = false;
+    await user.click(await button('Try again'));
+    expect(await button('Create account')).toBeTruthy();
+  });
+
+  it('has no link in the address: it says to open it again', async () => {
+    open({}, '/invitations');
+    expect(await screen.findByText('Open the link from your invitation')).toBeTruthy();
+  });
+});

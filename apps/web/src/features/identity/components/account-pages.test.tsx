@@ -1,0 +1,183 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readUser } from '../../../shared/session/session.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { tokenOf, una } from '../../../shared/test/session-token.ts';
+import { loadPasswordScores } from '../password-strength.ts';
+import { PasswordChangePage } from './password-change-page.tsx';
+import { PasswordResetPage } from './password-reset-page.tsx';
+import { RequestPasswordResetPage } from './request-password-reset-page.tsx';
+import { UserProfilePage } from './user-profile-page.tsx';
+
+// The first test should not have to wait for the lists of common passwords.
+beforeAll(async () => {
+  await loadPasswordScores();
+});
+
+const good = 'nine brown gulls at noon';
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: string, text: string) => userEvent.type(await field(label), text);
+const rule = 'This password does not follow our rules (see below)';
+
+describe('changing the password', () => {
+  const call = 'POST /api/user/change-password';
+  beforeEach(() => localStorage.setItem('tenderbox.authToken', tokenOf(una)));
+
+  async function fillIn() {
+    await type('Current password', 'my old password');
+    await type('New password', good);
+    await type('Confirm new password', good);
+  }
+
+  it('goes on in the session that the answer brings', async () => {
+    const next = tokenOf({ ...una, fullName: 'Una of the new session' });
+    const requests = answerCalls({
+      [call]: () => json({ data: una }, 200, { authorization: `Bearer ${next}` }),
+    });
+    const router = openPage(PasswordChangePage, '/password-change');
+    await fillIn();
+    await press('Change password');
+    expect(await screen.findByText('Your password has been changed.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/');
+    expect(localStorage.getItem('tenderbox.authToken')).toBe(next);
+    expect(await requests[0]?.json()).toEqual({ currentPassword: 'my old password', newPassword: good });
+  });
+
+  it('shows a wrong present password on its field and keeps the session', async () => {
+    answerCalls({ [call]: () => json({ message: 'No', code: 'INVALID_CREDENTIALS' }, 401) });
+    openPage(PasswordChangePage, '/password-change');
+    await fillIn();
+    await press('Change password');
+    expect(await screen.findByText('This is not your current password')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Current password'));
+    expect(localStorage.getItem('tenderbox.authToken')).toBe(tokenOf(una));
+  });
+
+  it.each([
+    ['too short', 'gull at sea'],
+    ['common', 'password1234'],
+    ['the e-mail address', 'una@example.org'],
+    ["the product's name", 'Tenderbox 2026'],
+  ])('refuses a password that is %s', async (_name, password) => {
+    const requests = answerCalls({});
+    openPage(PasswordChangePage, '/password-change');
+    await type('Current password', 'my old password');
+    await type('New password', password);
+    await type('Confirm new password', password);
+    expect(await screen.findByText(rule)).toBeTruthy();
+    expect(await screen.findByText(/^(Very weak|Weak)$/)).toBeTruthy();
+    await press('Change password');
+    expect(requests).toHaveLength(0);
+    expect((await field('New password')).getAttribute('aria-describedby')).toContain(
+      screen.getByRole('list', { name: 'Our rules for passwords' }).id,
+    );
+  });
+
+  it('compares again when the first of the two changes', async () => {
+    openPage(PasswordChangePage, '/password-change');
+    await type('New password', good);
+    await type('Confirm new password', `${good}!`);
+    await userEvent.tab();
+    expect(await screen.findByText("Passwords don't match")).toBeTruthy();
+    await type('New password', '!');
+    await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull());
+  });
+
+  it('asks before a changed form is left', async () => {
+    openPage(PasswordChangePage, '/password-change');
+    await type('New password', good);
+    await press('Cancel');
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+  });
+});
+
+describe('changing the name', () => {
+  beforeEach(() => localStorage.setItem('tenderbox.authToken', tokenOf(una)));
+
+  it('saves it, stores the token that carries it, and tells the rest of the app', async () => {
+    const renamed = { ...una, fullName: 'Una Marsh' };
+    const authorization = `Bearer ${tokenOf(renamed)}`;
+    const requests = answerCalls({
+      'PUT /api/user/name': () => json({ data: renamed }, 200, { authorization }),
+    });
+    let heard = 0;
+    window.addEventListener('user-profile-changed', () => heard++, { once: true });
+    const router = openPage(UserProfilePage, '/user-profile-change');
+    expect((await field('Full name')).value).toBe('Una Bell');
+    await userEvent.clear(await field('Full name'));
+    await press('Save name');
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+    await type('Full name', ' Una Marsh ');
+    await press('Save name');
+    expect(await screen.findByText('Your name has been changed.')).toBeTruthy();
+    expect(await requests[0]?.json()).toEqual({ name: 'Una Marsh' });
+    expect(readUser()?.fullName).toBe('Una Marsh');
+    expect(heard).toBe(1);
+    expect(router.state.location.pathname).toBe('/');
+  });
+});
+
+describe('requesting a password reset', () => {
+  it('confirms in the same words for every address', async () => {
+    const requests = answerCalls({ 'POST /api/user/reset-password': () => json({ data: null }) });
+    openPage(RequestPasswordResetPage, '/request-password-reset');
+    await type('Email address', 'nobody');
+    await press('Send link');
+    expect(await screen.findByText('Must be a valid email address')).toBeTruthy();
+    await type('Email address', '@example.org');
+    await press('Send link');
+    expect(await screen.findByText(/If nobody@example.org belongs to an account/)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Check your inbox');
+    expect(await requests[0]?.json()).toEqual({ email: 'nobody@example.org' });
+    expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('says where it did not work', async () => {
+    answerCalls({ 'POST /api/user/reset-password': () => json({ message: 'Wait 9 seconds' }, 429) });
+    openPage(RequestPasswordResetPage, '/request-password-reset');
+    await type('Email address', 'una@example.org');
+    await press('Send link');
+    expect((await screen.findByText('Wait 9 seconds')).closest('[role="alert"]')).toBeTruthy();
+  });
+});
+
+describe('the link of a password reset', () => {
+  const call = 'POST /api/user/reset-password/secret-token/change';
+  function openLink(answers: Parameters<typeof answerCalls>[0], address: string) {
+    const requests = answerCalls(answers);
+    return { requests, router: openPage(PasswordResetPage, '/password-reset/{-$token}/{-$email}', address) };
+  }
+  const link = '/password-reset/secret-token/una%40example.org';
+
+  it('leaves the address, and sets the password of the account it names', async () => {
+    const { requests, router } = openLink({ [call]: () => json({ data: null }) }, link);
+    expect((await field('Email address')).value).toBe('una@example.org');
+    expect(router.state.location.href).toBe('/password-reset');
+    expect(router.history.length).toBe(1);
+    await type('New password', good);
+    await type('Confirm new password', good);
+    await press('Set password');
+    expect(await screen.findByText('Your password has been changed. Please log in.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/login');
+    expect(await requests[0]?.json()).toEqual({ email: 'una@example.org', password: good });
+  });
+
+  it('that cannot be used leads to a new one', async () => {
+    openLink({ [call]: () => json({ message: 'Used', code: 'RESET_NOT_USABLE' }, 400) }, link);
+    await type('New password', good);
+    await type('Confirm new password', good);
+    await press('Set password');
+    expect(await screen.findByText('This link cannot be used')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
+      '/request-password-reset',
+    );
+  });
+
+  it('that was taken out of the address says to open it again', async () => {
+    openLink({}, '/password-reset');
+    expect(await screen.findByText(/Open it again from the email, or request a new one/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,42 @@
+import type { Organisation } from '@tenderbox/contract';
+import { callApi } from '../../../shared/lib/api.ts';
+import { ApiError } from '../../../shared/lib/api-error.ts';
+import { useRefresh } from './use-refresh.ts';
+
+interface OrganisationChange {
+  name: string;
+  timeZone: string;
+  /** Null removes the logo, undefined keeps it. */
+  logoFileId: string | null | undefined;
+  revision: number;
+}
+
+/** Saves the organisation's name, time zone and logo. */
+export function useChangeOrganisation(): (change: OrganisationChange) => Promise<Organisation> {
+  const refresh = useRefresh();
+  return async (change) => {
+    const { data } = await callApi('PUT /api/sourcing-organisation', { body: change, errors: 'caller' });
+    await refresh();
+    return data;
+  };
+}
+
+/** Uploads a picture for the organisation's logo and returns the id of the stored file. */
+export async function uploadLogo(organisationId: string, picture: File): Promise<string> {
+  const body = new FormData();
+  body.append('purpose', 'ORGANISATION_LOGO');
+  body.append('ownerId', organisationId);
+  body.append('file', picture);
+  try {
+    return (await callApi('POST /api/files', { body, errors: 'caller' })).data.id;
+  } catch (error) {
+    throw error instanceof ApiError ? refusedLogo(error) : error;
+  }
+}
+
+// The form calls the field by what it is for.
+function refusedLogo(error: ApiError): ApiError {
+  const { message, code, globalErrors, status } = error;
+  const fieldErrors = error.fieldErrors.map((refused) => ({ ...refused, property: 'logo' }));
+  return new ApiError(status, { message, code, globalErrors, fieldErrors }, { cause: error });
+}

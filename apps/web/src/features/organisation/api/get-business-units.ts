@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ActiveStatus, businessUnitSorts } from '@tenderbox/contract';
+import { callApi } from '../../../shared/lib/api.ts';
+import { chosenFilter, listRequest } from '../../../shared/tables/list-request.ts';
+import type { TableQuery } from '../../../shared/tables/table-query.ts';
+import { organisationKeys } from './organisation-keys.ts';
+
+type Sort = (typeof businessUnitSorts)[number];
+
+const statuses: readonly ActiveStatus[] = ['ACTIVE', 'INACTIVE'];
+
+/** One page of the organisation's business units. */
+export function businessUnitsQuery(query: TableQuery) {
+  const request = { ...listRequest<Sort>(query), status: chosenFilter(query, 'status', statuses) };
+  return queryOptions({
+    queryKey: [...organisationKeys.businessUnits, request],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi('GET /api/sourcing-organisation/business-units', {
+          query: request,
+          signal,
+          errors: 'caller',
+        })
+      ).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All business units by name, to choose from. */
+export const allBusinessUnitsQuery = businessUnitsQuery({
+  page: 0,
+  size: 'all',
+  sort: 'name,asc',
+  search: '',
+  filters: {},
+});
+
+/** One business unit; an id that is not known leads home. */
+export function businessUnitQuery(businessUnitId: string) {
+  return queryOptions({
+    queryKey: organisationKeys.businessUnit(businessUnitId),
+    queryFn: async ({ signal }) =>
+      (
+        await callApi('GET /api/sourcing-organisation/business-units/:businessUnitId', {
+          params: { businessUnitId },
+          signal,
+        })
+      ).data,
+  });
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ActiveStatus, organisationSupplierSorts } from '@tenderbox/contract';
+import { callApi } from '../../../shared/lib/api.ts';
+import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { chosenFilter, listRequest } from '../../../shared/tables/list-request.ts';
+import type { TableQuery } from '../../../shared/tables/table-query.ts';
+import { organisationKeys } from './organisation-keys.ts';
+
+type Sort = (typeof organisationSupplierSorts)[number];
+
+const statuses: readonly ActiveStatus[] = ['ACTIVE', 'INACTIVE'];
+
+/** The names of the filters in the address. */
+export const supplierFilters = ['businessUnitId', 'status', 'withoutUsers'] as const;
+
+function supplierRequest(query: TableQuery) {
+  return {
+    ...listRequest<Sort>(query),
+    businessUnitId: query.filters.businessUnitId?.[0],
+    status: chosenFilter(query, 'status', statuses),
+    withoutUsers: chosenFilter(query, 'withoutUsers', ['true']),
+  };
+}
+
+/** One page of the suppliers of all business units. */
+export function suppliersQuery(query: TableQuery) {
+  const request = supplierRequest(query);
+  return queryOptions({
+    queryKey: [...organisationKeys.suppliers, request],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi('GET /api/sourcing-organisation/suppliers', {
+          query: request,
+          signal,
+          errors: 'caller',
+        })
+      ).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Downloads the suppliers, narrowed as the list is, as an Excel workbook. */
+export function downloadSuppliers(query: TableQuery, fileName: string, signal: AbortSignal): Promise<void> {
+  const request = supplierRequest(query);
+  return downloadFile(
+    'GET /api/sourcing-organisation/suppliers/export',
+    { query: request, signal },
+    fileName,
+  );
+}

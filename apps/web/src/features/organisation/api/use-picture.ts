@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { callApi } from '../../../shared/lib/api.ts';
+
+/** An address that shows a stored picture, fetched with the session's token; null until it has come. */
+export function usePicture(fileId: string | null): string | null {
+  const { data: picture } = useQuery({
+    queryKey: ['picture', fileId],
+    queryFn: async ({ signal }) => {
+      const response = await callApi('GET /api/files/:id', {
+        params: { id: String(fileId) },
+        signal,
+        errors: 'background',
+      });
+      return response.blob();
+    },
+    enabled: fileId !== null,
+    // The content of a stored file never changes.
+    staleTime: 'static',
+  });
+  return useObjectAddress(picture ?? null);
+}
+
+/** An address of this page that shows a file at hand. */
+export function useObjectAddress(content: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!content) return;
+    const made = URL.createObjectURL(content);
+    setAddress(made);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [content]);
+  return address;
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { nameSchema, timeZoneSchema, usernameSchema } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Form } from '../../../shared/forms/form.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { TextField } from '../../../shared/forms/text-field.tsx';
+import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { announce, appEvents } from '../../../shared/session/app-events.ts';
+import { measures } from '../../../shared/theme/theme.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { FormSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { useAddBusinessUnit } from '../api/add-business-unit.ts';
+import { organisationQuery } from '../api/get-organisation.ts';
+import { businessUnitPath, businessUnitsPath } from '../paths.ts';
+import { PageFailure } from './page-failure.tsx';
+
+/** Adds a business unit. */
+export function AddBusinessUnitPage() {
+  const { t } = useTranslation();
+  const { data: organisation, error, refetch } = useQuery(organisationQuery);
+  return (
+    <Box sx={{ maxWidth: measures.form }}>
+      <PageHead
+        title={t('businessUnits.add')}
+        description={t('businessUnits.addLead')}
+        breadcrumb={[
+          { label: t('pages.myOrganisation'), href: businessUnitsPath },
+          { label: t('businessUnits.add') },
+        ]}
+      />
+      {organisation ? (
+        <AddBusinessUnitForm timeZone={organisation.timeZone} />
+      ) : error ? (
+        <PageFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton fields={3} />
+      )}
+    </Box>
+  );
+}
+
+const schema = z.object({
+  name: nameSchema,
+  timeZone: timeZoneSchema,
+  adminEmail: z.literal('').or(usernameSchema),
+});
+
+function AddBusinessUnitForm({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const form = useAppForm(schema, { name: '', timeZone, adminEmail: '' });
+  const addBusinessUnit = useAddBusinessUnit();
+
+  async function add({ adminEmail: email, ...unit }: z.output<typeof schema>) {
+    const { id, name } = await addBusinessUnit({ ...unit, adminEmail: email || undefined });
+    if (email) announce(appEvents.businessUnitAdminInvited);
+    await router.navigate({ href: businessUnitPath(id) });
+    showAppMessage({
+      text: email ? t('businessUnits.addedAndInvited', { name, email }) : t('businessUnits.added', { name }),
+    });
+  }
+
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 } }}>
+      <Form form={form} onSubmit={add}>
+        <TextField name="name" label={t('businessUnits.name')} isRequired autoComplete="off" autoFocus />
+        <TimeZoneField
+          name="timeZone"
+          label={t('businessUnits.timeZone')}
+          help={t('businessUnits.timeZoneHelp')}
+          isRequired
+        />
+        <TextField
+          name="adminEmail"
+          label={t('businessUnits.adminEmail')}
+          help={t('businessUnits.adminEmailHelp')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
+        <Stack direction="row" spacing={1}>
+          <SubmitButton>{t('businessUnits.add')}</SubmitButton>
+          <Button onClick={() => void router.navigate({ href: businessUnitsPath })}>
+            {t('businessUnits.cancel')}
+          </Button>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

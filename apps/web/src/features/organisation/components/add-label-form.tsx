@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { newLabelSchema } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../../../shared/forms/form.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { TextField } from '../../../shared/forms/text-field.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { useAddLabel } from '../api/manage-labels.ts';
+
+const empty = { name: '' };
+
+/** Adds a label without leaving the list; the field is ready for the next one at once. */
+export function AddLabelForm() {
+  const { t } = useTranslation();
+  const form = useAppForm(newLabelSchema, empty);
+  const addLabel = useAddLabel();
+
+  async function add({ name }: { name: string }) {
+    await addLabel(name);
+    form.reset(empty);
+    form.setFocus('name');
+    showAppMessage({ text: t('labels.added', { name }) });
+  }
+
+  return (
+    <Form form={form} onSubmit={add} label={t('labels.form')}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <TextField name="name" label={t('labels.name')} autoComplete="off" />
+        <Box sx={{ flexShrink: 0, pt: '2px' }}>
+          <SubmitButton>{t('labels.add')}</SubmitButton>
+        </Box>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import type { BusinessUnit } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { formatDate } from '../../../shared/ui/dates.ts';
+import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
+import { businessUnitsPath, suppliersOfPath } from '../paths.ts';
+import { useStatusChange } from './use-status-change.tsx';
+
+/** Which business unit this is, and whether it works. */
+export function BusinessUnitHead({ unit }: { unit: BusinessUnit }) {
+  const { t } = useTranslation();
+  const { askToDeactivate, askToReactivate, dialog } = useStatusChange(unit);
+  const { id, name, status, timeZone, createdAt, adminCount, supplierCount } = unit;
+  const isActive = status === 'ACTIVE';
+  return (
+    <>
+      <PageHead
+        title={name}
+        status={<PersonStatusChip status={status} />}
+        breadcrumb={[{ label: t('pages.myOrganisation'), href: businessUnitsPath }, { label: name }]}
+        description={
+          <>
+            {timeZone} · {t('organisation.admins', { count: adminCount })} ·{' '}
+            <AppLink href={suppliersOfPath(id)}>
+              {t('organisation.suppliers', { count: supplierCount })}
+            </AppLink>{' '}
+            · {t('organisation.createdOn', { date: formatDate(createdAt, timeZone) })}
+          </>
+        }
+        actions={
+          isActive && (
+            <MoreMenu
+              items={[
+                { label: t('businessUnits.deactivate'), onSelect: askToDeactivate, isDestructive: true },
+              ]}
+            />
+          )
+        }
+      />
+      {!isActive && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 3 }}
+          action={
+            <Button color="inherit" size="small" variant="outlined" onClick={askToReactivate}>
+              {t('businessUnits.reactivate')}
+            </Button>
+          }
+        >
+          <AlertTitle>{t('businessUnits.inactive')}</AlertTitle>
+          {t('businessUnits.inactiveText')}
+        </Alert>
+      )}
+      {dialog}
+    </>
+  );
+}

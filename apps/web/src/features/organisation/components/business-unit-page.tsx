@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import type { BusinessUnit } from '@tenderbox/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HistoryTable } from '../../../shared/history/history-table.tsx';
+import { TeamSection } from '../../../shared/people/team-section.tsx';
+import { appEvents } from '../../../shared/session/app-events.ts';
+import { useRefreshOnAppEvents } from '../../../shared/session/use-refresh-on-app-events.ts';
+import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
+import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { businessUnitQuery } from '../api/get-business-units.ts';
+import { businessUnitHistory } from '../api/history-sources.ts';
+import { businessUnitsPath } from '../paths.ts';
+import { BusinessUnitDetailsForm } from './business-unit-details-form.tsx';
+import { BusinessUnitHead } from './business-unit-head.tsx';
+import { PageFailure } from './page-failure.tsx';
+
+/** One business unit; without an id, the list of them. */
+export function BusinessUnitPage() {
+  const { businessUnitId } = useParams({ strict: false }) as { businessUnitId?: string };
+  if (!businessUnitId) return <Navigate to={businessUnitsPath} replace />;
+  return <LoadedBusinessUnit key={businessUnitId} businessUnitId={businessUnitId} />;
+}
+
+function LoadedBusinessUnit({ businessUnitId }: { businessUnitId: string }) {
+  useRefreshOnAppEvents();
+  const { data: unit, error, refetch } = useQuery(businessUnitQuery(businessUnitId));
+  if (unit) return <BusinessUnitSections unit={unit} />;
+  return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+}
+
+function BusinessUnitSections({ unit }: { unit: BusinessUnit }) {
+  const { t } = useTranslation();
+  const { id, name, timeZone } = unit;
+  const history = useMemo(() => businessUnitHistory(id), [id]);
+  return (
+    <>
+      <BusinessUnitHead unit={unit} />
+      <SectionTabs
+        label={t('businessUnits.sections')}
+        sections={[
+          {
+            id: 'people',
+            label: t('organisation.tabs.people'),
+            content: (
+              <TeamSection
+                base="/api/sourcing-organisation/business-units/:businessUnitId"
+                params={{ businessUnitId: id }}
+                placeName={name}
+                lead={t('businessUnits.peopleLead')}
+                title={t('businessUnits.people')}
+                invitedEvent={appEvents.businessUnitAdminInvited}
+              />
+            ),
+          },
+          {
+            id: 'details',
+            label: t('organisation.tabs.details'),
+            content: <BusinessUnitDetailsForm unit={unit} />,
+          },
+          {
+            id: 'history',
+            label: t('organisation.tabs.history'),
+            content: <HistoryTable source={history} name={name} timeZone={timeZone} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

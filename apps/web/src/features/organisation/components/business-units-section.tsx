@@ -1,0 +1,104 @@
+import Add from '@mui/icons-material/Add';
+import { useQuery } from '@tanstack/react-query';
+import { type BusinessUnit, businessUnitSorts } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataColumn } from '../../../shared/tables/data-column.ts';
+import { DataTable } from '../../../shared/tables/data-table.tsx';
+import { listRows } from '../../../shared/tables/list-rows.ts';
+import { StatusFilter } from '../../../shared/tables/status-filter.tsx';
+import type { TableOptions } from '../../../shared/tables/table-query.ts';
+import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { formatDate } from '../../../shared/ui/dates.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { SectionHead } from '../../../shared/ui/section-head.tsx';
+import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
+import { businessUnitsQuery } from '../api/get-business-units.ts';
+import { addBusinessUnitPath, businessUnitPath } from '../paths.ts';
+
+const options: TableOptions = {
+  prefix: 'units',
+  sort: 'name,asc',
+  sortable: businessUnitSorts,
+  filters: ['status'],
+};
+
+/** The organisation's business units. */
+export function BusinessUnitsSection({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useTableUrlState(options);
+  const units = useQuery(businessUnitsQuery(query));
+  const columns = useMemo(() => columnsOf(t, timeZone), [t, timeZone]);
+  const add = (
+    <LinkButton href={addBusinessUnitPath} variant="contained" startIcon={<Add />}>
+      {t('businessUnits.add')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <SectionHead
+        title={t('organisation.tabs.businessUnits')}
+        description={t('businessUnits.lead')}
+        actions={add}
+      />
+      <DataTable
+        {...listRows(units)}
+        label={t('organisation.tabs.businessUnits')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowHref={({ id }) => businessUnitPath(id)}
+        query={query}
+        onQueryChange={setQuery}
+        searchLabel={t('businessUnits.search')}
+        toolbar={<StatusFilter statuses={['ACTIVE', 'INACTIVE']} query={query} onQueryChange={setQuery} />}
+        empty={<EmptyState text={t('businessUnits.empty')} />}
+      />
+    </>
+  );
+}
+
+function columnsOf(t: TFunction, timeZone: string): DataColumn<BusinessUnit>[] {
+  return [
+    {
+      id: 'name',
+      header: t('businessUnits.columns.name'),
+      width: 40,
+      sortKey: 'name',
+      card: 'title',
+      cell: ({ name }) => name,
+    },
+    {
+      id: 'status',
+      header: t('businessUnits.columns.status'),
+      width: 15,
+      sortKey: 'status',
+      card: 'status',
+      cell: ({ status }) => <PersonStatusChip status={status} />,
+    },
+    {
+      id: 'suppliers',
+      header: t('businessUnits.columns.suppliers'),
+      width: 15,
+      sortKey: 'supplierCount',
+      align: 'right',
+      cell: ({ supplierCount }) => t('organisation.number', { count: supplierCount }),
+    },
+    {
+      id: 'admins',
+      header: t('businessUnits.columns.admins'),
+      width: 15,
+      sortKey: 'adminCount',
+      align: 'right',
+      cell: ({ adminCount }) => t('organisation.number', { count: adminCount }),
+    },
+    {
+      id: 'created',
+      header: t('businessUnits.columns.created'),
+      width: 15,
+      sortKey: 'createdAt',
+      cell: ({ createdAt }) => formatDate(createdAt, timeZone),
+    },
+  ];
+}

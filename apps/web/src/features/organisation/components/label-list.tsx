@@ -1,0 +1,76 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { Label } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { useDeleteLabel } from '../api/manage-labels.ts';
+
+/** Labels, each with how many events use it and a way to delete it. */
+export function LabelList({ labels }: { labels: readonly Label[] }) {
+  const { t } = useTranslation();
+  const { confirm, dialog } = useConfirm();
+  const deleteLabel = useDeleteLabel();
+
+  function askToDelete({ id, name, eventCount }: Label) {
+    confirm({
+      title: t('labels.deleteTitle', { name }),
+      text: `${t('labels.deleteText', { count: eventCount })} ${t('labels.deleteUndo')}`,
+      confirmLabel: t('labels.deleteConfirm'),
+      isDestructive: true,
+      action: async () => {
+        try {
+          await deleteLabel(id);
+          showAppMessage({ text: t('labels.deleted', { name }) });
+        } catch (error) {
+          showAppMessage({ text: textOfError(error), status: 'error' });
+        }
+      },
+    });
+  }
+
+  return (
+    <>
+      <Box component="ul" aria-label={t('labels.list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {labels.map((label) => (
+          <Box
+            component="li"
+            key={label.id}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 2,
+              minHeight: 48,
+              px: 2,
+              borderBottom: 1,
+              borderColor: 'divider',
+              '&:last-child': { borderBottom: 0 },
+            }}
+          >
+            <Typography sx={{ flex: 1, minWidth: 0, py: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {label.name}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary', flexShrink: 0 }}>
+              {label.eventCount === 0 ? t('labels.unused') : t('labels.used', { count: label.eventCount })}
+            </Typography>
+            <Tooltip title={t('labels.delete', { name: label.name })}>
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={t('labels.delete', { name: label.name })}
+                onClick={() => askToDelete(label)}
+              >
+                <DeleteOutlined fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          </Box>
+        ))}
+      </Box>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import Card from '@mui/material/Card';
+import { logoLimits, nameSchema, type Organisation, timeZoneSchema } from '@tenderbox/contract';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { optionalFile } from '../../../shared/forms/file-rules.ts';
+import { Form } from '../../../shared/forms/form.tsx';
+import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { TextField } from '../../../shared/forms/text-field.tsx';
+import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
+import { measures } from '../../../shared/theme/theme.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { uploadLogo, useChangeOrganisation } from '../api/change-organisation.ts';
+import { LogoField } from './logo-field.tsx';
+
+const schema = z.object({
+  name: nameSchema,
+  timeZone: timeZoneSchema,
+  /** A picture that replaces the present one. */
+  logo: optionalFile(logoLimits),
+  removesLogo: z.boolean(),
+});
+
+type Values = z.output<typeof schema>;
+
+const valuesOf = ({ name, timeZone }: Organisation): Values => ({
+  name,
+  timeZone,
+  logo: null,
+  removesLogo: false,
+});
+
+/** Name, time zone and logo of the own organisation. */
+export function OrganisationDetailsForm({ organisation }: { organisation: Organisation }) {
+  const { t } = useTranslation();
+  const form = useAppForm(schema, valuesOf(organisation));
+  const changeOrganisation = useChangeOrganisation();
+  // A picture that went up before a refused save does not go up again.
+  const uploaded = useRef(new WeakMap<File, string>());
+
+  async function logoFileIdOf({ logo, removesLogo }: Values) {
+    if (!logo) return removesLogo ? null : undefined;
+    const fileId = uploaded.current.get(logo) ?? (await uploadLogo(organisation.id, logo));
+    uploaded.current.set(logo, fileId);
+    return fileId;
+  }
+
+  const { onSubmit, stale } = useRevisedForm({
+    form,
+    stored: organisation,
+    valuesOf,
+    save: async (values, revision) => {
+      const { name, timeZone } = values;
+      const logoFileId = await logoFileIdOf(values);
+      const saved = await changeOrganisation({ name, timeZone, logoFileId, revision });
+      showAppMessage({ text: t('organisationDetails.saved') });
+      return saved;
+    },
+  });
+
+  return (
+    <Card sx={{ maxWidth: measures.form, p: { xs: 2, sm: 3 } }}>
+      <Form form={form} onSubmit={onSubmit} label={t('organisationDetails.form')}>
+        <StaleRevisionNotice
+          stale={stale}
+          labels={{ name: t('organisationDetails.name'), timeZone: t('organisationDetails.timeZone') }}
+        />
+        <TextField name="name" label={t('organisationDetails.name')} isRequired autoComplete="off" />
+        <TimeZoneField
+          name="timeZone"
+          label={t('organisationDetails.timeZone')}
+          help={t('organisationDetails.timeZoneHelp')}
+          isRequired
+        />
+        <LogoField organisation={organisation} />
+        <div>
+          <SubmitButton>{t('organisationDetails.save')}</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import type { OrganisationSupplier } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
+import type { DataColumn } from '../../../shared/tables/data-column.ts';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
+import { businessUnitPath } from '../paths.ts';
+
+/** The columns of the suppliers of all business units. */
+export function supplierColumns(t: TFunction): DataColumn<OrganisationSupplier>[] {
+  return [
+    {
+      id: 'name',
+      header: t('organisationSuppliers.columns.name'),
+      width: 32,
+      sortKey: 'name',
+      card: 'title',
+      cell: ({ name }) => <strong>{name}</strong>,
+    },
+    {
+      id: 'code',
+      header: t('organisationSuppliers.columns.code'),
+      width: 16,
+      sortKey: 'supplierCode',
+      cell: ({ supplierCode }) => supplierCode,
+    },
+    {
+      id: 'businessUnit',
+      header: t('organisationSuppliers.columns.businessUnit'),
+      width: 25,
+      sortKey: 'businessUnit',
+      cell: ({ businessUnit }) => (
+        <AppLink href={businessUnitPath(businessUnit.id)} underline="hover">
+          {businessUnit.name}
+        </AppLink>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('organisationSuppliers.columns.status'),
+      width: 14,
+      sortKey: 'status',
+      card: 'status',
+      cell: ({ status }) => <PersonStatusChip status={status} />,
+    },
+    {
+      id: 'users',
+      header: t('organisationSuppliers.columns.users'),
+      width: 13,
+      sortKey: 'activeUserCount',
+      align: 'right',
+      cell: ({ activeUserCount }) => t('organisation.number', { count: activeUserCount }),
+    },
+  ];
+}

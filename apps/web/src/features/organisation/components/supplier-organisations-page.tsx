@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { organisationSupplierSorts } from '@tenderbox/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../../shared/tables/data-table.tsx';
+import { listRows } from '../../../shared/tables/list-rows.ts';
+import type { TableOptions } from '../../../shared/tables/table-query.ts';
+import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { downloadSuppliers, supplierFilters, suppliersQuery } from '../api/get-suppliers.ts';
+import { supplierColumns } from './supplier-columns.tsx';
+import { SupplierFilters } from './supplier-filters.tsx';
+
+const options: TableOptions = {
+  sort: 'name,asc',
+  sortable: organisationSupplierSorts,
+  filters: supplierFilters,
+};
+
+/** The suppliers of all business units. */
+export function SupplierOrganisationsPage() {
+  const { t } = useTranslation();
+  const [query, setQuery] = useTableUrlState(options);
+  const suppliers = useQuery(suppliersQuery(query));
+  const columns = useMemo(() => supplierColumns(t), [t]);
+  return (
+    <>
+      <PageHead
+        title={t('pages.sourcingOrganisationSuppliers')}
+        description={t('organisationSuppliers.lead')}
+        actions={
+          <DownloadButton
+            label={t('organisationSuppliers.export')}
+            onDownload={(signal) => downloadSuppliers(query, t('organisationSuppliers.fileName'), signal)}
+          />
+        }
+      />
+      <DataTable
+        {...listRows(suppliers)}
+        label={t('pages.sourcingOrganisationSuppliers')}
+        columns={columns}
+        rowId={({ id }) => id}
+        query={query}
+        onQueryChange={setQuery}
+        searchLabel={t('organisationSuppliers.search')}
+        toolbar={<SupplierFilters query={query} onQueryChange={setQuery} />}
+        empty={<EmptyState text={t('organisationSuppliers.empty')} />}
+      />
+    </>
+  );
+}

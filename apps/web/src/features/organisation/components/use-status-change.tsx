@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import type { ActiveStatus, BusinessUnit } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/lib/api-error.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { useSetBusinessUnitStatus } from '../api/set-business-unit-status.ts';
+
+/** Deactivates and reactivates a business unit, each after saying what it means for whom. */
+export function useStatusChange({ id, name, adminCount, supplierCount }: BusinessUnit) {
+  const { t } = useTranslation();
+  const { confirm, dialog } = useConfirm();
+  const setStatus = useSetBusinessUnitStatus(id);
+  const concerned = {
+    admins: t('organisation.admins', { count: adminCount }),
+    suppliers: t('organisation.suppliers', { count: supplierCount }),
+  };
+
+  async function change(status: ActiveStatus, done: string) {
+    try {
+      await setStatus(status);
+      showAppMessage({ text: done });
+    } catch (error) {
+      // The app message bar has told of it.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  return {
+    dialog,
+    askToDeactivate: () =>
+      confirm({
+        title: t('businessUnits.deactivateTitle', { name }),
+        text: (
+          <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
+            <li>{t('businessUnits.deactivateAccess', concerned)}</li>
+            <li>{t('businessUnits.deactivateKeeps')}</li>
+            <li>{t('businessUnits.deactivateDeadlines')}</li>
+            <li>{t('businessUnits.deactivateUndo')}</li>
+          </Box>
+        ),
+        confirmLabel: t('businessUnits.deactivateConfirm'),
+        isDestructive: true,
+        action: () => change('INACTIVE', t('businessUnits.deactivated', { name })),
+      }),
+    askToReactivate: () =>
+      confirm({
+        title: t('businessUnits.reactivateTitle', { name }),
+        text: t('businessUnits.reactivateText', concerned),
+        confirmLabel: t('businessUnits.reactivate'),
+        action: () => change('ACTIVE', t('businessUnits.reactivated', { name })),
+      }),
+  };
+}

@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useRouter } from '@tanstack/react-router';
+import { newOrganisationSchema } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { Form } from '../../../shared/forms/form.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { TextField } from '../../../shared/forms/text-field.tsx';
+import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { announce, appEvents } from '../../../shared/session/app-events.ts';
+import { measures } from '../../../shared/theme/theme.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { useCreateOrganisation } from '../api/create-organisation.ts';
+
+/** Adds a sourcing organisation and invites its first admin. */
+export function AddOrganisationPage() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const createOrganisation = useCreateOrganisation();
+  const form = useAppForm(newOrganisationSchema, { name: '', timeZone: viewerTimeZone(), adminEmail: '' });
+
+  async function add(organisation: z.output<typeof newOrganisationSchema>) {
+    const { id, name } = await createOrganisation(organisation);
+    announce(appEvents.sourcingOrgAdminInvited);
+    await router.navigate({ href: `/organisations/${id}` });
+    showAppMessage({ text: t('system.newOrganisation.done', { name, email: organisation.adminEmail }) });
+  }
+
+  const list = '/organisations';
+  const title = t('pages.addSourcingOrganisation');
+  return (
+    <>
+      <PageHead
+        title={title}
+        breadcrumb={[{ label: t('pages.sourcingOrganisationList'), href: list }, { label: title }]}
+        description={t('system.newOrganisation.lead')}
+      />
+      <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: measures.form }}>
+        <Form form={form} onSubmit={add} label={title}>
+          <TextField
+            name="name"
+            label={t('system.newOrganisation.name')}
+            isRequired
+            autoFocus
+            autoComplete="off"
+          />
+          <TimeZoneField
+            name="timeZone"
+            label={t('system.newOrganisation.timeZone')}
+            help={t('system.newOrganisation.timeZoneHelp')}
+            isRequired
+          />
+          <TextField
+            name="adminEmail"
+            label={t('system.newOrganisation.adminEmail')}
+            help={t('system.newOrganisation.adminEmailHelp')}
+            type="email"
+            isRequired
+            autoComplete="off"
+          />
+          <Stack direction="row" spacing={1}>
+            <SubmitButton>{t('system.newOrganisation.submit')}</SubmitButton>
+            <Button onClick={() => void router.navigate({ href: list })}>
+              {t('system.newOrganisation.cancel')}
+            </Button>
+          </Stack>
+        </Form>
+      </Card>
+    </>
+  );
+}

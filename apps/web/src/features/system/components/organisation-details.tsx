@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Organisation } from '@tenderbox/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TeamSection } from '../../../shared/people/team-section.tsx';
+import { appEvents } from '../../../shared/session/app-events.ts';
+import { formatDate, viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
+import { OrganisationForm } from './organisation-form.tsx';
+import { useStatusQuestion } from './use-status-question.tsx';
+
+/** What a system admin sees and changes of an organisation: its name, its admins, whether it is active. */
+export function OrganisationDetails({ organisation }: { organisation: Organisation }) {
+  const { t } = useTranslation();
+  const { deactivate, reactivate, dialog } = useStatusQuestion(organisation);
+  const { id, name, status, businessUnitCount, adminCount, createdAt } = organisation;
+  const params = useMemo(() => ({ organisationId: id }), [id]);
+  const facts = [
+    t('system.organisation.units', { count: businessUnitCount }),
+    t('system.organisation.admins', { count: adminCount }),
+    t('system.organisation.created', { date: formatDate(createdAt, viewerTimeZone()) }),
+  ];
+  const act =
+    status === 'ACTIVE'
+      ? { label: t('system.deactivate.action'), onSelect: deactivate, isDestructive: true }
+      : { label: t('system.reactivate.action'), onSelect: reactivate };
+  return (
+    <>
+      <PageHead
+        title={name}
+        breadcrumb={[{ label: t('pages.sourcingOrganisationList'), href: '/organisations' }, { label: name }]}
+        status={<PersonStatusChip status={status} />}
+        description={facts.join(' · ')}
+        actions={<MoreMenu items={[act]} />}
+      />
+      {status === 'INACTIVE' && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 3 }}
+          action={
+            <Button color="inherit" size="small" onClick={reactivate}>
+              {t('system.reactivate.confirm')}
+            </Button>
+          }
+        >
+          {t('system.organisation.inactive')}
+        </Alert>
+      )}
+      <Stack spacing={5}>
+        <section>
+          <Typography variant="h2" sx={{ mb: 2 }}>
+            {t('system.organisation.details')}
+          </Typography>
+          <OrganisationForm organisation={organisation} />
+        </section>
+        <TeamSection
+          base="/api/system/organisations/:organisationId"
+          params={params}
+          placeName={name}
+          title={t('system.organisation.people')}
+          invitedEvent={appEvents.sourcingOrgAdminInvited}
+        />
+      </Stack>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import Card from '@mui/material/Card';
+import { type Organisation, organisationChangeSchema } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../../../shared/forms/form.tsx';
+import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { TextField } from '../../../shared/forms/text-field.tsx';
+import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
+import { measures } from '../../../shared/theme/theme.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { useChangeOrganisation } from '../api/change-organisation.ts';
+
+// The revision is not typed: it comes from what the form started with.
+const typedSchema = organisationChangeSchema.omit({ revision: true }).required();
+const valuesOf = ({ name, timeZone }: Organisation) => ({ name, timeZone });
+
+/** Changes the name and the time zone of an organisation. */
+export function OrganisationForm({ organisation }: { organisation: Organisation }) {
+  const { t } = useTranslation();
+  const { change } = useChangeOrganisation(organisation.id);
+  const form = useAppForm(typedSchema, valuesOf(organisation));
+  const { onSubmit, stale } = useRevisedForm({
+    form,
+    stored: organisation,
+    valuesOf,
+    save: async (typed, revision) => {
+      const saved = await change({ ...typed, revision });
+      showAppMessage({ text: t('system.organisation.saved', { name: saved.name }) });
+      return saved;
+    },
+  });
+  const labels = { name: t('system.newOrganisation.name'), timeZone: t('system.newOrganisation.timeZone') };
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: measures.form }}>
+      <Form form={form} onSubmit={onSubmit} label={t('system.organisation.details')}>
+        <StaleRevisionNotice stale={stale} labels={labels} />
+        <TextField name="name" label={labels.name} isRequired autoComplete="off" />
+        <TimeZoneField
+          name="timeZone"
+          label={labels.timeZone}
+          help={t('system.newOrganisation.timeZoneHelp')}
+          isRequired
+        />
+        <div>
+          <SubmitButton isDisabled={!form.formState.isDirty}>{t('system.organisation.save')}</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import type { HistoryEntry } from '@tenderbox/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../tables/data-table.tsx';
+import { listRequest } from '../tables/list-request.ts';
+import { listRows } from '../tables/list-rows.ts';
+import type { TableOptions } from '../tables/table-query.ts';
+import { useTableUrlState } from '../tables/use-table-url-state.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
+import { historyColumns } from './history-columns.tsx';
+
+const options: TableOptions = { prefix: 'history', sort: 'at,desc', sortable: ['at'] };
+
+/** Where a history is read from, and downloaded from. */
+export interface HistorySource {
+  queryKey: QueryKey;
+  read: (
+    request: ReturnType<typeof listRequest<'at'>>,
+    signal: AbortSignal,
+  ) => Promise<{ items: HistoryEntry[]; total: number }>;
+  download: (fileName: string, signal: AbortSignal) => Promise<void>;
+}
+
+interface HistoryTableProps {
+  source: HistorySource;
+  /** Whose history it is; the downloaded file is called after it. */
+  name: string;
+  /** The zone that its times are shown in. */
+  timeZone: string;
+}
+
+/** What happened, newest first: when, who, what, to whom, and what it was before. */
+export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useTableUrlState(options);
+  const columns = useMemo(() => historyColumns(t, timeZone), [t, timeZone]);
+  const request = listRequest<'at'>(query);
+  const history = useQuery({
+    queryKey: [...source.queryKey, request],
+    queryFn: ({ signal }) => source.read(request, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <SectionHead
+        title={t('history.label')}
+        description={t('history.lead')}
+        actions={
+          <DownloadButton
+            label={t('history.export')}
+            onDownload={(signal) => source.download(t('history.fileName', { name }), signal)}
+          />
+        }
+      />
+      <DataTable
+        {...listRows(history)}
+        label={t('history.label')}
+        columns={columns}
+        rowId={({ id }) => id}
+        query={query}
+        onQueryChange={setQuery}
+        empty={<EmptyState text={t('history.empty')} />}
+      />
+    </>
+  );
+}

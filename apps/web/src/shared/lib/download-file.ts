@@ -1,0 +1,27 @@
+import { type ApiCallKey, callApi } from './api.ts';
+
+type Answer<Key extends ApiCallKey> = Awaited<ReturnType<typeof callApi<Key>>>;
+
+/** The calls that answer with a file. */
+export type DownloadKey = { [Key in ApiCallKey]: Answer<Key> extends Response ? Key : never }[ApiCallKey];
+
+/** Makes a call with the session's token and lets the browser save the file that it answers with. */
+export async function downloadFile<Key extends DownloadKey>(
+  key: Key,
+  options: Parameters<typeof callApi<Key>>[1],
+  fileName: string,
+): Promise<void> {
+  const call = callApi as (key: Key, options: Parameters<typeof callApi<Key>>[1]) => Promise<Response>;
+  const response = await call(key, options);
+  saveAs(await response.blob(), fileName);
+}
+
+function saveAs(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The browser reads the address a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

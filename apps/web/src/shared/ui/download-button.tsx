@@ -1,0 +1,51 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../lib/api-error.ts';
+
+interface DownloadButtonProps {
+  label: string;
+  /** Ends when the file has come; the signal says that the person no longer wants it. */
+  onDownload: (signal: AbortSignal) => Promise<void>;
+}
+
+/** Downloads something that takes a moment to make: busy meanwhile, with a way to cancel. */
+export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function download() {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setBusy(true);
+    try {
+      await onDownload(controller.signal);
+    } catch (error) {
+      // The app message bar has told of a failure, and a cancellation needs no telling.
+      if (!controller.signal.aborted && !(error instanceof ApiError)) throw error;
+    } finally {
+      running.current = null;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
+      {isBusy && <Button onClick={() => running.current?.abort()}>{t('download.cancel')}</Button>}
+      <Button
+        variant="outlined"
+        startIcon={<FileDownloadOutlined />}
+        loading={isBusy}
+        loadingPosition="start"
+        onClick={() => void download()}
+      >
+        {label}
+      </Button>
+    </Stack>
+  );
+}

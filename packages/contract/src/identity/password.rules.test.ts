@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { passwordFault } from './password.rules.ts';
+
+const email = 'una.bell@harbour.example';
+const faultOf = (password: string, isCommon = false) => passwordFault(password, email, () => isCommon);
+
+describe('a password is taken', () => {
+  it.each([
+    ['of twelve characters', 'kr7!vmq2#xzd'],
+    ['of letters alone', 'sevengreenherons'],
+    ['of twelve spaces and signs', '    ~    *  '],
+    ['of twelve characters beyond the basic plane', '🚢⚓🌊🐟🦀🏝🛟🧭🌬🔱🐚🪝'],
+    ['of any script', 'πλοίο στην ομίχλη'],
+    ['of 255 characters', 'a'.repeat(255)],
+    ['with the product within it', 'my tenderbox is on the quay'],
+    ['with the own name within it', 'una bell likes quiet mornings'],
+    ['with a NUL character', 'seven\u0000herons'],
+  ])('%s', (_what, password) => {
+    expect(faultOf(password)).toBeNull();
+  });
+});
+
+describe('a password is refused', () => {
+  it.each([
+    ['when empty', '', 'tooShort'],
+    ['of eleven characters', 'kr7!vmq2#xz', 'tooShort'],
+    ['of eleven characters that take two units each', '🚢'.repeat(11), 'tooShort'],
+    ['of 256 characters', 'a'.repeat(256), 'tooLong'],
+    ['when it is the address', email, 'personal'],
+    ['when it is the address in capitals', email.toUpperCase(), 'personal'],
+    ['when it is the address with spaces', ` ${email} `, 'personal'],
+    ['when it is the local part with a year', 'Una.Bell 2026!', 'personal'],
+    ['when it is the product with digits', 'tenderbox123', 'personal'],
+    ['when it is the product twice', 'TenderboxTenderbox', 'personal'],
+    ['when it is the product in parts', 'T-e-n-d-e-r-b-o-x', 'personal'],
+  ])('%s', (_what, password, fault) => {
+    expect(faultOf(password)).toBe(fault);
+  });
+
+  it('when it is on the list of common ones', () => {
+    expect(faultOf('password1234', true)).toBe('common');
+  });
+});
+
+describe('an address of few letters', () => {
+  it.each(['a@b.example', '123@456.example', '一@例.example'])(
+    'as %s spoils no other password',
+    (address) => {
+      expect(passwordFault('seven green herons', address, () => false)).toBeNull();
+      expect(passwordFault('123 456 789 000', address, () => false)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { inData } from '../common/envelope.ts';
+
+const tag = 'Suppliers';
+
+/** The columns of the import, as the template heads them. */
+export const importColumns = {
+  supplierCode: 'Supplier ID',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  website: 'Website',
+  address: 'Address',
+  country: 'Country',
+  registrationNumber: 'Registration number',
+  vatNumber: 'VAT number',
+  tags: 'Tags',
+  notes: 'Notes',
+  adminEmail: 'Admin e-mail',
+} as const;
+
+export type ImportField = keyof typeof importColumns;
+export const importFields = Object.keys(importColumns) as [ImportField, ...ImportField[]];
+
+export const importOutcomeSchema = z.enum(['ADD', 'CHANGE', 'UNCHANGED', 'REFUSE']);
+export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
+
+export const refusedCellSchema = z
+  .object({
+    row: z.int().meta({ description: 'As the spreadsheet counts, from 1.' }),
+    column: z.string().meta({ description: 'The heading of the column, as the template has it.' }),
+    cell: z.string().meta({ description: 'The cell as the spreadsheet names it, e.g. C7.' }),
+    reason: z.string(),
+  })
+  .meta({ id: 'RefusedCell' });
+
+export type RefusedCell = z.infer<typeof refusedCellSchema>;
+
+export const importedRowSchema = z
+  .object({
+    row: z.int(),
+    supplierCode: z.string(),
+    name: z.string(),
+    outcome: importOutcomeSchema,
+    changes: z.array(z.string()).meta({ description: 'The headings of the columns that change something.' }),
+  })
+  .meta({ id: 'ImportedRow' });
+
+export type ImportedRow = z.infer<typeof importedRowSchema>;
+
+export const importResultSchema = z
+  .object({
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    invited: z.int().meta({ description: 'How many people are, or would be, invited.' }),
+    refused: z.array(refusedCellSchema),
+    ignoredColumns: z
+      .array(z.string())
+      .meta({ description: 'Columns of the export that an import does not take, such as Status.' }),
+    applied: z.boolean().meta({ description: 'Whether the rows are stored now.' }),
+    rows: z.array(importedRowSchema),
+  })
+  .meta({ id: 'SupplierImport' });
+
+export type ImportResult = z.infer<typeof importResultSchema>;
+
+/** What an import may be told beside its file: as parts, or in the query. */
+export const importOptionsSchema = z.object({
+  dryRun: z.stringbool().default(false),
+  invite: z.stringbool().default(false),
+});
+
+export type ImportOptions = z.output<typeof importOptionsSchema>;
+
+export const downloadImportTemplate = defineCall({
+  key: 'GET /api/business-unit/suppliers/import-template',
+  summary: 'An empty Excel workbook with the columns of the import',
+  tag,
+  response: null,
+});
+
+export const importSuppliers = defineCall({
+  key: 'POST /api/business-unit/suppliers/import',
+  summary:
+    'Add and change suppliers from the Excel workbook in the part file, all or nothing; dryRun=true only tells what would happen, invite=true invites the admins named in it',
+  tag,
+  consumes: 'multipart/form-data',
+  query: importOptionsSchema.partial(),
+  response: inData(importResultSchema),
+});
+
+export const downloadRefusedRows = defineCall({
+  key: 'POST /api/business-unit/suppliers/import/refused',
+  summary: 'The rows of a workbook that an import would refuse, with the reasons, as an Excel workbook',
+  tag,
+  consumes: 'multipart/form-data',
+  response: null,
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { inData } from '../common/envelope.ts';
+import { limits } from '../common/limits.ts';
+import { activeStatusSchema } from '../common/names.ts';
+import { supplierLimits } from './supplier.limits.ts';
+import { supplierSchema, tagSchema } from './supplier.schema.ts';
+
+const tag = 'Suppliers';
+
+/** Why a supplier may be the same as the one that is about to be saved. */
+export const duplicateReasonSchema = z.enum(['CODE', 'NAME', 'EMAIL_DOMAIN']);
+export type DuplicateReason = z.infer<typeof duplicateReasonSchema>;
+
+export const supplierDuplicateSchema = z
+  .object({
+    id: z.uuid(),
+    supplierCode: z.string(),
+    name: z.string(),
+    status: activeStatusSchema,
+    email: z.string().nullable(),
+    why: z.array(duplicateReasonSchema),
+  })
+  .meta({ id: 'SupplierDuplicate' });
+
+export type SupplierDuplicate = z.infer<typeof supplierDuplicateSchema>;
+
+const looseText = (max: number) => z.string().trim().max(max).optional();
+
+export const findSupplierDuplicates = defineCall({
+  key: 'POST /api/business-unit/suppliers/duplicates',
+  summary: 'Suppliers of the unit with the same code, name or e-mail domain, at most 20; changes nothing',
+  tag,
+  body: z.object({
+    supplierCode: looseText(supplierLimits.supplierCode),
+    name: looseText(limits.name),
+    email: looseText(limits.username),
+    exceptId: z.uuid().optional(),
+  }),
+  response: inData(z.array(supplierDuplicateSchema)),
+});
+
+const codeSchema = z.string().max(limits.name);
+
+export const resolutionSchema = z
+  .object({
+    suppliers: z.array(supplierSchema).meta({ description: 'Those found, the inactive ones included.' }),
+    notFound: z
+      .array(z.string())
+      .meta({ description: 'Codes of no supplier of this unit, as they were given.' }),
+    inactive: z.array(z.string()).meta({ description: 'Codes of suppliers that are deactivated.' }),
+    withoutActiveUsers: z
+      .array(z.string())
+      .meta({ description: 'Codes of active suppliers in which nobody could answer.' }),
+  })
+  .meta({ id: 'SupplierResolution' });
+
+export type SupplierResolution = z.infer<typeof resolutionSchema>;
+
+export const resolveSuppliers = defineCall({
+  key: 'POST /api/business-unit/suppliers/resolve',
+  summary: 'Look supplier codes up in the unit; trimmed, in any case, each once',
+  tag,
+  body: z.object({ supplierCodes: z.array(codeSchema).max(supplierLimits.atOnce) }),
+  response: inData(resolutionSchema),
+});
+
+export const bulkActions = ['TAG', 'UNTAG', 'DEACTIVATE', 'REACTIVATE', 'INVITE'] as const;
+export const bulkActionSchema = z.enum(bulkActions);
+export type BulkAction = z.infer<typeof bulkActionSchema>;
+
+/** Why a supplier was left as it is. */
+export const skipReasonSchema = z.enum([
+  'NOT_FOUND',
+  'UNCHANGED',
+  'TOO_MANY_TAGS',
+  'INACTIVE',
+  'NO_EMAIL',
+  'HAS_USERS',
+  'INVITED_ALREADY',
+]);
+export type SkipReason = z.infer<typeof skipReasonSchema>;
+
+export const bulkChangeSchema = z
+  .object({
+    supplierIds: z.array(z.uuid()).min(1).max(supplierLimits.atOnce),
+    action: bulkActionSchema,
+    tag: tagSchema.optional(),
+  })
+  .refine(({ action, tag: given }) => given || (action !== 'TAG' && action !== 'UNTAG'), {
+    path: ['tag'],
+    params: { rule: 'required' },
+  });
+
+export type BulkChange = z.output<typeof bulkChangeSchema>;
+
+export const bulkResultSchema = z
+  .object({
+    changed: z.int(),
+    skipped: z.array(z.object({ supplierId: z.uuid(), reason: skipReasonSchema })),
+  })
+  .meta({ id: 'SupplierBulkResult' });
+
+export type BulkResult = z.infer<typeof bulkResultSchema>;
+
+export const changeSuppliers = defineCall({
+  key: 'POST /api/business-unit/suppliers/bulk',
+  summary: 'Tag, untag, deactivate, reactivate or invite many suppliers at once',
+  tag,
+  body: bulkChangeSchema,
+  response: inData(bulkResultSchema),
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { inData, listOf } from '../common/envelope.ts';
+import { activeStatusSchema, statusChangeSchema } from '../common/names.ts';
+import { pageQuery } from '../common/page.ts';
+import { historyEntrySchema } from '../history/history.api.ts';
+import { supplierLimits } from './supplier.limits.ts';
+import { newSupplierSchema, supplierChangeSchema, supplierSchema, tagSchema } from './supplier.schema.ts';
+
+const tag = 'Suppliers';
+const params = z.object({ supplierId: z.uuid() });
+
+export const supplierSorts = [
+  'name',
+  'supplierCode',
+  'activeUserCount',
+  'lastSignInAt',
+  'status',
+  'createdAt',
+] as const;
+
+/** A query parameter that may be given once or several times. */
+const severalTags = z
+  .union([tagSchema.transform((only) => [only]), z.array(tagSchema).max(supplierLimits.tags)])
+  .default([]);
+
+const query = pageQuery(supplierSorts, 'name,asc').extend({
+  status: activeStatusSchema.optional(),
+  tags: severalTags.meta({ description: 'Suppliers with at least one of these; repeatable.' }),
+  withoutUsers: z
+    .stringbool()
+    .optional()
+    .meta({ description: 'True: only those without active users; false: only those with.' }),
+});
+
+export type SupplierQuery = z.output<typeof query>;
+
+export const listSuppliers = defineCall({
+  key: 'GET /api/business-unit/suppliers',
+  summary: "The business unit's suppliers; the search looks at code, name, e-mail and tags",
+  tag,
+  query,
+  response: inData(listOf(supplierSchema)),
+});
+
+export const exportSuppliers = defineCall({
+  key: 'GET /api/business-unit/suppliers/export',
+  summary: 'The suppliers as an Excel workbook, filtered, searched and sorted as the list',
+  tag,
+  query,
+  response: null,
+});
+
+export const tagUseSchema = z.object({ tag: z.string(), count: z.int() }).meta({ id: 'SupplierTag' });
+export type SupplierTag = z.infer<typeof tagUseSchema>;
+
+export const listSupplierTags = defineCall({
+  key: 'GET /api/business-unit/suppliers/tags',
+  summary: 'The tags in use, with how many suppliers carry each',
+  tag,
+  response: inData(z.array(tagUseSchema)),
+});
+
+export const createSupplier = defineCall({
+  key: 'POST /api/business-unit/suppliers',
+  summary: 'Add a supplier and, where an address is given, invite its first supplier admin',
+  tag,
+  body: newSupplierSchema,
+  response: inData(supplierSchema),
+  status: 201,
+});
+
+export const getSupplier = defineCall({
+  key: 'GET /api/business-unit/suppliers/:supplierId',
+  summary: 'One supplier',
+  tag,
+  params,
+  response: inData(supplierSchema),
+});
+
+export const updateSupplier = defineCall({
+  key: 'PUT /api/business-unit/suppliers/:supplierId',
+  summary: 'Change the profile of a supplier',
+  tag,
+  params,
+  body: supplierChangeSchema,
+  response: inData(supplierSchema),
+});
+
+export const setSupplierStatus = defineCall({
+  key: 'PUT /api/business-unit/suppliers/:supplierId/status',
+  summary: 'Deactivate or reactivate a supplier; its people lose or regain access at once',
+  tag,
+  params,
+  body: statusChangeSchema,
+  response: inData(supplierSchema),
+});
+
+export const listSupplierHistory = defineCall({
+  key: 'GET /api/business-unit/suppliers/:supplierId/history',
+  summary: 'What happened to a supplier and its people, newest first',
+  tag,
+  params,
+  query: pageQuery(['at'], 'at,desc'),
+  response: inData(listOf(historyEntrySchema)),
+});

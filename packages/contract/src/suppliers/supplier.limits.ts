@@ -1,0 +1,18 @@
+/** Numbers about suppliers that the browser and the server agree on. */
+export const supplierLimits = {
+  supplierCode: 50,
+  phone: 50,
+  website: 2000,
+  address: 1000,
+  country: 100,
+  registrationNumber: 100,
+  vatNumber: 100,
+  tag: 50,
+  tags: 20,
+  notes: 10_000,
+  /** How many suppliers one call looks up or changes. */
+  atOnce: 5000,
+  importRows: 10_000,
+  importColumns: 50,
+  importSize: 25 * 1024 * 1024,
+} as const;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { instantSchema } from '../common/dates.ts';
+import { limits } from '../common/limits.ts';
+import { activeStatusSchema, nameSchema } from '../common/names.ts';
+import { usernameSchema } from '../identity/identity.schema.ts';
+import { supplierLimits } from './supplier.limits.ts';
+import { withoutRepeats } from './tags.ts';
+
+/** The short code that people know a supplier by: trimmed, required, unique in the unit whatever its case. */
+export const supplierCodeSchema = z.string().trim().pipe(z.string().min(1).max(supplierLimits.supplierCode));
+
+/** Text that may be left out; nothing but spaces counts as left out. */
+function optional<Rule extends z.ZodType<string, string>>(rule: Rule) {
+  return z
+    .string()
+    .trim()
+    .nullish()
+    .transform((text) => text || null)
+    .pipe(rule.nullable());
+}
+
+const text = (max: number) => optional(z.string().max(max));
+
+const websiteSchema = optional(
+  z
+    .string()
+    .max(supplierLimits.website)
+    .pipe(z.url({ protocol: /^https?$/i }))
+    .refine((website) => /^https?:\/\//i.test(website), { params: { rule: 'url' } }),
+);
+
+export const tagSchema = z.string().trim().pipe(z.string().min(1).max(supplierLimits.tag));
+
+/** A supplier's tags, each once whatever its case. */
+export const tagsSchema = z.array(tagSchema).max(supplierLimits.tags).transform(withoutRepeats);
+
+/** What is known about a supplier beside its code and name. */
+const profile = {
+  email: optional(z.string().max(limits.username).pipe(z.email())),
+  phone: text(supplierLimits.phone),
+  website: websiteSchema,
+  address: text(supplierLimits.address),
+  country: text(supplierLimits.country),
+  registrationNumber: text(supplierLimits.registrationNumber),
+  vatNumber: text(supplierLimits.vatNumber),
+  tags: tagsSchema.default([]),
+  notes: text(supplierLimits.notes).meta({ description: 'Never shown to the supplier.' }),
+};
+
+const identityOfSupplier = { supplierCode: supplierCodeSchema, name: nameSchema };
+
+/** A new supplier; an address in `adminEmail` invites its first supplier admin in the same step. */
+export const newSupplierSchema = z.object({
+  ...identityOfSupplier,
+  ...profile,
+  adminEmail: optional(usernameSchema),
+});
+
+export type NewSupplier = z.output<typeof newSupplierSchema>;
+
+/** The whole profile as it is to be; what is left out becomes empty. */
+export const supplierChangeSchema = z.object({ ...identityOfSupplier, ...profile, revision: z.int() });
+
+export type SupplierChange = z.output<typeof supplierChangeSchema>;
+
+/** A supplier as its business unit sees it. */
+export const supplierSchema = z
+  .object({
+    id: z.uuid(),
+    supplierCode: z.string(),
+    name: z.string(),
+    status: activeStatusSchema,
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    website: z.string().nullable(),
+    address: z.string().nullable(),
+    country: z.string().nullable(),
+    registrationNumber: z.string().nullable(),
+    vatNumber: z.string().nullable(),
+    tags: z.array(z.string()),
+    notes: z.string().nullable(),
+    activeUserCount: z.int(),
+    lastSignInAt: instantSchema.nullable().meta({ description: 'Of any of its people.' }),
+    createdAt: instantSchema,
+    revision: z.int(),
+    can: z.object({
+      edit: z.boolean(),
+      deactivate: z.boolean(),
+      reactivate: z.boolean(),
+      invite: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Supplier' });
+
+export type Supplier = z.infer<typeof supplierSchema>;
