@@ -82,7 +82,7 @@ test('an invitation becomes an account with its own authenticator', async ({
   expect((await image.boundingBox())?.width).toBeLessThanOrEqual(250);
   await expect(page.getByText('Reset account verification')).toBeHidden();
   await expectAccessible();
-  const secret = (await page.getByTestId('set-up-key').textContent()) ?? '';
+  const secret = (await page.getByLabel('Set-up key').textContent()) ?? '';
   await enterCode(page, codesOf(secret.replace(/\s/g, ''))());
   await expect(page).toHaveURL('/my-organisation');
 });

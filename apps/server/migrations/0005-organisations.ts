@@ -47,6 +47,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index supplier_organisation_name on supplier (organisation_id, lower(name), id);
     create index role_entry_supplier on role_entry (supplier_id) where supplier_id is not null;
     create index organisation_search on organisation using gin (lower(name) gin_trgm_ops);
+    create index audit_entry_organisation_itself on audit_entry (organisation_id, at desc, id desc)
+      where business_unit_id is null;
+
+    -- What happens inside an organisation is its own to read; the system reads what concerns the platform.
+    drop policy system_reads on audit_entry;
+    create policy system_reads on audit_entry for select to tenderbox_app using (
+      (select app.scope()) = 'system' and organisation_id is null);
 
     -- Whether a person also holds a role outside a place: then its admins do not touch their verification.
     create function app.holds_roles_elsewhere(person uuid, organisation uuid, unit uuid, supplier uuid)

@@ -43,13 +43,16 @@ describe('the access table', () => {
     },
   );
 
-  it.each(guarded.filter(([, { roles }]) => roles !== 'any'))('%s is open to its own', async (call, rights) => {
-    for (const role of roleNames.filter((name) => allowed(rights).includes(name))) {
-      const { statusCode } = await ask(role, call);
-      expect([401, 403], role).not.toContain(statusCode);
-      expect(statusCode, role).toBeLessThan(500);
-    }
-  });
+  it.each(guarded.filter(([, { roles }]) => roles !== 'any'))(
+    '%s is open to its own',
+    async (call, rights) => {
+      for (const role of roleNames.filter((name) => allowed(rights).includes(name))) {
+        const { statusCode } = await ask(role, call);
+        expect([401, 403], role).not.toContain(statusCode);
+        expect(statusCode, role).toBeLessThan(500);
+      }
+    },
+  );
 
   it('has a route behind each of its rows, and each route stands in it', () => {
     const missing = rows.filter(([call]) => {

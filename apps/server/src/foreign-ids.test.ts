@@ -3,8 +3,8 @@ import { type Access, access, errorMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { askAs } from '../test/ask.ts';
-import { createLabel } from '../test/factories/labels.ts';
 import { createInvitation } from '../test/factories/invitations.ts';
+import { createLabel } from '../test/factories/labels.ts';
 import { createPerson, createTenant, type TestPerson, type TestTenant } from '../test/factories/people.ts';
 import { expectProblem } from '../test/problems.ts';
 
@@ -38,7 +38,9 @@ const calls = Object.keys(access as Record<string, Access>).filter(
 /** Whose people a call is about, by its address. */
 function placeOf(call: string): Place {
   if (call.includes(':businessUnitId')) return 'unit';
-  return call.includes(':organisationId') || call.includes('/sourcing-organisation') ? 'organisation' : 'system';
+  return call.includes(':organisationId') || call.includes('/sourcing-organisation')
+    ? 'organisation'
+    : 'system';
 }
 
 /** Things of a tenant that a call could name, for the place that it is about. */

@@ -1,5 +1,8 @@
 import { isSupportedBrowser } from './browser-gate/is-supported-browser.ts';
 
+// The schemas must not try to compile themselves at run time: the content security policy forbids it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 // Nothing else is loaded in a browser that is not supported.
 if (isSupportedBrowser(navigator.userAgent)) {
   void import('./main.tsx');

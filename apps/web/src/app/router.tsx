@@ -1,4 +1,4 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { PageSkeleton } from '../shared/ui/skeletons.tsx';
 import { FailurePage } from './pages/failure-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -7,7 +7,8 @@ import { rootRoute } from './routes/root.tsx';
 import { tableRoutes } from './routes/table-routes.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-const routeTree = rootRoute.addChildren([...tableRoutes, ...kitRoutes]);
+// The paths come from a table; links are checked by `pathTo`.
+const routeTree: AnyRoute = rootRoute.addChildren([...tableRoutes, ...kitRoutes]);
 
 /** The addresses of the app, on the browser's history unless another is given. */
 export function createAppRouter(history?: RouterHistory) {

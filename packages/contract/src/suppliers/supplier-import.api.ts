@@ -20,6 +20,16 @@ export const importColumns = {
   adminEmail: 'Admin e-mail',
 } as const;
 
+/** Columns that exports add for people to read; an import passes over them and says so. */
+export const columnsForReading = {
+  status: 'Status',
+  activeUserCount: 'Active users',
+  lastSignInAt: 'Last sign-in (UTC)',
+  createdAt: 'Added (UTC)',
+  row: 'Row',
+  reason: 'Reason',
+} as const;
+
 export type ImportField = keyof typeof importColumns;
 export const importFields = Object.keys(importColumns) as [ImportField, ...ImportField[]];
 
@@ -68,8 +78,8 @@ export type ImportResult = z.infer<typeof importResultSchema>;
 
 /** What an import may be told beside its file: as parts, or in the query. */
 export const importOptionsSchema = z.object({
-  dryRun: z.stringbool().default(false),
-  invite: z.stringbool().default(false),
+  dryRun: z.stringbool().optional(),
+  invite: z.stringbool().optional(),
 });
 
 export type ImportOptions = z.output<typeof importOptionsSchema>;
@@ -87,7 +97,7 @@ export const importSuppliers = defineCall({
     'Add and change suppliers from the Excel workbook in the part file, all or nothing; dryRun=true only tells what would happen, invite=true invites the admins named in it',
   tag,
   consumes: 'multipart/form-data',
-  query: importOptionsSchema.partial(),
+  query: importOptionsSchema,
   response: inData(importResultSchema),
 });
 

@@ -44,7 +44,7 @@ const codeSchema = z.string().max(limits.name);
 
 export const resolutionSchema = z
   .object({
-    suppliers: z.array(supplierSchema).meta({ description: 'Those found, the inactive ones included.' }),
+    suppliers: z.array(supplierSchema).meta({ description: 'Those found and active, in the order given.' }),
     notFound: z
       .array(z.string())
       .meta({ description: 'Codes of no supplier of this unit, as they were given.' }),
@@ -77,6 +77,7 @@ export const skipReasonSchema = z.enum([
   'INACTIVE',
   'NO_EMAIL',
   'HAS_USERS',
+  'KNOWN_ALREADY',
   'INVITED_ALREADY',
 ]);
 export type SkipReason = z.infer<typeof skipReasonSchema>;

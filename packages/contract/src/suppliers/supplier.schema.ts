@@ -25,8 +25,7 @@ const websiteSchema = optional(
   z
     .string()
     .max(supplierLimits.website)
-    .pipe(z.url({ protocol: /^https?$/i }))
-    .refine((website) => /^https?:\/\//i.test(website), { params: { rule: 'url' } }),
+    .pipe(z.url({ protocol: /^https?$/i, normalize: false })),
 );
 
 export const tagSchema = z.string().trim().pipe(z.string().min(1).max(supplierLimits.tag));

@@ -1,15 +1,20 @@
+import type { BusinessUnit } from '@tenderbox/contract';
 import { forbidden, notFound } from '../../platform/http/problem-error.ts';
 import type { Place, PlaceFinder } from '../people/index.ts';
 import { findBusinessUnit } from './business-unit.repo.ts';
 
 /** The team of a business unit: its admins. */
-export const businessUnitPlace = (organisationId: string, id: string, name: string): Place => ({
+export const businessUnitPlace = (
+  organisationId: string,
+  { id, name, status }: Pick<BusinessUnit, 'id' | 'name' | 'status'>,
+): Place => ({
   entityName: name,
   organisationId,
   businessUnitId: id,
   supplierId: null,
   roles: ['BUSINESS_UNIT_ADMIN'],
   adminRole: 'BUSINESS_UNIT_ADMIN',
+  isDeactivated: status === 'INACTIVE',
 });
 
 export const findUnitOfOrganisation: PlaceFinder = async (
@@ -20,5 +25,5 @@ export const findUnitOfOrganisation: PlaceFinder = async (
   if (!organisationId) throw forbidden();
   const unit = await findBusinessUnit(tx, businessUnitId);
   if (!unit) throw notFound();
-  return businessUnitPlace(organisationId, unit.id, unit.name);
+  return businessUnitPlace(organisationId, unit);
 };

@@ -34,9 +34,9 @@ import { attemptOf, type IdentityParts } from './identity.parts.ts';
 import { listRoles, previewInvitation } from './identity.queries.ts';
 
 /** Mails to one address could be asked for by anyone: a network asks so often and no more. */
-const mailLimit = { limit: { max: 20, windowSeconds: 3600 } };
+const mailLimit = { limit: { max: 200, windowSeconds: 3600 } };
 /** Tokens cannot be guessed; this keeps trying from costing anything. */
-const tokenLimit = { limit: { max: 300, windowSeconds: 3600 } };
+const tokenLimit = { limit: { max: 5000, windowSeconds: 3600 } };
 
 export function registerIdentityRoutes(app: FastifyInstance, parts: IdentityParts): void {
   registerSignIn(app, parts);

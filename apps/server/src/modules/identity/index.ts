@@ -2,4 +2,4 @@ export { inviteSystemAdmin } from './commands/invite-system-admin.ts';
 export { sendResetLink } from './commands/request-reset.ts';
 export { identityMails, invitationMail } from './identity.mails.ts';
 export { registerDemoAccounts, registerIdentityRoutes } from './identity.routes.ts';
-export { insertInvitation, renewInvitation, revokeInvitation } from './invitation.repo.ts';
+export { insertInvitation, insertInvitations, renewInvitation, revokeInvitation } from './invitation.repo.ts';

@@ -73,21 +73,21 @@ describe('a new organisation', () => {
     expect(await test.outbox.show('rush@example.org')).toHaveLength(1);
   });
 
-  it.each([
-    [{}, ['name', ruleMessages.required], ['adminEmail', ruleMessages.required]],
-    [{ name: '   ', adminEmail: 'a@example.org' }, ['name', ruleMessages.required]],
+  it.each<[object, Record<string, string>]>([
+    [{}, { name: ruleMessages.required, adminEmail: ruleMessages.required }],
+    [{ name: '   ', adminEmail: 'a@example.org' }, { name: ruleMessages.required }],
     [
       { name: 'x'.repeat(limits.name + 1), adminEmail: 'a@example.org' },
-      ['name', 'This field must not be longer than 255 characters'],
+      { name: 'This field must not be longer than 255 characters' },
     ],
-    [{ name: 'Post', adminEmail: 'nobody' }, ['adminEmail', ruleMessages.email]],
+    [{ name: 'Post', adminEmail: 'nobody' }, { adminEmail: ruleMessages.email }],
     [
       { name: 'Post', adminEmail: 'a@example.org', timeZone: 'Europe/Atlantis' },
-      ['timeZone', ruleMessages.timeZone],
+      { timeZone: ruleMessages.timeZone },
     ],
-    [{ name: 7, adminEmail: 'a@example.org' }, ['name', ruleMessages.invalid]],
-  ] as const)('of %j is refused with what is wrong', async (payload, ...faults) => {
-    const fieldErrors = faults.map(([property, message]) => ({ property, message }));
+    [{ name: 7, adminEmail: 'a@example.org' }, { name: ruleMessages.invalid }],
+  ])('of %j is refused with what is wrong', async (payload, faults) => {
+    const fieldErrors = Object.entries(faults).map(([property, message]) => ({ property, message }));
     expectProblem(await create(payload), 400, 'VALIDATION_FAILED', { fieldErrors });
     expect(await countOf('Post')).toBe(0);
   });

@@ -1,15 +1,21 @@
+import type { Organisation } from '@tenderbox/contract';
 import { forbidden, notFound } from '../../platform/http/problem-error.ts';
 import type { Place, PlaceFinder } from '../people/index.ts';
 import { findOrganisation } from './organisation.repo.ts';
 
 /** The team of an organisation: its admins. */
-export const organisationPlace = (id: string, name: string): Place => ({
+export const organisationPlace = ({
+  id,
+  name,
+  status,
+}: Pick<Organisation, 'id' | 'name' | 'status'>): Place => ({
   entityName: name,
   organisationId: id,
   businessUnitId: null,
   supplierId: null,
   roles: ['SOURCING_ORGANISATION_ADMIN'],
   adminRole: 'SOURCING_ORGANISATION_ADMIN',
+  isDeactivated: status === 'INACTIVE',
 });
 
 /** The team of the system: its admins. */
@@ -25,10 +31,10 @@ export const findSystem: PlaceFinder = async () => ({
 export const findAnyOrganisation: PlaceFinder = async (tx, _caller, { organisationId = '' }) => {
   const organisation = await findOrganisation(tx, organisationId);
   if (!organisation) throw notFound();
-  return organisationPlace(organisation.id, organisation.name);
+  return organisationPlace(organisation);
 };
 
 export const findOwnOrganisation: PlaceFinder = async (_tx, { organisationId, organisationName }) => {
   if (!organisationId) throw forbidden();
-  return organisationPlace(organisationId, organisationName ?? '');
+  return organisationPlace({ id: organisationId, name: organisationName ?? '', status: 'ACTIVE' });
 };

@@ -63,7 +63,11 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
       },
     });
     const [token = ''] = await tokensTo(email);
-    expect((await validate(token)).json().data).toMatchObject({ email, role: level.role, existingUser: false });
+    expect((await validate(token)).json().data).toMatchObject({
+      email,
+      role: level.role,
+      existingUser: false,
+    });
     const newUser = { fullName: 'Ada Byron', password: 'rain over the old harbour', termsAccepted: true };
     expect((await accept(token, 'new', newUser)).statusCode).toBe(200);
     expect(await find(email)).toMatchObject({

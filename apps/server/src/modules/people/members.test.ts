@@ -51,7 +51,12 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     await signIn(test, person);
     const seen = await find({ roleEntryId });
     expect(Math.abs(Date.parse(seen.lastSignInAt ?? '') - Date.now())).toBeLessThan(10_000);
-    expect(seen).toMatchObject({ email: person.email, fullName: 'Una Bell', status: 'ACTIVE', isSelf: false });
+    expect(seen).toMatchObject({
+      email: person.email,
+      fullName: 'Una Bell',
+      status: 'ACTIVE',
+      isSelf: false,
+    });
     expect((await find(first)).isSelf).toBe(first === team.caller);
     expect((await listed()).roles).toEqual([level.role]);
   });
@@ -138,7 +143,12 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     const member = await team.member();
     expect((await setRole(member.roleEntryId, level.role)).statusCode).toBe(200);
     const fieldErrors = [{ property: 'role', message: 'This role cannot be given here' }];
-    for (const role of ['SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', 'BIDDER_ADMIN']) {
+    for (const role of [
+      'SYSTEM_ADMIN',
+      'SOURCING_ORGANISATION_ADMIN',
+      'BUSINESS_UNIT_ADMIN',
+      'BIDDER_ADMIN',
+    ]) {
       if (role === level.role) continue;
       expectProblem(await setRole(member.roleEntryId, role), 400, 'VALIDATION_FAILED', { fieldErrors });
     }

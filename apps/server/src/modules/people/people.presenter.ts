@@ -37,7 +37,10 @@ export function presentTeam(
     invitedAt: invitation.createdAt,
     invitationExpiresAt: invitation.expiresAt,
     isSelf: false,
-    can: abilitiesOn({ role: invitation.role, isActive: false, isInvited: true, isSelf: false }, false, 1),
+    can: {
+      ...abilitiesOn({ role: invitation.role, isActive: false, isInvited: true, isSelf: false }, false, 1),
+      resend: !place.isDeactivated,
+    },
   });
   return { users: [...members.map(present), ...invitations.map(presentInvitation)], roles: [...place.roles] };
 }

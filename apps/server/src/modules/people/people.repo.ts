@@ -124,3 +124,24 @@ export async function holdsRolesElsewhere(
   `.execute(tx);
   return rows[0]?.elsewhere !== false;
 }
+
+/** Of suppliers and addresses, those in which the person has a role entry or an open invitation already. */
+export async function findKnownAtSuppliers(
+  tx: Transaction,
+  pairs: { supplierId: string; email: string }[],
+): Promise<{ supplierId: string; email: string }[]> {
+  const { rows } = await sql<{ supplierId: string; email: string }>`
+    with pair as (
+      select "supplierId", email
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as given ("supplierId" uuid, email text))
+    select pair."supplierId", pair.email from pair
+    where exists (
+        select from invitation
+        where invitation.supplier_id = pair."supplierId" and lower(invitation.email) = lower(pair.email)
+          and accepted_at is null and revoked_at is null)
+      or exists (
+        select from role_entry join account on account.id = role_entry.account_id
+        where role_entry.supplier_id = pair."supplierId" and lower(account.email) = lower(pair.email))
+  `.execute(tx);
+  return rows;
+}

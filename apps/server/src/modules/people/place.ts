@@ -13,6 +13,8 @@ export interface Place {
   roles: readonly [TeamRole, ...TeamRole[]];
   /** The role of which one active holder must stay. */
   adminRole: TeamRole;
+  /** Set where the place is deactivated: a link to it would not work, so nobody is invited. */
+  isDeactivated?: boolean;
 }
 
 /** Finds the place that a call is about, or throws 404 where the caller sees none. */

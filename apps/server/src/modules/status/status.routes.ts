@@ -10,6 +10,7 @@ export function registerStatusRoutes(app: FastifyInstance, parts: StatusParts): 
     const data = await readReadiness(parts);
     const isReady = Object.values(data).every((state) => state === 'ok');
     if (isReady) return { data };
-    return reply.status(503).header('retry-after', '5').send({ data });
+    // The body of a success under the status of an error: the schema of errors does not fit it.
+    return reply.status(503).header('retry-after', '5').serializer(JSON.stringify).send({ data });
   });
 }

@@ -4,9 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { orderOf, searchPattern } from '../../platform/db/listing.repo.ts';
 
-const activeUsers = sql`(
-  select count(*) from role_entry
-  where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE')`;
+const ofActiveUsers = sql`from role_entry
+  where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE'`;
+const activeUsers = sql`(select count(*) ${ofActiveUsers})`;
+
+const withBusinessUnit = sql`join business_unit on business_unit.id = supplier.business_unit_id`;
 
 const sortColumns = {
   name: sql`lower(supplier.name)`,
@@ -32,7 +34,7 @@ function matches({
   }
   if (status) conditions.push(sql`supplier.status = ${status}`);
   if (businessUnitId) conditions.push(sql`supplier.business_unit_id = ${businessUnitId}`);
-  if (withoutUsers) conditions.push(sql`${activeUsers} = 0`);
+  if (withoutUsers) conditions.push(sql`not exists (select ${ofActiveUsers})`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -42,14 +44,17 @@ export async function listOrganisationSuppliers(
   query: OrganisationSupplierQuery,
 ): Promise<{ items: OrganisationSupplier[]; total: number }> {
   const { limit, offset } = pageWindow(query);
+  const order = orderOf(query, sortColumns, sql`supplier.id`);
+  // The page is cut before units and users are looked up, so that only its own rows pay for them.
+  const page = sql`
+    select supplier.* from supplier
+    ${query.sort.startsWith('businessUnit,') ? withBusinessUnit : sql``}
+    where ${matches(query)} order by ${order} limit ${limit} offset ${offset}`;
   const { rows } = await sql<OrganisationSupplier>`
     select supplier.id, supplier.supplier_code as "supplierCode", supplier.name, supplier.status,
       json_build_object('id', business_unit.id, 'name', business_unit.name) as "businessUnit",
       ${activeUsers}::int as "activeUserCount"
-    from supplier join business_unit on business_unit.id = supplier.business_unit_id
-    where ${matches(query)}
-    order by ${orderOf(query, sortColumns, sql`supplier.id`)}
-    limit ${limit} offset ${offset}
+    from (${page}) supplier ${withBusinessUnit} order by ${order}
   `.execute(tx);
   const { rows: counts } = await sql<{ total: number }>`
     select count(*) as total from supplier where ${matches(query)}`.execute(tx);

@@ -5,7 +5,7 @@ import { servingRole } from './connection.ts';
 import type { DatabaseContext } from './context.ts';
 
 /** Tables that hold nothing of a tenant or a person. */
-const platformTables = ['rate_limit'];
+const platformTables = ['rate_limit', 'sign_in_failure'];
 
 let test: TestApp;
 let ours: TestTenant;

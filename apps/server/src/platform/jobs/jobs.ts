@@ -17,6 +17,8 @@ export interface JobKind<Data extends object> {
 export interface Jobs {
   /** Enqueues in the caller's transaction: the job exists if and only if that commits. */
   enqueue<Data extends object>(tx: Transaction, name: string, data: Data): Promise<void>;
+  /** Enqueues many jobs of one kind at once. */
+  enqueueAll<Data extends object>(tx: Transaction, name: string, data: Data[]): Promise<void>;
   start(kinds: JobKind<never>[]): Promise<void>;
   isReady(): boolean;
   stop(): Promise<void>;
@@ -81,6 +83,10 @@ export function openJobs(target: ConnectionTarget, onTrouble: (error: unknown) =
   return {
     enqueue: async (tx, name, data) => {
       await boss.send(name, data, { db: fromKysely(tx) });
+    },
+    enqueueAll: async (tx, name, data) => {
+      const jobs = data.map((one) => ({ data: one }));
+      if (jobs.length) await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
     start: async (kinds) => {
       await boss.start();

@@ -11,22 +11,33 @@ export interface OutboxMail {
   sealedSecret: string | null;
 }
 
+const columnsOf = (mail: OutboxMail) => ({
+  id: mail.id,
+  organisation_id: mail.organisationId,
+  business_key: mail.businessKey,
+  template: mail.template,
+  recipient: mail.recipient,
+  payload: mail.payload,
+  sealed_secret: mail.sealedSecret,
+});
+
 /** Stores a mail unless one with its business key exists; returns whether it is new. */
 export async function insertMail(tx: Transaction, mail: OutboxMail): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('outbox_mail')
-    .values({
-      id: mail.id,
-      organisation_id: mail.organisationId,
-      business_key: mail.businessKey,
-      template: mail.template,
-      recipient: mail.recipient,
-      payload: JSON.stringify(mail.payload),
-      sealed_secret: mail.sealedSecret,
-    })
+    .values({ ...columnsOf(mail), payload: JSON.stringify(mail.payload) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Stores mails whose business keys are new, all in one statement. */
+export async function insertMails(tx: Transaction, mails: OutboxMail[]): Promise<void> {
+  const rows = JSON.stringify(mails.map(columnsOf));
+  await sql`
+    insert into outbox_mail (id, organisation_id, business_key, template, recipient, payload, sealed_secret)
+    select id, organisation_id, business_key, template, recipient, payload, sealed_secret
+    from jsonb_populate_recordset(null::outbox_mail, ${rows}::jsonb)`.execute(tx);
 }
 
 /** A mail that waits for delivery, locked against a second deliverer; null when it is settled or being delivered. */

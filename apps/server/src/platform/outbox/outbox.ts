@@ -4,7 +4,14 @@ import type { Database, Transaction } from '../db/database.ts';
 import type { JobKind, Jobs } from '../jobs/jobs.ts';
 import { type MailContent, type RenderedMail, renderMail } from '../mail/mail-content.ts';
 import { type Mailer, MailRefusedError } from '../mail/mailer.ts';
-import { insertMail, newestMails, type OutboxMail, settleMail, takePendingMail } from './outbox.repo.ts';
+import {
+  insertMail,
+  insertMails,
+  newestMails,
+  type OutboxMail,
+  settleMail,
+  takePendingMail,
+} from './outbox.repo.ts';
 
 /** Writes a mail when it is delivered, from the ids it was stored with. */
 type MailTemplate = (mail: {
@@ -37,6 +44,8 @@ interface ShownMail extends RenderedMail {
 export interface Outbox {
   /** Puts a mail into the outbox, in the transaction of what it tells. */
   send(tx: Transaction, mail: NewMail): Promise<void>;
+  /** Puts many mails into the outbox at once; their business keys must be new. */
+  sendAll(tx: Transaction, mails: NewMail[]): Promise<void>;
   deliveries: JobKind<never>;
   /** The newest mails as they were or would have been sent, for the demo mailbox. */
   show(recipient: string | null): Promise<ShownMail[]>;
@@ -59,6 +68,8 @@ interface Delivery {
   organisationId: string | null;
 }
 
+const deliveryOf = ({ id, organisationId }: OutboxMail): Delivery => ({ mailId: id, organisationId });
+
 /** The outbox: mails are stored with what they tell and delivered by a job, repeated until the server takes them. */
 export function createOutbox({ db, jobs, keyring, mailer, publicUrl, templates }: OutboxParts): Outbox {
   async function render(tx: Transaction, mail: OutboxMail): Promise<RenderedMail> {
@@ -68,6 +79,11 @@ export function createOutbox({ db, jobs, keyring, mailer, publicUrl, templates }
     return renderMail(
       await template({ payload: mail.payload, secret, recipient: mail.recipient, publicUrl, tx }),
     );
+  }
+
+  function toStore({ secret, ...mail }: NewMail): OutboxMail {
+    const sealedSecret = secret ? keyring.seal('outbox-secret', secret) : null;
+    return { ...mail, id: randomUUIDv7(), sealedSecret };
   }
 
   async function deliver({ mailId, organisationId }: Delivery): Promise<void> {
@@ -88,11 +104,13 @@ export function createOutbox({ db, jobs, keyring, mailer, publicUrl, templates }
 
   return {
     send: async (tx, mail) => {
-      const id = randomUUIDv7();
-      const { secret, ...rest } = mail;
-      const sealedSecret = secret ? keyring.seal('outbox-secret', secret) : null;
-      const isNew = await insertMail(tx, { ...rest, id, sealedSecret });
-      if (isNew) await jobs.enqueue<Delivery>(tx, queue, { mailId: id, organisationId: mail.organisationId });
+      const stored = toStore(mail);
+      if (await insertMail(tx, stored)) await jobs.enqueue<Delivery>(tx, queue, deliveryOf(stored));
+    },
+    sendAll: async (tx, mails) => {
+      const stored = mails.map(toStore);
+      await insertMails(tx, stored);
+      await jobs.enqueueAll<Delivery>(tx, queue, stored.map(deliveryOf));
     },
     // Two weeks of retries: 5 s doubling to an hour.
     deliveries: { name: queue, retryLimit: 680, handle: deliver },

@@ -1,13 +1,17 @@
 import { useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { readUser } from '../../shared/session/session.ts';
+import { readUser, subscribeSession } from '../../shared/session/session.ts';
 import { SimpleLayout } from './simple-layout.tsx';
 import { UserFormLayout } from './user-form-layout.tsx';
 
 const loadDefaultLayout = () => import('./default-layout.tsx');
 
-// The login has none of it; whoever is signed in will need it at once.
-if (readUser()) void loadDefaultLayout();
+// The login has none of it; whoever is signed in, or signs in, will need it at once.
+function loadForTheSignedIn(): void {
+  if (readUser()) loadDefaultLayout().catch(() => undefined);
+}
+loadForTheSignedIn();
+subscribeSession(loadForTheSignedIn);
 
 const DefaultLayout = lazy(async () => ({ default: (await loadDefaultLayout()).DefaultLayout }));
 

@@ -9,7 +9,9 @@ import { contentId } from '../use-focus-on-navigation.ts';
 export function UserFormLayout({ children }: { children: ReactNode }) {
   return (
     <Stack spacing={3} sx={{ minHeight: '100dvh', alignItems: 'center', justifyContent: 'center', p: 2 }}>
-      <HomeLink />
+      <header>
+        <HomeLink />
+      </header>
       <Card
         component="main"
         id={contentId}

@@ -192,6 +192,20 @@ describe('sending a form', () => {
   });
 });
 
+describe('the button of a form', () => {
+  it('takes the focus only when the click is complete, so that no message moves it away before', async () => {
+    const user = userEvent.setup();
+    render(<EventForm onSubmit={async () => undefined} values={{ ...filledValues, email: 'una@' }} />);
+    const email = screen.getByLabelText('E-mail address');
+    await user.click(email);
+    await user.pointer({ keys: '[MouseLeft>]', target: save() });
+    expect(document.activeElement).toBe(email);
+    expect(screen.queryByText('Must be a valid email address')).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]' });
+    expect(await screen.findByText('Must be a valid email address')).toBeTruthy();
+  });
+});
+
 describe('a password field', () => {
   it('shows and hides what is typed', async () => {
     const user = userEvent.setup();

@@ -43,7 +43,7 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
       return;
     }
     // Unless the caller already set a new starting point.
-    if (form.formState.isDirty) startFrom(form, sent);
+    if (form.control._getDirty()) startFrom(form, sent);
   }
 
   function report(broken: FieldErrors<Values>) {

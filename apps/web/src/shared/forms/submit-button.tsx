@@ -21,8 +21,10 @@ export function SubmitButton({ children, isDisabled, isWide, ref }: SubmitButton
       fullWidth={isWide}
       loading={formState.isSubmitting}
       disabled={isDisabled}
-      // A field that loses the focus may show a message, which would move the button away from under the click.
+      // A field that loses the focus may show a message, which would move the button away from under the
+      // pointer: the focus moves when the click is complete. Enter in a field clicks as well, without a pointer.
       onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => event.detail > 0 && event.currentTarget.focus()}
     >
       {children}
     </Button>

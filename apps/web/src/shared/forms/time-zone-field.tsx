@@ -34,6 +34,8 @@ export function TimeZoneField<Values extends FieldValues = FieldValues>(props: F
       onChange={(_event, zone) => field.onChange(zone ?? '')}
       onBlur={field.onBlur}
       disabled={isDisabled}
+      // One zone can be exchanged for another, not for none.
+      disableClearable={value !== ''}
       autoHighlight
       filterOptions={filterOptions}
       noOptionsText={t('kit.form.noTimeZone')}
@@ -53,13 +55,9 @@ export function TimeZoneField<Values extends FieldValues = FieldValues>(props: F
           label={label}
           required={isRequired}
           error={isInvalid}
-          helperText={message ?? help ?? (value && t('kit.form.timeZoneNow', { time: timeIn(value, now) }))}
+          helperText={message ?? help}
         />
       )}
     />
   );
-}
-
-function timeIn(zone: string, now: string): string {
-  return formatDateTime(now, zone);
 }

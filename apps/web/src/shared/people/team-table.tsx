@@ -99,7 +99,11 @@ function usePersonColumns(menuOf: (person: TeamMember) => MoreMenuItem[]): DataC
       align: 'right',
       card: 'status',
       cell: (person) => (
-        <MoreMenu items={menuOf(person)} label={t('people.actionsFor', { name: nameOf(person) })} />
+        <MoreMenu
+          size="small"
+          items={menuOf(person)}
+          label={t('people.actionsFor', { name: nameOf(person) })}
+        />
       ),
     },
   ];

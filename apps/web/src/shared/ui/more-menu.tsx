@@ -14,8 +14,15 @@ export interface MoreMenuItem {
   isDisabled?: boolean;
 }
 
+interface MoreMenuProps {
+  items: readonly MoreMenuItem[];
+  label?: string;
+  /** Small for rows of a table. */
+  size?: 'small' | 'medium';
+}
+
 /** The "⋯" menu for acts that are rare or destructive. Shows nothing when there are none. */
-export function MoreMenu({ items, label }: { items: readonly MoreMenuItem[]; label?: string }) {
+export function MoreMenu({ items, label, size = 'medium' }: MoreMenuProps) {
   const { t } = useTranslation();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -27,6 +34,7 @@ export function MoreMenu({ items, label }: { items: readonly MoreMenuItem[]; lab
       <Tooltip title={name}>
         <IconButton
           id={`${id}-button`}
+          size={size}
           aria-label={name}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}

@@ -27,7 +27,12 @@ export function PageHead({ title, breadcrumb = [], status, description, actions 
   return (
     <Box component="header" sx={{ mb: 3 }}>
       <Trail crumbs={breadcrumb} />
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'flex-start' } }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={2}
+        sx={{ alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      >
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
@@ -48,6 +53,8 @@ export function PageHead({ title, breadcrumb = [], status, description, actions 
             sx={{
               alignItems: 'center',
               flexShrink: 0,
+              // On a phone buttons get a line of their own; a menu alone stays beside the title.
+              '&:has(> .MuiButton-root)': { width: { xs: '100%', sm: 'auto' } },
               '& > .MuiButton-contained': { flexGrow: { xs: 1, sm: 0 } },
             }}
           >

@@ -35,7 +35,7 @@ export async function createBusinessUnit(
           after: { name, timeZone },
         });
         if (!adminEmail) return;
-        const place = businessUnitPlace(organisationId, newId, name);
+        const place = businessUnitPlace(organisationId, { id: newId, name, status: 'ACTIVE' });
         await inviteTo(tx, outbox, place, caller, actor, { id: randomUUIDv7(), email: adminEmail });
       };
       const content = { name, timeZone, adminEmail };

@@ -36,7 +36,8 @@ export async function createOrganisation(
           after: { name, timeZone },
         });
         const invitation = { id: randomUUIDv7(), email: adminEmail };
-        await inviteTo(tx, outbox, organisationPlace(newId, name), caller, actor, invitation);
+        const place = organisationPlace({ id: newId, name, status: 'ACTIVE' });
+        await inviteTo(tx, outbox, place, caller, actor, invitation);
       };
       const id = await once(tx, request, work, randomUUIDv7());
       const created = await findOrganisation(tx, id);

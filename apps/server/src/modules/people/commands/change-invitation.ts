@@ -8,6 +8,7 @@ import { invitationMail, renewInvitation, revokeInvitation } from '../../identit
 import type { PeopleParts, TeamAddress } from '../people.parts.ts';
 import { type InvitationRow, listOpenInvitations } from '../people.repo.ts';
 import type { Place } from '../place.ts';
+import { assertNotDeactivated } from './invite-person.ts';
 
 /** Sends an invitation again, for another 14 days; the old link stops working. */
 export async function resendInvitation(
@@ -17,6 +18,7 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<void> {
   await onInvitation(parts, caller, team, invitationId, async (tx, place, invitation) => {
+    assertNotDeactivated(place);
     const token = createToken();
     if (!(await renewInvitation(tx, invitation.id, hashToken(token)))) throw notFound();
     const { organisationId, entityName } = place;

@@ -51,6 +51,7 @@ export async function inviteTo(
   if (!place.roles.some((possible) => possible === role)) {
     throw invalidField('role', 'This role cannot be given here');
   }
+  assertNotDeactivated(place);
   const member = await findMemberByEmail(tx, place, email);
   if (member) throw alreadyMember(member.isActive);
   const token = createToken();
@@ -66,6 +67,13 @@ export async function inviteTo(
     ...{ organisationId, businessUnitId, supplierId },
     after: { role },
   });
+}
+
+/** A link to a place that is deactivated would not work. */
+export function assertNotDeactivated({ isDeactivated, entityName }: Place): void {
+  if (!isDeactivated) return;
+  const message = `${entityName} is deactivated. Reactivate it before inviting people.`;
+  throw new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
 }
 
 /** An open invitation to the same address and place exists already. */

@@ -18,6 +18,7 @@ export async function sendVerificationReset(
     const members = await listMembers(tx, found);
     const wanted = members.find(({ id }) => id === roleEntryId);
     if (!wanted?.isActive) throw notFound();
+    if (wanted.accountId === caller.accountId) throw ownVerification();
     if (await holdsRolesElsewhere(tx, wanted.accountId, found)) throw worksElsewhere();
     return { place: found, member: wanted };
   });
@@ -31,6 +32,12 @@ export async function sendVerificationReset(
       ...{ organisationId, businessUnitId, supplierId },
     });
   });
+}
+
+/** An admin's mail is exempt from the pause after a password reset; nobody exempts themselves. */
+function ownVerification(): ProblemError {
+  const message = 'Reset your own verification from the login page.';
+  return new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
 }
 
 function worksElsewhere(): ProblemError {

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../shared/lib/api.ts';
-import { useIdempotencyKey } from '../../../shared/lib/idempotency-key.ts';
 import { organisationKeys } from './organisation-keys.ts';
 import { useRefresh } from './use-refresh.ts';
 
@@ -14,11 +13,8 @@ export const labelsQuery = queryOptions({
 /** Adds a label. */
 export function useAddLabel(): (name: string) => Promise<void> {
   const refresh = useRefresh();
-  const headersFor = useIdempotencyKey();
   return async (name) => {
-    const body = { name };
-    const headers = headersFor(body);
-    await callApi('POST /api/sourcing-organisation/labels', { body, headers, errors: 'caller' });
+    await callApi('POST /api/sourcing-organisation/labels', { body: { name }, errors: 'caller' });
     await refresh();
   };
 }

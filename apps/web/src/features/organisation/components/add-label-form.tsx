@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { newLabelSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
@@ -26,11 +25,17 @@ export function AddLabelForm() {
 
   return (
     <Form form={form} onSubmit={add} label={t('labels.form')}>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <Stack
+        direction="row"
+        spacing={1}
+        sx={{
+          alignItems: 'flex-start',
+          '& .MuiInputBase-root': { bgcolor: 'background.paper' },
+          '& > .MuiButton-root': { flexShrink: 0 },
+        }}
+      >
         <TextField name="name" label={t('labels.name')} autoComplete="off" />
-        <Box sx={{ flexShrink: 0, pt: '2px' }}>
-          <SubmitButton>{t('labels.add')}</SubmitButton>
-        </Box>
+        <SubmitButton>{t('labels.add')}</SubmitButton>
       </Stack>
     </Form>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import type { BusinessUnit } from '@tenderbox/contract';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryTable } from '../../../shared/history/history-table.tsx';
 import { TeamSection } from '../../../shared/people/team-section.tsx';
@@ -19,8 +19,14 @@ import { PageFailure } from './page-failure.tsx';
 /** One business unit; without an id, the list of them. */
 export function BusinessUnitPage() {
   const { businessUnitId } = useParams({ strict: false }) as { businessUnitId?: string };
-  if (!businessUnitId) return <Navigate to={businessUnitsPath} replace />;
+  if (!businessUnitId) return <ToBusinessUnits />;
   return <LoadedBusinessUnit key={businessUnitId} businessUnitId={businessUnitId} />;
+}
+
+function ToBusinessUnits() {
+  const router = useRouter();
+  useEffect(() => void router.navigate({ href: businessUnitsPath, replace: true }), [router]);
+  return <PageSkeleton />;
 }
 
 function LoadedBusinessUnit({ businessUnitId }: { businessUnitId: string }) {

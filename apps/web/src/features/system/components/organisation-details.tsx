@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -33,24 +34,12 @@ export function OrganisationDetails({ organisation }: { organisation: Organisati
     <>
       <PageHead
         title={name}
-        breadcrumb={[{ label: t('pages.sourcingOrganisationList'), href: '/organisations' }, { label: name }]}
+        breadcrumb={[{ label: t('pages.sourcingOrganisationList'), href: '/organisations' }]}
         status={<PersonStatusChip status={status} />}
         description={facts.join(' · ')}
         actions={<MoreMenu items={[act]} />}
       />
-      {status === 'INACTIVE' && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 3 }}
-          action={
-            <Button color="inherit" size="small" onClick={reactivate}>
-              {t('system.reactivate.confirm')}
-            </Button>
-          }
-        >
-          {t('system.organisation.inactive')}
-        </Alert>
-      )}
+      {status === 'INACTIVE' && <InactiveNotice onReactivate={reactivate} />}
       <Stack spacing={5}>
         <section>
           <Typography variant="h2" sx={{ mb: 2 }}>
@@ -68,5 +57,19 @@ export function OrganisationDetails({ organisation }: { organisation: Organisati
       </Stack>
       {dialog}
     </>
+  );
+}
+
+function InactiveNotice({ onReactivate }: { onReactivate: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Alert severity="warning" sx={{ mb: 3, '& .MuiAlert-message': { flex: 1 } }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ alignItems: { sm: 'center' } }}>
+        <Box sx={{ flex: 1 }}>{t('system.organisation.inactive')}</Box>
+        <Button variant="outlined" onClick={onReactivate}>
+          {t('system.reactivate.confirm')}
+        </Button>
+      </Stack>
+    </Alert>
   );
 }

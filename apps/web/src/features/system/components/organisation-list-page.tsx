@@ -67,7 +67,7 @@ function columnsOf(t: TFunction): DataColumn<Organisation>[] {
       width: 40,
       sortKey: 'name',
       card: 'title',
-      cell: ({ name }) => name,
+      cell: ({ name }) => <span title={name}>{name}</span>,
     },
     {
       id: 'status',

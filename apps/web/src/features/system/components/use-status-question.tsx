@@ -21,12 +21,11 @@ export function useStatusQuestion({ id, name, businessUnitCount }: Organisation)
   }
 
   function deactivate() {
-    const units = t('system.organisation.units', { count: businessUnitCount });
     confirm({
       title: t('system.deactivate.title', { name }),
       text: (
         <Stack spacing={1.5}>
-          <span>{t('system.deactivate.access', { units })}</span>
+          <span>{t('system.deactivate.access', { units: businessUnitCount })}</span>
           <span>{t('system.deactivate.running')}</span>
           <span>{t('system.deactivate.undo')}</span>
         </Stack>

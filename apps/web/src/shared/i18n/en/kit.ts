@@ -33,7 +33,6 @@ export const kit = {
       showPassword: 'Show password',
       hidePassword: 'Hide password',
       notSaved: 'This could not be saved',
-      timeZoneNow: '{{time}} now',
       noTimeZone: 'No such time zone',
       staleTitle: 'What is stored now',
       staleText: 'Someone else saved while you were typing. Nothing of yours is lost.',

@@ -1,0 +1,147 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { ruleMessages } from '@tenderbox/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { expectProblem } from '../../../test/problems.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let ask: Ask;
+
+const units = '/api/sourcing-organisation/business-units';
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  tenant = await createTenant(test);
+  ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+});
+afterAll(() => test.close());
+
+const create = (payload: object, headers = {}) => ask(`POST ${units}`, { payload, headers });
+const list = async (query = '') =>
+  (await ask(`GET ${units}?${query}`)).json().data as { items: Record<string, unknown>[]; total: number };
+const taken = { fieldErrors: [{ property: 'name', message: 'This name is taken already' }] };
+
+describe('a new business unit', () => {
+  it('takes the organisation’s time zone, and its first admin is invited by mail', async () => {
+    await test.database.query("update organisation set time_zone = 'Pacific/Auckland' where id = $1", [
+      tenant.organisationId,
+    ]);
+    const adminEmail = `${randomUUIDv7()}@example.org`;
+    const answer = await create({ name: ' Tugs ', adminEmail });
+    expect(answer.statusCode).toBe(201);
+    const { data } = answer.json();
+    expect(data).toEqual({
+      id: expect.any(String),
+      name: 'Tugs',
+      status: 'ACTIVE',
+      timeZone: 'Pacific/Auckland',
+      revision: 1,
+      createdAt: expect.stringMatching(/Z$/),
+      supplierCount: 0,
+      adminCount: 0,
+    });
+    expect((await ask(`GET ${units}/${data.id}`)).json().data).toEqual(data);
+    const [mail] = await test.outbox.show(adminEmail);
+    expect(mail?.subject).toBe('You are invited to Tugs on Tenderbox');
+    expect(mail?.text).toContain('as Business Unit Admin.');
+  });
+
+  it('has the zone it was given, and needs no admin yet', async () => {
+    const { data } = (await create({ name: 'Cranes', timeZone: 'America/Lima' })).json();
+    expect(data.timeZone).toBe('America/Lima');
+    expect((await ask(`GET ${units}/${data.id}/users`)).json().data.users).toEqual([]);
+  });
+
+  it('has a name of its own in its organisation, whatever the case; another organisation may have it too', async () => {
+    expectProblem(await create({ name: ' DREDGING' }), 409, 'CONFLICT', taken);
+    const other = await createTenant(test);
+    const asOther = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', other));
+    expect((await create({ name: 'Pilots' })).statusCode).toBe(201);
+    expect((await asOther(`POST ${units}`, { payload: { name: 'Pilots' } })).statusCode).toBe(201);
+  });
+
+  it('is added once per idempotency key', async () => {
+    const headers = { 'idempotency-key': 'unit' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'Locks' }, headers)));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect((await list()).total).toBe(2);
+    expectProblem(await create({ name: 'Weirs' }, headers), 422, 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it.each([
+    [{}, 'name', ruleMessages.required],
+    [{ name: 'x'.repeat(256) }, 'name', 'This field must not be longer than 255 characters'],
+    [{ name: 'Tugs', timeZone: 'Mars/Olympus' }, 'timeZone', ruleMessages.timeZone],
+    [{ name: 'Tugs', timeZone: '' }, 'timeZone', ruleMessages.timeZone],
+    [{ name: 'Tugs', adminEmail: 'nobody' }, 'adminEmail', ruleMessages.email],
+  ])('of %j is refused with what is wrong', async (payload, property, message) => {
+    expectProblem(await create(payload), 400, 'VALIDATION_FAILED', { fieldErrors: [{ property, message }] });
+    expect((await list()).total).toBe(1);
+  });
+});
+
+describe('a business unit', () => {
+  const path = () => `${units}/${tenant.businessUnitId}`;
+
+  it('is changed by revision; an old one is refused with what is stored now', async () => {
+    const change = (payload: object) => ask(`PUT ${path()}`, { payload });
+    const first = await change({ name: 'Deep Dredging', timeZone: 'Asia/Tokyo', revision: 1 });
+    expect(first.json().data).toMatchObject({ name: 'Deep Dredging', timeZone: 'Asia/Tokyo', revision: 2 });
+    const stale = await change({ name: 'Too late', revision: 1 });
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'STALE_REVISION']);
+    expect(stale.json().data).toEqual(first.json().data);
+    const kept = await change({ name: 'Deep Dredging', revision: 2 });
+    expect(kept.json().data).toMatchObject({ timeZone: 'Asia/Tokyo', revision: 3 });
+  });
+
+  it('cannot take the name of another, or a zone that there is none', async () => {
+    await create({ name: 'Tugs' });
+    const name = await ask(`PUT ${path()}`, { payload: { name: 'tugs', revision: 1 } });
+    expectProblem(name, 409, 'CONFLICT', taken);
+    const zone = await ask(`PUT ${path()}`, { payload: { name: 'Ok', timeZone: 'Nope', revision: 1 } });
+    expectProblem(zone, 400, 'VALIDATION_FAILED', {
+      fieldErrors: [{ property: 'timeZone', message: ruleMessages.timeZone }],
+    });
+  });
+
+  it('is deactivated and reactivated, and all it had is still there', async () => {
+    const setStatus = (status: string) => ask(`PUT ${path()}/status`, { payload: { status } });
+    const before = (await ask(`GET ${path()}`)).json().data;
+    expect((await setStatus('INACTIVE')).json().data).toEqual({ ...before, status: 'INACTIVE' });
+    expect((await setStatus('ACTIVE')).json().data).toEqual(before);
+  });
+});
+
+describe('the list of business units', () => {
+  it('counts suppliers and active admins of each, and only of the own organisation', async () => {
+    await createTenant(test);
+    for (let count = 0; count < 3; count += 1) await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+    const gone = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+    await createPerson(test, 'BIDDER_ADMIN', tenant);
+    await createPerson(test, 'BUSINESS_UNIT_ADMIN_API', tenant);
+    await test.database.query("update role_entry set status = 'INACTIVE' where id = $1", [gone.roleEntryId]);
+    const { items, total } = await list();
+    expect(total).toBe(1);
+    expect(items).toMatchObject([{ id: tenant.businessUnitId, supplierCount: 1, adminCount: 3 }]);
+  });
+
+  it('searches, filters, sorts and pages', async () => {
+    for (const name of ['Alpha', 'beta', 'Gamma 50%']) await create({ name });
+    const names = async (query: string) => (await list(query)).items.map(({ name }) => name);
+    expect(await names('')).toEqual(['Alpha', 'beta', 'Dredging', 'Gamma 50%']);
+    expect(await names('sort=name,desc')).toEqual(['Gamma 50%', 'Dredging', 'beta', 'Alpha']);
+    expect(await names('sort=supplierCount,desc&size=10')).toEqual(expect.arrayContaining(['Dredging']));
+    expect((await names('sort=supplierCount,desc'))[0]).toBe('Dredging');
+    expect(await names('search=50%25')).toEqual(['Gamma 50%']);
+    expect(await names('search=BET')).toEqual(['beta']);
+    await ask(`PUT ${units}/${tenant.businessUnitId}/status`, { payload: { status: 'INACTIVE' } });
+    expect(await names('status=INACTIVE')).toEqual(['Dredging']);
+    expect(await list('status=ACTIVE&size=10&page=1')).toEqual({ items: [], total: 3 });
+    expect((await ask(`GET ${units}?sort=organisationId,asc`)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createInvitation } from '../../../test/factories/invitations.ts';
+import { openTeam, teamLevels } from '../../../test/factories/teams.ts';
+import { expectProblem } from '../../../test/problems.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+describe('a deactivated place', () => {
+  it.each(teamLevels.filter(([, { role, callerRole }]) => role !== callerRole))(
+    'as %s invites nobody, since the link would not work, but keeps its people and can withdraw',
+    async (_title, level) => {
+      const team = await openTeam(test, level);
+      const member = await team.member();
+      await team.member();
+      const { id } = await createInvitation(test, level.role, team.tenant);
+      const status = (value: string) => team.ask(`PUT ${team.base}/status`, { payload: { status: value } });
+      const { name } = (await status('INACTIVE')).json().data;
+      const globalErrors = [{ message: `${name} is deactivated. Reactivate it before inviting people.` }];
+      const email = `late.${level.role.toLowerCase()}@example.org`;
+      const invite = () => team.ask(`POST ${team.base}/invitations`, { payload: { email } });
+      const resend = () => team.ask(`POST ${team.base}/invitations/${id}/resend`);
+      expectProblem(await invite(), 409, 'CONFLICT', { globalErrors });
+      expectProblem(await resend(), 409, 'CONFLICT', { globalErrors });
+      expect(await test.outbox.show(email)).toEqual([]);
+      const { users } = (await team.ask(`GET ${team.base}/users`)).json().data;
+      expect(users).toHaveLength(3);
+      expect(users[2]).toMatchObject({ invitationId: id, can: { resend: false, revoke: true } });
+      const call = `PUT ${team.base}/users/${member.roleEntryId}/status`;
+      expect((await team.ask(call, { payload: { status: 'INACTIVE' } })).statusCode).toBe(200);
+
+      await status('ACTIVE');
+      expect((await invite()).statusCode).toBe(201);
+      expect((await resend()).statusCode).toBe(200);
+      expect((await team.ask(`DELETE ${team.base}/invitations/${id}`)).statusCode).toBe(200);
+    },
+  );
+});

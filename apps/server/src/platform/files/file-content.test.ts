@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AllowedFileExtension } from '@tenderbox/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { png } from '../../../test/multipart.ts';
+import { contentMatches } from './file-content.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tenderbox-content-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+const gif = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1');
+const emptyZip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
+const compoundFile = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+const webp = Buffer.from('RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00', 'latin1');
+
+const cases: [string, AllowedFileExtension, string | Buffer, boolean][] = [
+  ['a PDF', '.pdf', '%PDF-1.7\n%âãÏÓ\n', true],
+  ['a page called PDF', '.pdf', '<html></html>', false],
+  ['a PNG', '.png', png, true],
+  ['a JPEG', '.jpg', jpg, true],
+  ['a JPEG', '.jpeg', jpg, true],
+  ['a PNG called JPEG', '.jpg', png, false],
+  ['a GIF', '.gif', gif, true],
+  ['a WebP', '.webp', webp, true],
+  ['a ZIP', '.zip', emptyZip, true],
+  ['a ZIP called Word document', '.docx', emptyZip, false],
+  ['a ZIP called workbook', '.xlsx', emptyZip, false],
+  ['an old Word document', '.doc', compoundFile, true],
+  ['an old workbook', '.xls', compoundFile, true],
+  ['text', '.txt', 'Grüße\n', true],
+  ['an empty text', '.txt', '', true],
+  ['bytes called text', '.txt', Buffer.from([65, 0, 66]), false],
+  ['a program called text', '.txt', Buffer.from('7f454c4602010100', 'hex'), false],
+  ['an SVG', '.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', true],
+  ['an SVG with a prologue', '.svg', '\uFEFF<?xml version="1.0"?>\n<!-- x -->\n<svg></svg>', true],
+  ['a page called SVG', '.svg', '<html><svg></svg></html>', false],
+  ['nothing called PNG', '.png', '', false],
+];
+
+describe('the content of a file', () => {
+  it.each(cases)('%s (%s)', async (_what, extension, content, matches) => {
+    const path = join(folder, 'file');
+    await writeFile(path, content);
+    expect(await contentMatches(path, extension)).toBe(matches);
+  });
+});

@@ -1,0 +1,10 @@
+import {session,accounts,token,as,shot,browser,base} from './.l1-browser.mjs';
+const {ctx,page}=await session(1440,900);
+await ctx.route(u=>u.origin!==base,r=>{console.log('→',r.request().method(),r.request().url(),(r.request().postData()||'').slice(0,1500));return r.fulfill({status:200,contentType:r.request().url().endsWith('.js')?'text/javascript':'application/json',headers:{'access-control-allow-origin':'*'},body:r.request().url().endsWith('.js')?'window.consentLoaded=1':'{}'})});
+await page.goto(base+'/password-reset/s3cret/jane%40example.org');await page.waitForLoadState('networkidle');await page.waitForTimeout(1000);
+console.log('consent',await page.evaluate(()=>window.consentLoaded),'cookies',await ctx.cookies());
+await page.goto(base+'/help?q=s3cret');await page.waitForTimeout(1500);
+await page.evaluate(()=>setTimeout(()=>{throw new Error('boom')},0));
+await page.evaluate(()=>window.dispatchEvent(new Event('pagehide')));
+await page.waitForTimeout(17000);
+await browser.close();

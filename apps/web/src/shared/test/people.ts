@@ -1,0 +1,38 @@
+import type { Team, TeamMember } from '@tenderbox/contract';
+
+const cannot = {
+  resend: false,
+  revoke: false,
+  deactivate: false,
+  reactivate: false,
+  changeRole: false,
+  resetVerification: false,
+};
+
+const idFor = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** Someone of a team, active unless said; nothing can be done with them unless `can` says so. */
+export function member(
+  number: number,
+  { can, ...traits }: Partial<Omit<TeamMember, 'can'>> & { can?: Partial<TeamMember['can']> } = {},
+): TeamMember {
+  const isInvited = traits.status === 'INVITED';
+  return {
+    ...(isInvited ? { invitationId: idFor(number) } : { userRoleId: idFor(number) }),
+    email: `person${number}@example.org`,
+    fullName: isInvited ? null : `Person ${number}`,
+    role: 'SYSTEM_ADMIN',
+    status: 'ACTIVE',
+    lastSignInAt: null,
+    invitedAt: null,
+    invitationExpiresAt: isInvited ? '2099-12-01T09:00:00.000Z' : null,
+    isSelf: false,
+    can: { ...cannot, ...can },
+    ...traits,
+  };
+}
+
+/** A team as the server answers with it. */
+export function team(users: TeamMember[], roles: Team['roles'] = ['SYSTEM_ADMIN']): { data: Team } {
+  return { data: { users, roles } };
+}

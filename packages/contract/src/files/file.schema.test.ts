@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { allowedFileExtensions } from '../common/limits.ts';
+import { allowedExtensionOf } from './file.schema.ts';
+
+describe('the kind of a file', () => {
+  it('is one of those that the specification lists', () => {
+    expect(allowedFileExtensions.join(', ')).toBe(
+      '.pdf, .doc, .docx, .xls, .xlsx, .jpeg, .jpg, .gif, .png, .webp, .svg, .txt, .zip',
+    );
+  });
+
+  it.each([
+    ['offer.pdf', '.pdf'],
+    ['OFFER.PDF', '.pdf'],
+    ['a.tar.zip', '.zip'],
+    ['letter.docx', '.docx'],
+    ['.pdf', null],
+    ['pdf', null],
+    ['offer.pdf.exe', null],
+    ['offer.pdf ', null],
+    ['', null],
+  ])('of "%s" is %s', (name, extension) => {
+    expect(allowedExtensionOf(name)).toBe(extension);
+  });
+});
