@@ -12,7 +12,7 @@ import { registerLabelRoutes } from './modules/labels/index.ts';
 import { registerMailboxRoutes } from './modules/mailbox/index.ts';
 import { organisationLogo, registerOrganisationRoutes } from './modules/organisations/index.ts';
 import { registerStatusRoutes } from './modules/status/index.ts';
-import { registerOrganisationSupplierRoutes } from './modules/suppliers/index.ts';
+import { registerOrganisationSupplierRoutes, registerSupplierRoutes } from './modules/suppliers/index.ts';
 import { registerAuthentication } from './platform/auth/authenticate.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { PasswordHasher } from './platform/crypto/password-hasher.ts';
@@ -90,6 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerLabelRoutes(app, db);
   registerHistoryRoutes(app, db);
   registerOrganisationSupplierRoutes(app, db);
+  registerSupplierRoutes(app, parts);
   if (config.demoHelpers) {
     registerMailboxRoutes(app, parts.outbox);
     registerDemoAccounts(app, parts);

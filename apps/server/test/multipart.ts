@@ -3,6 +3,8 @@ export interface Part {
   name: string;
   /** Present for a file; put between the quotes as it is. */
   filename?: string;
+  /** What the client says a file is; nothing in particular unless given. */
+  type?: string;
   content: string | Buffer;
 }
 
@@ -10,9 +12,8 @@ const boundary = 'tenderbox-test-boundary';
 
 /** A multipart body with its headers; `end: false` leaves the closing boundary out. */
 export function multipart(parts: Part[], { end = true } = {}) {
-  const pieces = parts.flatMap(({ name, filename, content }) => {
-    const file =
-      filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: application/octet-stream`;
+  const pieces = parts.flatMap(({ name, filename, type = 'application/octet-stream', content }) => {
+    const file = filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: ${type}`;
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
     return [Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')];
   });

@@ -40,12 +40,15 @@ test('views are told by the patterns of routes, and no address leaves the browse
   const pattern = '/password-reset/{-$token}/{-$email}';
   expect(service.views).toEqual([{ name: pattern, uri: pattern }]);
 
+  history.replaceState(null, '', secret);
   const item: ITelemetryItem = {
     name: 'Exception',
     tags: { 'ai.operation.name': secret },
     ext: { trace: { name: secret } },
     baseData: { uri: secret, refUri: secret, url: secret, properties: { url: secret, refUri: secret } },
+    data: { url: secret, errorSrc: `window.onerror@${location.href}:1:27` },
   };
   for (const initialize of service.initializers) initialize(item);
+  history.replaceState(null, '', '/');
   expect(JSON.stringify(item)).not.toContain('s3cret');
 });

@@ -1,6 +1,7 @@
 import { ApplicationInsights, type ITelemetryItem } from '@microsoft/applicationinsights-web';
 import type { AnyRouter } from '@tanstack/react-router';
 
+const addressNames = new Set(['uri', 'refUri', 'url']);
 let isStarted = false;
 
 /** Starts Application Insights: page views and errors, under the patterns of routes. */
@@ -30,11 +31,13 @@ export function startMonitoring(connectionString: string, router: AnyRouter): vo
 }
 
 // Addresses hold reset tokens, e-mail addresses and what people search for.
-function hideAddress({ tags, ext, baseData }: ITelemetryItem, pattern: string): void {
+function hideAddress({ tags, ext, data, baseData }: ITelemetryItem, pattern: string): void {
   if (tags) tags['ai.operation.name'] = pattern;
   if (ext?.trace) ext.trace.name = pattern;
-  for (const name of ['uri', 'refUri', 'url']) {
-    if (baseData?.[name]) baseData[name] = pattern;
-    if (baseData?.properties?.[name]) baseData.properties[name] = pattern;
+  for (const part of [data, baseData, baseData?.properties]) {
+    for (const [name, value] of Object.entries(part ?? {})) {
+      if (addressNames.has(name)) part[name] = pattern;
+      else if (typeof value === 'string') part[name] = value.replaceAll(location.href, pattern);
+    }
   }
 }

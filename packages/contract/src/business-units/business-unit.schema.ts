@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
-import { activeStatusSchema, nameSchema, timeZoneSchema } from '../common/names.ts';
+import { activeStatusSchema, nameSchema, revisionSchema, timeZoneSchema } from '../common/names.ts';
 import { usernameSchema } from '../identity/identity.schema.ts';
 
 export const businessUnitSchema = z
@@ -28,5 +28,5 @@ export const newBusinessUnitSchema = z.object({
 export const businessUnitChangeSchema = z.object({
   name: nameSchema,
   timeZone: timeZoneSchema.optional(),
-  revision: z.int(),
+  revision: revisionSchema,
 });

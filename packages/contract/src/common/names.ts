@@ -10,6 +10,9 @@ export type ActiveStatus = z.infer<typeof activeStatusSchema>;
 
 export const statusChangeSchema = z.object({ status: activeStatusSchema });
 
+/** The revision that a change was made to; the next one must still fit the database's integer. */
+export const revisionSchema = z.int().max(2_147_483_646);
+
 /** An IANA time zone that the runtime knows. */
 export const timeZoneSchema = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
-import { activeStatusSchema, nameSchema, timeZoneSchema } from '../common/names.ts';
+import { activeStatusSchema, nameSchema, revisionSchema, timeZoneSchema } from '../common/names.ts';
 import { usernameSchema } from '../identity/identity.schema.ts';
 
 export const organisationSchema = z
@@ -28,7 +28,7 @@ export const newOrganisationSchema = z.object({
 export const organisationChangeSchema = z.object({
   name: nameSchema,
   timeZone: timeZoneSchema.optional(),
-  revision: z.int(),
+  revision: revisionSchema,
 });
 
 /** The organisation's own admins change its logo as well; `null` removes it, leaving it out keeps it. */

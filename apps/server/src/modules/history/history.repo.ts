@@ -4,14 +4,16 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { searchPattern } from '../../platform/db/listing.repo.ts';
 
-/** Whose history: what concerns the organisation itself, or one of its units with its suppliers. */
-export type HistoryOf = { businessUnitId: string | null };
+/** Whose history: what concerns the organisation itself, one of its units with its suppliers, or one supplier. */
+export type HistoryOf = { businessUnitId: string | null; supplierId?: string };
 
 /** Said so that each meets its index: the policies, being alternatives, do not lead the planner to one. */
-const concerning = ({ businessUnitId }: HistoryOf) =>
-  businessUnitId
+const concerning = ({ businessUnitId, supplierId }: HistoryOf) => {
+  if (supplierId) return sql`audit_entry.supplier_id = ${supplierId}`;
+  return businessUnitId
     ? sql`audit_entry.business_unit_id = ${businessUnitId}`
     : sql`audit_entry.organisation_id = (select app.organisation_id()) and audit_entry.business_unit_id is null`;
+};
 
 const where = (whose: HistoryOf, search: string) => sql`
   ${concerning(whose)}

@@ -5,6 +5,7 @@ import {
   type HistoryEntry,
   listBusinessUnitHistory,
   listOrganisationHistory,
+  listSupplierHistory,
   type PageQuery,
   roles,
 } from '@tenderbox/contract';
@@ -17,6 +18,7 @@ import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workboo
 import { notFound } from '../../platform/http/problem-error.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { findBusinessUnit } from '../business-units/index.ts';
+import { findSupplier } from '../suppliers/index.ts';
 import { type HistoryOf, listHistory, newestHistory } from './history.repo.ts';
 
 const asText = (value: Record<string, unknown> | null) => (value ? JSON.stringify(value) : '');
@@ -59,8 +61,14 @@ export function registerHistoryRoutes(app: FastifyInstance, db: Database): void 
   registerCall(app, exportBusinessUnitHistory, ({ caller, params, reply }) =>
     download(caller, params, reply),
   );
+  registerCall(app, listSupplierHistory, ({ caller, params, query }) =>
+    read(caller, { businessUnitId: caller.businessUnitId, ...params }, query),
+  );
 }
 
-async function assertSeen(tx: Transaction, { businessUnitId }: HistoryOf): Promise<void> {
-  if (businessUnitId && !(await findBusinessUnit(tx, businessUnitId))) throw notFound();
+async function assertSeen(tx: Transaction, { businessUnitId, supplierId }: HistoryOf): Promise<void> {
+  const isSeen = supplierId
+    ? await findSupplier(tx, supplierId)
+    : !businessUnitId || (await findBusinessUnit(tx, businessUnitId));
+  if (!isSeen) throw notFound();
 }

@@ -75,6 +75,21 @@ describe('a change of an organisation', () => {
     expect(answer.json().data).toMatchObject({ name: name(), revision: 2 });
   });
 
+  it.each([0, -1, 2_147_483_646, 2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER, 1.5, '1', null])(
+    'of revision %j, which there never was, is refused',
+    async (revision) => {
+      const unit = `PUT /api/sourcing-organisation/business-units/${tenant.businessUnitId}`;
+      const payload = { name: name(), revision };
+      for (const answer of [
+        await asAdmin(own, { payload }),
+        await asSystem(bySystem(), { payload }),
+        await asAdmin(unit, { payload }),
+      ]) {
+        expect([400, 409], answer.body).toContain(answer.statusCode);
+      }
+    },
+  );
+
   it('by eight at once is stored once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

@@ -1,10 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as commonWords } from '@zxcvbn-ts/language-common';
-import { dictionary as englishWords } from '@zxcvbn-ts/language-en';
 
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...commonWords, ...englishWords },
+  dictionary: commonWords,
   graphs: adjacencyGraphs,
   // With more look-alike letters a crafted password would take half a second to judge.
   l33tMaxSubstitutions: 8,

@@ -42,16 +42,16 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
   let binaries = await findBinaries();
   let home = dataDir;
   await mkdir(dataDir, { recursive: true });
+  // Only whoever may read the data folder connects.
+  const password = keptSecret(join(dataDir, 'postgres-password'));
   if (asRoot) {
     if (!(await isReachableByOthers(binaries.postgres)))
       binaries = await copyBinaries(binaries, sharedFolder);
     if (await isReachableByOthers(dataDir)) await chmod(dataDir, 0o711);
-    else home = await makeSharedHome(dataDir);
+    else home = await makeSharedHome(password);
   }
 
   const data = join(home, 'postgres');
-  // Only whoever may read the data folder connects.
-  const password = keptSecret(join(dataDir, 'postgres-password'));
   // From here on programs run as the unprivileged user, who may not be able to enter the current folder.
   const program = (file: string, args: string[]) =>
     run(file, args, { ...identity, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } });
@@ -156,9 +156,12 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
   }
 }
 
-/** A place for the data that the unprivileged user can enter, the same one for the same data folder. */
-async function makeSharedHome(dataDir: string): Promise<string> {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+/**
+ * A place for the data that the unprivileged user can enter. It goes with the secret kept in the data folder,
+ * not with the folder's name: a folder that was removed and made anew begins anew.
+ */
+async function makeSharedHome(secret: string): Promise<string> {
+  const name = createHash('sha256').update(secret).digest('hex').slice(0, 12);
   const home = join(sharedFolder, name);
   await mkdir(home, { recursive: true });
   await chmod(sharedFolder, 0o755);

@@ -36,7 +36,9 @@ export function StaleRevisionNotice<Values extends FieldValues>({
       ) : (
         changed.map((name) => (
           <Box key={name} sx={{ mt: 1.5 }}>
-            <Typography variant="subtitle2">{labels[name]}</Typography>
+            <Typography variant="subtitle2" component="p">
+              {labels[name]}
+            </Typography>
             <Box
               component="dl"
               sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 1.5, m: 0 }}

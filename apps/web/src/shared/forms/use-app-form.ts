@@ -15,10 +15,16 @@ export type StartValues<Schema extends FormSchema> = {
   [Name in keyof z.input<Schema>]-?: z.input<Schema>[Name] | '' | null;
 };
 
+interface FormTiming {
+  /** When a field is first checked; only on submit where leaving it empty is nothing wrong. */
+  validatesOn?: 'onTouched' | 'onSubmit';
+}
+
 /** Makes a form that validates by a schema of the contract and speaks the product's rule messages. */
 export function useAppForm<Schema extends FormSchema>(
   schema: SchemaSource<Schema>,
   startValues: StartValues<Schema>,
+  { validatesOn = 'onTouched' }: FormTiming = {},
 ): AppForm<Schema> {
   const { t } = useTranslation();
   const resolver = useMemo(() => ruleResolver(schema, t), [schema, t]);
@@ -26,7 +32,7 @@ export function useAppForm<Schema extends FormSchema>(
   return useForm<z.input<Schema>, unknown, z.output<Schema>>({
     resolver,
     defaultValues: startValues as DefaultValues<z.input<Schema>>,
-    mode: 'onTouched',
+    mode: validatesOn,
     shouldFocusError: false,
   });
 }

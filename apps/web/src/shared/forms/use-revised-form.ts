@@ -34,10 +34,18 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
     if (stored.revision) follow();
   }, [stored.revision]);
 
-  function startAt(next: Stored) {
-    basis.current = next;
+  /** Shows a version, with what is still to be saved on top of it. */
+  function show(version: Stored, typed: Partial<Values> = {}) {
+    form.reset(valuesOf(version) as DefaultValues<Values>);
+    for (const name of Object.keys(typed) as Path<Values>[]) {
+      form.setValue(name, typed[name] as Values[typeof name], { shouldDirty: true });
+    }
+  }
+
+  function startAt(version: Stored, typed?: Partial<Values>) {
+    basis.current = version;
     setNewer(null);
-    form.reset(valuesOf(next) as DefaultValues<Values>);
+    show(version, typed);
   }
 
   async function onSubmit(values: Output): Promise<void> {
@@ -45,13 +53,14 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
     setNewer(null);
     try {
       const saved = await save(values, basis.current.revision);
-      const typed = form.getValues();
-      startAt(saved);
-      for (const name of changedNames(typed, sent)) {
-        form.setValue(name, typed[name], { shouldDirty: true });
-      }
+      startAt(saved, changes(form.getValues(), sent));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'STALE_REVISION') setNewer(storedIn<Stored>(error));
+      const stored = storedIn<Stored>(error);
+      if (stored) {
+        setNewer(stored);
+        // What this person did not touch follows the other's version.
+        show(stored, changes(form.getValues(), valuesOf(basis.current)));
+      }
       throw error;
     }
   }
@@ -71,11 +80,14 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
 }
 
 /** The newer version that a refused save answered with. */
-function storedIn<Stored>(error: ApiError): Stored | null {
+function storedIn<Stored>(error: unknown): Stored | null {
+  if (!(error instanceof ApiError) || error.code !== 'STALE_REVISION') return null;
   return (error.body as { data?: Stored }).data ?? null;
 }
 
-function changedNames<Values extends FieldValues>(now: Values, before: Values): Path<Values>[] {
-  const names = Object.keys(now) as Path<Values>[];
-  return names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]));
+function changes<Values extends FieldValues>(now: Values, before: Values): Partial<Values> {
+  const changed = Object.entries(now).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  return Object.fromEntries(changed) as Partial<Values>;
 }

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { findRole } from '../session/roles.ts';
 import type { DataColumn } from '../tables/data-column.ts';
 import { formatInstant, viewerTimeZone } from '../ui/dates.ts';
-import { historyChanges } from './history-changes.ts';
+import { type HistoryChange, historyChanges } from './history-changes.ts';
 
 const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 
@@ -90,7 +90,9 @@ function Actor({ entry, t }: { entry: HistoryEntry; t: TFunction }) {
 }
 
 function Changes({ entry, t }: { entry: HistoryEntry; t: TFunction }) {
-  const changes = historyChanges(entry, t);
+  const isSaidBefore = ({ before, after }: HistoryChange) =>
+    before === undefined && after === entry.subjectName;
+  const changes = historyChanges(entry, t).filter((change) => !isSaidBefore(change));
   if (changes.length === 0) return '–';
   return (
     <Box sx={wrapped}>

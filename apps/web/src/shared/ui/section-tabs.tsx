@@ -44,7 +44,13 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
         variant="scrollable"
         scrollButtons="auto"
         allowScrollButtonsMobile
-        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
+        sx={{
+          mb: 3,
+          borderBottom: 1,
+          borderColor: 'divider',
+          // On the page's grey the primary colour falls below the contrast of AA.
+          '& .MuiTab-root.Mui-selected': { color: 'primary.dark' },
+        }}
       >
         {sections.map((section) => (
           <Tab

@@ -13,7 +13,7 @@ const empty = { name: '' };
 /** Adds a label without leaving the list; the field is ready for the next one at once. */
 export function AddLabelForm() {
   const { t } = useTranslation();
-  const form = useAppForm(newLabelSchema, empty);
+  const form = useAppForm(newLabelSchema, empty, { validatesOn: 'onSubmit' });
   const addLabel = useAddLabel();
 
   async function add({ name }: { name: string }) {

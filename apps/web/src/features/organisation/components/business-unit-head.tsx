@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { BusinessUnit } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
@@ -43,17 +44,14 @@ export function BusinessUnitHead({ unit }: { unit: BusinessUnit }) {
         }
       />
       {!isActive && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 3 }}
-          action={
-            <Button color="inherit" size="small" variant="outlined" onClick={askToReactivate}>
-              {t('businessUnits.reactivate')}
-            </Button>
-          }
-        >
+        <Alert severity="warning" sx={{ mb: 3 }}>
           <AlertTitle>{t('businessUnits.inactive')}</AlertTitle>
           {t('businessUnits.inactiveText')}
+          <Box sx={{ mt: 1.5 }}>
+            <Button size="small" variant="outlined" onClick={askToReactivate}>
+              {t('businessUnits.reactivate')}
+            </Button>
+          </Box>
         </Alert>
       )}
       {dialog}

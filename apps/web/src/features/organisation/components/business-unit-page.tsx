@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { HistoryTable } from '../../../shared/history/history-table.tsx';
 import { TeamSection } from '../../../shared/people/team-section.tsx';
 import { appEvents } from '../../../shared/session/app-events.ts';
-import { useRefreshOnAppEvents } from '../../../shared/session/use-refresh-on-app-events.ts';
 import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { businessUnitQuery } from '../api/get-business-units.ts';
@@ -30,10 +29,11 @@ function ToBusinessUnits() {
 }
 
 function LoadedBusinessUnit({ businessUnitId }: { businessUnitId: string }) {
-  useRefreshOnAppEvents();
+  const { t } = useTranslation();
   const { data: unit, error, refetch } = useQuery(businessUnitQuery(businessUnitId));
   if (unit) return <BusinessUnitSections unit={unit} />;
-  return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  if (!error) return <PageSkeleton />;
+  return <PageFailure title={t('pages.businessUnitDetails')} error={error} onRetry={() => void refetch()} />;
 }
 
 function BusinessUnitSections({ unit }: { unit: BusinessUnit }) {

@@ -31,8 +31,8 @@ export function BusinessUnitsSection({ timeZone }: { timeZone: string }) {
   const [query, setQuery] = useTableUrlState(options);
   const units = useQuery(businessUnitsQuery(query));
   const columns = useMemo(() => columnsOf(t, timeZone), [t, timeZone]);
-  const add = (
-    <LinkButton href={addBusinessUnitPath} variant="contained" startIcon={<Add />}>
+  const addButton = (variant: 'contained' | 'outlined') => (
+    <LinkButton href={addBusinessUnitPath} variant={variant} startIcon={<Add />}>
       {t('businessUnits.add')}
     </LinkButton>
   );
@@ -41,7 +41,7 @@ export function BusinessUnitsSection({ timeZone }: { timeZone: string }) {
       <SectionHead
         title={t('organisation.tabs.businessUnits')}
         description={t('businessUnits.lead')}
-        actions={add}
+        actions={addButton('contained')}
       />
       <DataTable
         {...listRows(units)}
@@ -53,7 +53,7 @@ export function BusinessUnitsSection({ timeZone }: { timeZone: string }) {
         onQueryChange={setQuery}
         searchLabel={t('businessUnits.search')}
         toolbar={<StatusFilter statuses={['ACTIVE', 'INACTIVE']} query={query} onQueryChange={setQuery} />}
-        empty={<EmptyState text={t('businessUnits.empty')} />}
+        empty={<EmptyState text={t('businessUnits.empty')} action={addButton('outlined')} />}
       />
     </>
   );
@@ -67,7 +67,7 @@ function columnsOf(t: TFunction, timeZone: string): DataColumn<BusinessUnit>[] {
       width: 40,
       sortKey: 'name',
       card: 'title',
-      cell: ({ name }) => name,
+      cell: ({ name }) => <span title={name}>{name}</span>,
     },
     {
       id: 'status',

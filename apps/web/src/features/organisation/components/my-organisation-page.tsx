@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { HistoryTable } from '../../../shared/history/history-table.tsx';
 import { TeamSection } from '../../../shared/people/team-section.tsx';
 import { appEvents } from '../../../shared/session/app-events.ts';
-import { useRefreshOnAppEvents } from '../../../shared/session/use-refresh-on-app-events.ts';
 import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { organisationQuery } from '../api/get-organisation.ts';
@@ -17,10 +16,11 @@ import { PageFailure } from './page-failure.tsx';
 
 /** The organisation of the signed-in admin: its units, people, labels, details and history. */
 export function MyOrganisationPage() {
-  useRefreshOnAppEvents();
+  const { t } = useTranslation();
   const { data: organisation, error, refetch } = useQuery(organisationQuery);
   if (organisation) return <MyOrganisation organisation={organisation} />;
-  return error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  if (!error) return <PageSkeleton />;
+  return <PageFailure title={t('pages.myOrganisation')} error={error} onRetry={() => void refetch()} />;
 }
 
 function MyOrganisation({ organisation }: { organisation: Organisation }) {

@@ -1,12 +1,23 @@
 import Card from '@mui/material/Card';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { TableFailure } from '../../../shared/tables/table-placeholders.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
 
-/** Stands where a page would be that could not be read. */
-export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface PageFailureProps {
+  /** The heading of a page that has no other. */
+  title?: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Stands where a page, or a part of it, would be that could not be read. */
+export function PageFailure({ title, error, onRetry }: PageFailureProps) {
   return (
-    <Card>
-      <TableFailure text={textOfError(error)} onRetry={onRetry} />
-    </Card>
+    <>
+      {title && <PageHead title={title} />}
+      <Card>
+        <TableFailure text={textOfError(error)} onRetry={onRetry} />
+      </Card>
+    </>
   );
 }

@@ -14,7 +14,7 @@ export function supplierColumns(t: TFunction): DataColumn<OrganisationSupplier>[
       width: 32,
       sortKey: 'name',
       card: 'title',
-      cell: ({ name }) => <strong>{name}</strong>,
+      cell: ({ name }) => <strong title={name}>{name}</strong>,
     },
     {
       id: 'code',

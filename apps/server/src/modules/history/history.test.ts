@@ -1,0 +1,160 @@
+import type { HistoryEntry } from '@tenderbox/contract';
+import readWorkbook from 'read-excel-file/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import {
+  createPerson,
+  createTenant,
+  type TestPerson,
+  type TestTenant,
+} from '../../../test/factories/people.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let admin: TestPerson;
+let ask: Ask;
+
+const own = '/api/sourcing-organisation';
+const unit = () => `${own}/business-units/${tenant.businessUnitId}`;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  tenant = await createTenant(test);
+  admin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
+  ask = askAs(test, admin);
+});
+afterAll(() => test.close());
+
+const history = async (of: string, query = '') =>
+  (await ask(`GET ${of}/history?${query}`)).json().data as { items: HistoryEntry[]; total: number };
+const actions = async (of: string, query = '') =>
+  (await history(of, query)).items.map(({ action }) => action);
+
+describe('history', () => {
+  it('tells who did what from where, with before and after, and names as they are now', async () => {
+    await ask(`PUT ${own}`, { payload: { name: `New ${tenant.organisationId}`, revision: 1 } });
+    await test.database.query("update account set full_name = 'Una Bell-Young' where id = $1", [
+      admin.accountId,
+    ]);
+    expect(await history(own)).toEqual({
+      total: 1,
+      items: [
+        {
+          id: expect.any(String),
+          at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+          actorName: 'Una Bell-Young',
+          actorRole: 'SOURCING_ORGANISATION_ADMIN',
+          clientAddress: '127.0.0.1',
+          action: 'organisation.changed',
+          subjectType: 'organisation',
+          subjectId: tenant.organisationId,
+          subjectName: `New ${tenant.organisationId}`,
+          before: { name: tenant.organisationName, timeZone: 'UTC' },
+          after: { name: `New ${tenant.organisationId}`, timeZone: 'UTC' },
+        },
+      ],
+    });
+  });
+
+  it('of the organisation and of its units stand apart', async () => {
+    await ask(`POST ${own}/labels`, { payload: { name: 'Works' } });
+    await ask(`POST ${own}/invitations`, { payload: { email: 'colleague@example.org' } });
+    await ask(`PUT ${unit()}`, { payload: { name: 'Deep Dredging', revision: 1 } });
+    await ask(`POST ${unit()}/invitations`, { payload: { email: 'buyer@example.org' } });
+    const subjects = async (of: string) =>
+      (await history(of)).items.map(({ action, subjectName }) => [action, subjectName]);
+    expect(await subjects(own)).toEqual([
+      ['person.invited', 'colleague@example.org'],
+      ['label.created', 'Works'],
+    ]);
+    expect(await subjects(unit())).toEqual([
+      ['person.invited', 'buyer@example.org'],
+      ['business-unit.changed', 'Deep Dredging'],
+    ]);
+  });
+
+  it('names a member, and what a deleted label was called', async () => {
+    const member = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+    await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+    const call = `PUT ${unit()}/users/${member.roleEntryId}/status`;
+    await ask(call, { payload: { status: 'INACTIVE' } });
+    expect((await history(unit())).items).toMatchObject([
+      { action: 'person.deactivated', subjectName: 'Una Bell', before: { status: 'ACTIVE' } },
+    ]);
+    const { data } = (await ask(`POST ${own}/labels`, { payload: { name: 'Gone' } })).json();
+    await ask(`DELETE ${own}/labels/${data.id}`);
+    expect((await history(own)).items[0]).toMatchObject({ action: 'label.deleted', subjectName: 'Gone' });
+  });
+
+  it('never shows what happened in another organisation, nor on the platform', async () => {
+    const theirs = await createTenant(test);
+    const theirAsk = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs));
+    await theirAsk(`POST ${own}/labels`, { payload: { name: 'Canary' } });
+    await theirAsk(`PUT ${own}/business-units/${theirs.businessUnitId}`, {
+      payload: { name: 'Canary', revision: 1 },
+    });
+    const system = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
+    await system('POST /api/system/invitations', { payload: { email: 'canary@example.org' } });
+    for (const of of [own, unit()]) {
+      expect(await history(of)).toEqual({ items: [], total: 0 });
+      expect((await ask(`GET ${of}/history?size=all`)).body.toLowerCase()).not.toContain('canary');
+    }
+  });
+
+  it('shows what a system admin did to the organisation', async () => {
+    const system = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
+    const call = `PUT /api/system/organisations/${tenant.organisationId}/status`;
+    await system(call, { payload: { status: 'INACTIVE' } });
+    await system(call, { payload: { status: 'ACTIVE' } });
+    expect((await history(own)).items).toMatchObject([
+      { action: 'organisation.reactivated', actorRole: 'SYSTEM_ADMIN', actorName: 'Una Bell' },
+      { action: 'organisation.deactivated', after: { status: 'INACTIVE' } },
+    ]);
+  });
+
+  it('is newest first, in pages, and can be turned round and searched', async () => {
+    for (let count = 1; count <= 12; count += 1) {
+      await ask(`POST ${own}/labels`, { payload: { name: `Label ${count}` } });
+    }
+    await ask(`PUT ${own}`, { payload: { name: `New ${tenant.organisationId}`, revision: 1 } });
+    const first = await history(own);
+    expect([first.items.length, first.total]).toEqual([10, 13]);
+    expect(first.items[0]?.action).toBe('organisation.changed');
+    const second = await history(own, 'page=1');
+    expect(second.items.map(({ subjectName }) => subjectName)).toEqual(['Label 3', 'Label 2', 'Label 1']);
+    expect((await history(own, 'sort=at,asc')).items[0]?.subjectName).toBe('Label 1');
+    expect(await actions(own, 'search=ORGANISATION')).toEqual(['organisation.changed']);
+    expect(await history(own, 'search=%25')).toEqual({ items: [], total: 0 });
+  });
+});
+
+describe('the export of history', () => {
+  it.each([
+    ['the organisation', () => own],
+    ['a business unit', () => unit()],
+  ])('of %s is a workbook in which no cell is a formula', async (_whose, of) => {
+    const nasty = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://example.org";"x")'];
+    for (const [index, name] of nasty.entries()) {
+      const payload = { name: `${name}${of() === own ? tenant.organisationId : ''}`, revision: index + 1 };
+      expect((await ask(`PUT ${of()}`, { payload })).statusCode).toBe(200);
+    }
+    await test.database.query("update account set full_name = '=cmd|calc' where id = $1", [admin.accountId]);
+    const answer = await ask(`GET ${of()}/history/export`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="history.xlsx"',
+      'x-content-type-options': 'nosniff',
+    });
+    const [sheet] = await readWorkbook(answer.rawPayload);
+    const [head, ...rows] = sheet?.data ?? [];
+    expect(head).toEqual(['Time (UTC)', 'Who', 'Role', 'From', 'What', 'Whom or what', 'Before', 'After']);
+    expect(rows).toHaveLength(nasty.length);
+    expect(rows[0]?.slice(1, 4)).toEqual(["'=cmd|calc", 'Organisation Admin', '127.0.0.1']);
+    for (const cell of rows.flat()) expect(String(cell ?? '')).not.toMatch(/^[=+\-@\t\r]/);
+    expect(answer.rawPayload.includes('<f>')).toBe(false);
+  });
+});

@@ -1,0 +1,9 @@
+import { brokenUniqueConstraint } from '../../platform/db/database-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+
+/** A code that another supplier of the unit has already, whatever its case. */
+export function refuseTakenCode(error: unknown): never {
+  if (brokenUniqueConstraint(error) !== 'supplier_code') throw error;
+  const fieldErrors = [{ property: 'supplierCode', message: 'This supplier ID is taken already' }];
+  throw new ProblemError(409, 'CONFLICT', { fieldErrors });
+}

@@ -1,0 +1,64 @@
+import type { BulkChange, BulkResult, Caller } from '@tenderbox/contract';
+import { type AuditActor, recordAudits } from '../../../platform/audit/audit.repo.ts';
+import { contextOf } from '../../../platform/auth/caller.ts';
+import { invitePeople } from '../../people/index.ts';
+import type { SupplierParts } from '../supplier.parts.ts';
+import { supplierPlace } from '../supplier.places.ts';
+import { skipReason } from '../supplier.rules.ts';
+import { changeLocked, lockSuppliers } from '../supplier-sets.repo.ts';
+import { unitOf } from '../unit-of-caller.ts';
+
+const pastTense = {
+  TAG: 'supplier.tagged',
+  UNTAG: 'supplier.untagged',
+  DEACTIVATE: 'supplier.deactivated',
+  REACTIVATE: 'supplier.reactivated',
+} as const;
+
+/** Tags, untags, deactivates, reactivates or invites many suppliers at once, and says which were left as they are. */
+export async function changeSuppliers(
+  { db, outbox }: SupplierParts,
+  caller: Caller,
+  actor: AuditActor,
+  { supplierIds, action, tag = '' }: BulkChange,
+): Promise<BulkResult> {
+  const unit = unitOf(caller);
+  return db.transaction(contextOf(caller), async (tx) => {
+    const wanted = [...new Set(supplierIds)];
+    const found = new Map((await lockSuppliers(tx, unit, wanted)).map((supplier) => [supplier.id, supplier]));
+    const skipped: BulkResult['skipped'] = [];
+    const chosen = wanted.flatMap((supplierId) => {
+      const supplier = found.get(supplierId);
+      const reason = supplier ? skipReason(action, tag, supplier) : 'NOT_FOUND';
+      if (reason) skipped.push({ supplierId, reason });
+      return supplier && !reason ? [supplier] : [];
+    });
+    if (action === 'INVITE') {
+      const people = chosen.map((supplier) => ({
+        place: supplierPlace(unit, supplier),
+        email: supplier.email ?? '',
+      }));
+      await invitePeople(tx, outbox, caller, actor, people);
+    } else if (chosen.length) {
+      const ids = chosen.map(({ id }) => id);
+      await changeLocked(tx, ids, action, tag);
+      const isTag = action === 'TAG' || action === 'UNTAG';
+      const status = action === 'DEACTIVATE' ? 'INACTIVE' : 'ACTIVE';
+      await recordAudits(
+        tx,
+        actor,
+        chosen.map((supplier) => ({
+          ...{
+            action: pastTense[action],
+            subjectType: 'supplier',
+            subjectId: supplier.id,
+            supplierId: supplier.id,
+          },
+          before: isTag ? null : { status: supplier.status },
+          after: isTag ? { tag } : { status },
+        })),
+      );
+    }
+    return { changed: chosen.length, skipped };
+  });
+}

@@ -1,0 +1,110 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type Caller, type ImportResult, importColumns } from '@tenderbox/contract';
+import { type AuditActor, recordAudits } from '../../../platform/audit/audit.repo.ts';
+import { contextOf } from '../../../platform/auth/caller.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { cellAddress } from '../../../platform/excel/workbook-content.ts';
+import { findKnownAtSuppliers, invitePeople } from '../../people/index.ts';
+import { refuseTakenCode } from '../code-taken.ts';
+import type { CheckedWorkbook } from '../read-suppliers.ts';
+import type { SupplierParts } from '../supplier.parts.ts';
+import { supplierPlace } from '../supplier.places.ts';
+import { insertSuppliers, type Unit, updateSuppliers } from '../supplier.repo.ts';
+import { openTraits } from '../supplier.rules.ts';
+import { type PlannedRow, planRow, presentRefusals } from '../supplier-import.rules.ts';
+import { findByCodes, type StoredSupplier } from '../supplier-sets.repo.ts';
+import { unitOf } from '../unit-of-caller.ts';
+
+type Plan = PlannedRow<StoredSupplier> & { id: string };
+
+interface ImportOptions {
+  dryRun: boolean;
+  invite: boolean;
+}
+
+/**
+ * Adds and changes the suppliers of a workbook, all or nothing: one refused cell and nothing is stored. A dry run
+ * tells the same and stores nothing.
+ */
+export async function importSuppliers(
+  { db, outbox }: SupplierParts,
+  caller: Caller,
+  actor: AuditActor,
+  workbook: CheckedWorkbook,
+  { dryRun, invite }: ImportOptions,
+): Promise<ImportResult> {
+  const unit = unitOf(caller);
+  const refused = presentRefusals(workbook.rows, cellAddress);
+  const applies = !dryRun && !refused.length;
+  return db
+    .transaction(contextOf(caller), async (tx) => {
+      const plans = await planAll(tx, unit, workbook, applies);
+      const people = invite ? await findInvitees(tx, unit, plans) : [];
+      if (applies) {
+        await store(tx, unit, actor, plans);
+        await invitePeople(tx, outbox, caller, actor, people);
+      }
+      const count = (outcome: Plan['outcome']) => plans.filter((plan) => plan.outcome === outcome).length;
+      return {
+        added: count('ADD'),
+        changed: count('CHANGE'),
+        unchanged: count('UNCHANGED'),
+        invited: people.length,
+        refused,
+        ignoredColumns: workbook.headings.ignored,
+        applied: applies,
+        rows: plans.map(({ checked: { row, supplierCode, name }, outcome, changed }) => ({
+          ...{ row, supplierCode, name, outcome },
+          changes: changed.map((field) => importColumns[field]),
+        })),
+      };
+    })
+    .catch(refuseTakenCode);
+}
+
+async function planAll(
+  tx: Transaction,
+  unit: Unit,
+  { rows }: CheckedWorkbook,
+  lock: boolean,
+): Promise<Plan[]> {
+  const codes = rows.map(({ supplierCode }) => supplierCode).filter(Boolean);
+  const stored = new Map((await findByCodes(tx, unit, codes, lock)).map((one) => [one.code, one]));
+  return rows.map((checked) => {
+    const plan = planRow(checked, stored.get(checked.supplierCode) ?? null);
+    return { ...plan, id: plan.stored?.id ?? randomUUIDv7() };
+  });
+}
+
+/** Whom the rows name as admin and who is not known there yet; nobody of a deactivated supplier. */
+async function findInvitees(tx: Transaction, unit: Unit, plans: Plan[]) {
+  const wanted = plans.flatMap(({ checked, outcome, stored, after, id }) => {
+    const email = checked.adminEmail;
+    const isOpen = outcome !== 'REFUSE' && stored?.status !== 'INACTIVE';
+    return email && isOpen ? [{ place: supplierPlace(unit, { id, name: after.name }), email, id }] : [];
+  });
+  const known = await findKnownAtSuppliers(
+    tx,
+    wanted.map(({ id, email }) => ({ supplierId: id, email })),
+  );
+  const keys = new Set(known.map(({ supplierId, email }) => `${supplierId} ${email}`));
+  return wanted.filter(({ id, email }) => !keys.has(`${id} ${email}`));
+}
+
+async function store(tx: Transaction, unit: Unit, actor: AuditActor, plans: Plan[]): Promise<void> {
+  const additions = plans.filter(({ outcome }) => outcome === 'ADD');
+  const changes = plans.filter(({ outcome }) => outcome === 'CHANGE');
+  const content = ({ id, after }: Plan) => ({ id, ...after });
+  await insertSuppliers(tx, unit, additions.map(content));
+  await updateSuppliers(tx, changes.map(content));
+  await recordAudits(
+    tx,
+    actor,
+    [...additions, ...changes].map(({ id, outcome, stored, after, changed }) => ({
+      action: outcome === 'ADD' ? 'supplier.created' : 'supplier.changed',
+      ...{ subjectType: 'supplier', subjectId: id, supplierId: id },
+      before: stored && openTraits(stored, changed),
+      after: { ...openTraits(after, changed), ...(stored && { changed }), imported: true },
+    })),
+  );
+}

@@ -1,0 +1,28 @@
+import type { ActiveStatus, Caller, Supplier } from '@tenderbox/contract';
+import { type AuditActor, recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { contextOf } from '../../../platform/auth/caller.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/http/problem-error.ts';
+import { presentSupplier } from '../supplier.presenter.ts';
+import { findSupplier, setSupplierStatus } from '../supplier.repo.ts';
+
+/** Deactivates or reactivates a supplier. Everything is kept; its people's access ends or returns at once. */
+export async function changeSupplierStatus(
+  db: Database,
+  caller: Caller,
+  actor: AuditActor,
+  id: string,
+  status: ActiveStatus,
+): Promise<Supplier> {
+  return db.transaction(contextOf(caller), async (tx) => {
+    const before = await setSupplierStatus(tx, id, status);
+    const supplier = await findSupplier(tx, id);
+    if (!before || !supplier) throw notFound();
+    if (before !== status) {
+      const action = status === 'ACTIVE' ? 'supplier.reactivated' : 'supplier.deactivated';
+      const subject = { subjectType: 'supplier', subjectId: id, supplierId: id };
+      await recordAudit(tx, actor, { action, ...subject, before: { status: before }, after: { status } });
+    }
+    return presentSupplier(caller, supplier);
+  });
+}

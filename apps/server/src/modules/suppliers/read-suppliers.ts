@@ -1,0 +1,47 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { supplierLimits } from '@tenderbox/contract';
+import { readWorkbook } from '../../platform/excel/read-workbook.ts';
+import { WorkbookRefusedError } from '../../platform/excel/workbook-content.ts';
+import { invalidField } from '../../platform/http/problem-error.ts';
+import { type Headings, readHeadings } from './supplier-headings.rules.ts';
+import { type CheckedRow, checkRow, refuseRepeats, type SheetRow } from './supplier-import.rules.ts';
+
+/** A workbook of suppliers whose every cell was looked at. */
+export interface CheckedWorkbook {
+  headings: Headings;
+  head: (string | null)[];
+  sheetRows: SheetRow[];
+  rows: CheckedRow[];
+}
+
+const sheetLimits = { rows: supplierLimits.importRows + 1, columns: supplierLimits.importColumns };
+const rowsBetweenBreaths = 250;
+
+/** Reads a workbook of suppliers and checks it cell by cell; one that cannot be read at all is refused. */
+export async function readSuppliers(bytes: ArrayBuffer): Promise<CheckedWorkbook> {
+  const { rows: filled } = await readWorkbook(bytes, sheetLimits).catch((error: unknown) => {
+    throw error instanceof WorkbookRefusedError ? invalidField('file', error.message) : error;
+  });
+  const [first, ...sheetRows] = filled;
+  if (!first) throw invalidField('file', 'This workbook is empty.');
+  const headings = readHeadings(first.cells);
+  if ('problem' in headings) throw invalidField('file', headings.problem);
+  assertHeaded(first.cells, sheetRows);
+  const rows: CheckedRow[] = [];
+  for (const [index, row] of sheetRows.entries()) {
+    rows.push(checkRow(row, headings.fields));
+    if (index % rowsBetweenBreaths === 0) await breathe();
+  }
+  const codeIndex = [...headings.fields].find(([, field]) => field === 'supplierCode')?.[0] ?? 0;
+  refuseRepeats(rows, codeIndex);
+  return { headings, head: first.cells, sheetRows, rows };
+}
+
+/** What stands in a column without a heading would be lost in silence. */
+function assertHeaded(head: (string | null)[], rows: SheetRow[]): void {
+  for (const { number, cells } of rows) {
+    if (cells.some((cell, index) => cell && !head[index])) {
+      throw invalidField('file', `Row ${number} has a value in a column without a heading.`);
+    }
+  }
+}

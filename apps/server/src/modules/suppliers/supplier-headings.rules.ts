@@ -1,0 +1,48 @@
+import { columnsForReading, type ImportField, importColumns, importFields } from '@tenderbox/contract';
+
+/** What the columns of a workbook are for, by index. */
+export interface Headings {
+  fields: Map<number, ImportField>;
+  /** Headings of columns that are only there to be read. */
+  ignored: string[];
+}
+
+/** Headings are recognised whatever their case, spaces and punctuation. */
+const keyOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+// The names that calls have for the fields are understood as well.
+const fieldOfKey = new Map(
+  importFields.flatMap((field) => [
+    [keyOf(importColumns[field]), field] as const,
+    [keyOf(field), field] as const,
+  ]),
+);
+const keysForReading = new Set(Object.values(columnsForReading).map(keyOf));
+
+const required: ImportField[] = ['supplierCode', 'name'];
+
+/** What the headings mean, or why they cannot be taken. */
+export function readHeadings(cells: (string | null)[]): Headings | { problem: string } {
+  const headings: Headings = { fields: new Map(), ignored: [] };
+  const unknown: string[] = [];
+  for (const [index, heading] of cells.entries()) {
+    if (!heading) continue;
+    const field = fieldOfKey.get(keyOf(heading));
+    if (field && [...headings.fields.values()].includes(field)) {
+      return { problem: `The column ${importColumns[field]} is there twice.` };
+    }
+    if (field) headings.fields.set(index, field);
+    else if (keysForReading.has(keyOf(heading))) headings.ignored.push(heading);
+    else unknown.push(heading);
+  }
+  const present = [...headings.fields.values()];
+  const missing = required.filter((field) => !present.includes(field)).map((field) => importColumns[field]);
+  if (missing.length) return { problem: `The ${columns(missing)} missing. ${advice}` };
+  if (unknown.length) return { problem: `The ${columns(unknown)} not known. ${advice}` };
+  return headings;
+}
+
+const advice = 'The first row must hold the headings of the template; their order is free.';
+
+const columns = (names: string[]) =>
+  names.length === 1 ? `column ${names[0]} is` : `columns ${names.slice(0, 10).join(', ')} are`;

@@ -1,0 +1,262 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { BulkResult, Supplier, SupplierDuplicate, SupplierResolution } from '@tenderbox/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createInvitation } from '../../../test/factories/invitations.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { expectProblem } from '../../../test/problems.ts';
+import { watchStatements } from '../../../test/statements.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let ask: Ask;
+
+const suppliers = '/api/business-unit/suppliers';
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  tenant = await createTenant(test);
+  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+});
+
+const supplierOf = async (id: string) => (await ask(`GET ${suppliers}/${id}`)).json().data as Supplier;
+
+describe('looking codes up', () => {
+  const resolve = async (supplierCodes: string[]) =>
+    (await ask(`POST ${suppliers}/resolve`, { payload: { supplierCodes } })).json()
+      .data as SupplierResolution;
+
+  it('finds them trimmed, in any case, each once, in the order given', async () => {
+    const first = await createSupplier(test, tenant, { supplierCode: 'AB-1', name: 'First' });
+    await createPerson(test, 'BIDDER_USER', first);
+    await createSupplier(test, tenant, { supplierCode: 'CD-2', name: 'Second' });
+    await createSupplier(test, tenant, { supplierCode: 'EF-3', name: 'Third', status: 'INACTIVE' });
+    const found = await resolve([
+      ' cd-2 ',
+      'AB-1',
+      'ab-1',
+      'nowhere',
+      'NOWHERE',
+      '',
+      'ef-3',
+      "'; drop table supplier",
+    ]);
+    expect(found.suppliers.map(({ supplierCode, name }) => [supplierCode, name])).toEqual([
+      ['CD-2', 'Second'],
+      ['AB-1', 'First'],
+    ]);
+    expect(found.suppliers[1]).toEqual(await supplierOf(first.supplierId));
+    expect(found.notFound).toEqual(['nowhere', "'; drop table supplier"]);
+    expect(found.inactive).toEqual(['EF-3']);
+    expect(found.withoutActiveUsers).toEqual(['CD-2']);
+  });
+
+  it('never tells whether another unit knows a code', async () => {
+    await createSupplier(test, await createTenant(test), { supplierCode: 'THEIRS-1' });
+    expect(await resolve(['THEIRS-1'])).toEqual({
+      ...{ suppliers: [], notFound: ['THEIRS-1'], inactive: [], withoutActiveUsers: [] },
+    });
+  });
+
+  it('takes 5,000 codes in one statement and refuses more', async () => {
+    await test.database.query(
+      `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name)
+       select gen_random_uuid(), $1, $2, 'R-' || number, 'Many' from generate_series(1, 5000) number`,
+      [tenant.organisationId, tenant.businessUnitId],
+    );
+    const codes = Array.from({ length: 5000 }, (_, index) => `r-${index + 1}`);
+    const statements = watchStatements();
+    const seen = await statements.during(async () => {
+      expect((await resolve(codes)).suppliers).toHaveLength(5000);
+    });
+    statements.stop();
+    expect(seen.filter((text) => text.includes('wanted'))).toHaveLength(1);
+    const answer = await ask(`POST ${suppliers}/resolve`, {
+      payload: { supplierCodes: [...codes, 'one more'] },
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('looking for duplicates', () => {
+  const duplicates = async (payload: object) =>
+    (await ask(`POST ${suppliers}/duplicates`, { payload })).json().data as SupplierDuplicate[];
+  const reasons = async (payload: object) =>
+    (await duplicates(payload)).map(({ supplierCode, why }) => [supplierCode, ...why]);
+
+  beforeEach(async () => {
+    await createSupplier(test, tenant, {
+      supplierCode: 'AC-1',
+      name: 'Acme & Co. Ltd',
+      email: 'info@acme.example',
+    });
+    await createSupplier(test, tenant, { supplierCode: 'GM-1', name: '…', email: 'shop@gmail.com' });
+    const theirs = await createTenant(test);
+    await createSupplier(test, theirs, {
+      supplierCode: 'AC-1',
+      name: 'Acme Co Ltd',
+      email: 'a@acme.example',
+    });
+  });
+
+  it.each([
+    [{ supplierCode: 'ac-1' }, [['AC-1', 'CODE']]],
+    [{ name: 'ACME Co, LTD.' }, [['AC-1', 'NAME']]],
+    [{ email: 'other@ACME.example' }, [['AC-1', 'EMAIL_DOMAIN']]],
+    [
+      { supplierCode: 'AC-1', name: 'acme co ltd', email: 'x@acme.example' },
+      [['AC-1', 'CODE', 'NAME', 'EMAIL_DOMAIN']],
+    ],
+    [{ email: 'someone@gmail.com' }, []],
+    [{ name: '---' }, []],
+    [{ name: 'Acme' }, []],
+    [{}, []],
+  ])('finds for %j %j, and never another unit’s', async (payload, expected) => {
+    expect(await reasons(payload)).toEqual(expected);
+  });
+
+  it('leaves out the supplier that is being edited', async () => {
+    const [found] = await duplicates({ supplierCode: 'AC-1' });
+    expect(await duplicates({ supplierCode: 'AC-1', exceptId: found?.id })).toEqual([]);
+  });
+});
+
+describe('changing many suppliers', () => {
+  const bulk = async (payload: object) =>
+    (await ask(`POST ${suppliers}/bulk`, { payload })).json().data as BulkResult;
+  const historyOf = async (id: string) =>
+    (await ask(`GET ${suppliers}/${id}/history`)).json().data.items as { action: string; after: object }[];
+
+  it('tags and untags, and says which were left as they are', async () => {
+    const plain = await createSupplier(test, tenant, { tags: ['Rope'] });
+    const tagged = await createSupplier(test, tenant, { tags: ['steel', 'wood'] });
+    const full = await createSupplier(test, tenant, {
+      tags: Array.from({ length: 20 }, (_, index) => `t${index}`),
+    });
+    const theirs = await createTenant(test);
+    const unknown = randomUUIDv7();
+    const supplierIds = [plain, tagged, full, theirs].map(({ supplierId }) => supplierId);
+    expect(
+      await bulk({ supplierIds: [...supplierIds, unknown, plain.supplierId], action: 'TAG', tag: 'Steel' }),
+    ).toEqual({
+      changed: 1,
+      skipped: [
+        { supplierId: tagged.supplierId, reason: 'UNCHANGED' },
+        { supplierId: full.supplierId, reason: 'TOO_MANY_TAGS' },
+        { supplierId: theirs.supplierId, reason: 'NOT_FOUND' },
+        { supplierId: unknown, reason: 'NOT_FOUND' },
+      ],
+    });
+    expect(await supplierOf(plain.supplierId)).toMatchObject({ tags: ['Rope', 'Steel'], revision: 2 });
+    expect(await historyOf(plain.supplierId)).toMatchObject([
+      { action: 'supplier.tagged', after: { tag: 'Steel' } },
+    ]);
+    expect(await bulk({ supplierIds, action: 'UNTAG', tag: 'STEEL' })).toMatchObject({ changed: 2 });
+    expect((await supplierOf(tagged.supplierId)).tags).toEqual(['wood']);
+  });
+
+  it('deactivates and reactivates', async () => {
+    const ours = await createSupplier(test, tenant);
+    const supplierIds = [ours.supplierId];
+    const person = await createPerson(test, 'BIDDER_ADMIN', ours);
+    expect(await bulk({ supplierIds, action: 'DEACTIVATE' })).toEqual({ changed: 1, skipped: [] });
+    expect((await askAs(test, person)('GET /api/supplier/team/users')).statusCode).toBe(401);
+    expect((await bulk({ supplierIds, action: 'DEACTIVATE' })).skipped).toEqual([
+      { supplierId: ours.supplierId, reason: 'UNCHANGED' },
+    ]);
+    expect(await bulk({ supplierIds, action: 'REACTIVATE' })).toMatchObject({ changed: 1 });
+    expect((await historyOf(ours.supplierId)).map(({ action }) => action)).toEqual([
+      'supplier.reactivated',
+      'supplier.deactivated',
+    ]);
+  });
+
+  it('invites the profile’s address where nobody can answer and nobody is invited', async () => {
+    const email = () => `${randomUUIDv7()}@example.org`;
+    const address = email();
+    const open = await createSupplier(test, tenant, { name: 'Open Door', email: address });
+    const silent = await createSupplier(test, tenant);
+    const busy = await createSupplier(test, tenant, { email: email() });
+    await createPerson(test, 'BIDDER_USER', busy);
+    const asked = await createSupplier(test, tenant, { email: email() });
+    await createInvitation(test, 'BIDDER_USER', asked);
+    const closed = await createSupplier(test, tenant, { email: email(), status: 'INACTIVE' });
+    const left = await createSupplier(test, tenant);
+    const leaver = await createPerson(test, 'BIDDER_ADMIN', left);
+    await test.database.query("update role_entry set status = 'INACTIVE' where id = $1", [
+      leaver.roleEntryId,
+    ]);
+    await test.database.query(
+      'update supplier set email = (select email from account where id = $1) where id = $2',
+      [leaver.accountId, left.supplierId],
+    );
+    const supplierIds = [open, silent, busy, asked, closed, left].map(({ supplierId }) => supplierId);
+    expect(await bulk({ supplierIds, action: 'INVITE' })).toEqual({
+      changed: 1,
+      skipped: [
+        { supplierId: silent.supplierId, reason: 'NO_EMAIL' },
+        { supplierId: busy.supplierId, reason: 'HAS_USERS' },
+        { supplierId: asked.supplierId, reason: 'INVITED_ALREADY' },
+        { supplierId: closed.supplierId, reason: 'INACTIVE' },
+        { supplierId: left.supplierId, reason: 'KNOWN_ALREADY' },
+      ],
+    });
+    const mails = await test.outbox.show(address);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Open Door');
+    const token = /invitations\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
+    const preview = await test.app.inject(`/api/invitations/${token}/validate`);
+    expect(preview.json().data).toMatchObject({
+      email: address,
+      role: 'BIDDER_ADMIN',
+      entityName: 'Open Door',
+    });
+    expect(await bulk({ supplierIds, action: 'INVITE' })).toMatchObject({ changed: 0 });
+  });
+
+  it('changes 5,000 in a handful of statements', async () => {
+    await test.database.query(
+      `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name, email)
+       select gen_random_uuid(), $1, $2, 'B-' || number, 'Many', 'b' || number || '@example.org'
+       from generate_series(1, 4999) number`,
+      [tenant.organisationId, tenant.businessUnitId],
+    );
+    const rows = await test.database.query<{ id: string }>(
+      'select id from supplier where business_unit_id = $1',
+      [tenant.businessUnitId],
+    );
+    const supplierIds = rows.map(({ id }) => id);
+    const statements = watchStatements();
+    for (const more of [{ action: 'TAG', tag: 'x' }, { action: 'INVITE' }, { action: 'DEACTIVATE' }]) {
+      const seen = await statements.during(async () => {
+        expect((await bulk({ supplierIds, ...more })).changed).toBeGreaterThanOrEqual(4999);
+      });
+      expect(seen.length).toBeLessThan(15);
+    }
+    statements.stop();
+    const [mails] = await test.database.query<{ count: string }>(
+      "select count(*) from outbox_mail where organisation_id = $1 and template = 'invitation'",
+      [tenant.organisationId],
+    );
+    expect(Number(mails?.count)).toBe(4999);
+  }, 60_000);
+
+  it.each([
+    [{ action: 'TAG' }, { property: 'tag', message: 'This field is required' }],
+    [
+      { action: 'UNTAG', tag: ' ' },
+      { property: 'tag', message: 'This field is required' },
+    ],
+    [{ action: 'DELETE' }, { property: 'action', message: 'This value is not valid' }],
+  ])('refuses %j', async (payload, fieldError) => {
+    const answer = await ask(`POST ${suppliers}/bulk`, {
+      payload: { supplierIds: [tenant.supplierId], ...payload },
+    });
+    expectProblem(answer, 400, 'VALIDATION_FAILED', { fieldErrors: [fieldError] });
+  });
+});

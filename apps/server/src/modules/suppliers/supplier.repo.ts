@@ -1,0 +1,186 @@
+import type { ActiveStatus, Supplier, SupplierQuery, SupplierTag } from '@tenderbox/contract';
+import { pageWindow } from '@tenderbox/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { orderOf, searchPattern } from '../../platform/db/listing.repo.ts';
+import type { Profile } from './supplier.rules.ts';
+
+export type SupplierRow = Omit<Supplier, 'can'>;
+
+/** A business unit, with the organisation that it belongs to. */
+export interface Unit {
+  organisationId: string;
+  businessUnitId: string;
+}
+
+/** The columns of a supplier as answers name them. */
+export const supplierColumns = sql`
+  supplier.id, supplier.supplier_code as "supplierCode", supplier.name, supplier.status, supplier.email,
+  supplier.phone, supplier.website, supplier.address, supplier.country,
+  supplier.registration_number as "registrationNumber", supplier.vat_number as "vatNumber", supplier.tags,
+  supplier.notes, supplier.revision, supplier.created_at as "createdAt"`;
+
+export const userColumns = sql`
+  coalesce(users.active, 0)::int as "activeUserCount", users.last_sign_in as "lastSignInAt"`;
+
+const countUsers = sql`
+  count(*) filter (where role_entry.status = 'ACTIVE') as active, max(role_entry.last_sign_in_at) as last_sign_in`;
+
+/** The people of each supplier that stands before it in the query, by one look into an index each. */
+export const joinUsers = sql`
+  left join lateral (
+    select ${countUsers} from role_entry where role_entry.supplier_id = supplier.id) users on true`;
+
+const ofUnit = (table: RawBuilder<unknown>, { organisationId, businessUnitId }: Unit) =>
+  sql`${table}.organisation_id = ${organisationId} and ${table}.business_unit_id = ${businessUnitId}`;
+
+const roleEntry = sql.table('role_entry');
+const supplier = sql.table('supplier');
+
+/** The people of all suppliers of the unit at once, for lists that are sorted by them. */
+const joinAllUsers = (unit: Unit) => sql`
+  left join (
+    select role_entry.supplier_id, ${countUsers} from role_entry
+    where ${ofUnit(roleEntry, unit)} and role_entry.supplier_id is not null group by role_entry.supplier_id
+  ) users on users.supplier_id = supplier.id`;
+
+const sortColumns = {
+  name: sql`lower(supplier.name)`,
+  supplierCode: sql`supplier.code_key`,
+  activeUserCount: sql`coalesce(users.active, 0)`,
+  lastSignInAt: sql`users.last_sign_in`,
+  status: sql`supplier.status`,
+  createdAt: sql`supplier.created_at`,
+};
+
+/** Only the conditions that are asked for. */
+function matches(unit: Unit, { search, status, tags, withoutUsers }: SupplierQuery): RawBuilder<unknown> {
+  const conditions = [ofUnit(supplier, unit)];
+  if (search) conditions.push(sql`supplier.search_text like ${searchPattern(search)}`);
+  if (status) conditions.push(sql`supplier.status = ${status}`);
+  if (tags.length) conditions.push(sql`supplier.tag_keys && app.lower_all(${tags}::text[])`);
+  if (withoutUsers !== undefined) {
+    const withUsers = sql`exists (
+      select from role_entry where ${ofUnit(roleEntry, unit)}
+        and role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE')`;
+    conditions.push(withoutUsers ? sql`not ${withUsers}` : withUsers);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** A page of the unit's suppliers. */
+export async function listSuppliers(
+  tx: Transaction,
+  unit: Unit,
+  query: SupplierQuery,
+): Promise<{ items: SupplierRow[]; total: number }> {
+  const { limit, offset } = pageWindow(query);
+  const order = orderOf(query, sortColumns, sql`supplier.id`);
+  const sortsByUsers = /^(activeUserCount|lastSignInAt),/.test(query.sort);
+  const { rows } = await sql<SupplierRow>`
+    select ${supplierColumns}, ${userColumns}
+    from (
+      select supplier.* from supplier ${sortsByUsers ? joinAllUsers(unit) : sql``}
+      where ${matches(unit, query)} order by ${order} limit ${limit} offset ${offset}
+    ) supplier ${joinUsers}
+    order by ${order}
+  `.execute(tx);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from supplier where ${matches(unit, query)}`.execute(tx);
+  return { items: rows, total: Number(counts[0]?.total ?? 0) };
+}
+
+export async function findSupplier(tx: Transaction, id: string): Promise<SupplierRow | null> {
+  const { rows } = await sql<SupplierRow>`
+    select ${supplierColumns}, ${userColumns} from supplier ${joinUsers} where supplier.id = ${id}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** The tags in use; spellings that differ only in case count as one. */
+export async function listTags(tx: Transaction, unit: Unit): Promise<SupplierTag[]> {
+  const { rows } = await sql<SupplierTag>`
+    select min(tag) as tag, count(*)::int as count from supplier, unnest(supplier.tags) as tag
+    where ${ofUnit(supplier, unit)} group by lower(tag) order by lower(tag)`.execute(tx);
+  return rows;
+}
+
+const profileColumns = (profile: Profile) => ({
+  supplier_code: profile.supplierCode,
+  name: profile.name,
+  email: profile.email,
+  phone: profile.phone,
+  website: profile.website,
+  address: profile.address,
+  country: profile.country,
+  registration_number: profile.registrationNumber,
+  vat_number: profile.vatNumber,
+  tags: profile.tags,
+  notes: profile.notes,
+});
+
+/** Stores new suppliers of a unit, all in one statement. */
+export async function insertSuppliers(
+  tx: Transaction,
+  { organisationId, businessUnitId }: Unit,
+  suppliers: (Profile & { id: string })[],
+): Promise<void> {
+  const rows = suppliers.map((one) => ({ id: one.id, ...profileColumns(one) }));
+  await sql`
+    insert into supplier (id, organisation_id, business_unit_id, supplier_code, name, email, phone, website, address,
+      country, registration_number, vat_number, tags, notes)
+    select id, ${organisationId}, ${businessUnitId}, supplier_code, name, email, phone, website, address,
+      country, registration_number, vat_number, tags, notes
+    from jsonb_populate_recordset(null::supplier, ${JSON.stringify(rows)}::jsonb)
+  `.execute(tx);
+}
+
+/** Stores a change made to the given revision; false when another one is stored by now. */
+export async function updateSupplier(
+  tx: Transaction,
+  id: string,
+  revision: number,
+  profile: Profile,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('supplier')
+    .set({ ...profileColumns(profile), revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Stores the profiles of suppliers that are locked, all in one statement. */
+export async function updateSuppliers(
+  tx: Transaction,
+  suppliers: (Profile & { id: string })[],
+): Promise<void> {
+  const rows = suppliers.map((one) => ({ id: one.id, ...profileColumns(one) }));
+  await sql`
+    update supplier set revision = supplier.revision + 1, name = given.name, email = given.email,
+      phone = given.phone, website = given.website, address = given.address, country = given.country,
+      registration_number = given.registration_number, vat_number = given.vat_number, tags = given.tags,
+      notes = given.notes
+    from jsonb_populate_recordset(null::supplier, ${JSON.stringify(rows)}::jsonb) given
+    where supplier.id = given.id
+  `.execute(tx);
+}
+
+/** Sets the status and returns the one before, or null where there is no such supplier. */
+export async function setSupplierStatus(
+  tx: Transaction,
+  id: string,
+  status: ActiveStatus,
+): Promise<ActiveStatus | null> {
+  const before = await tx
+    .selectFrom('supplier')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return null;
+  await tx.updateTable('supplier').set({ status }).where('id', '=', id).execute();
+  return before.status;
+}

@@ -1,0 +1,78 @@
+import {
+  type ActiveStatus,
+  type BulkAction,
+  type ImportField,
+  importFields,
+  type SkipReason,
+  supplierLimits,
+} from '@tenderbox/contract';
+
+/** The fields of a supplier that people fill in. */
+export type ProfileField = Exclude<ImportField, 'adminEmail'>;
+export const profileFields = importFields.filter((field): field is ProfileField => field !== 'adminEmail');
+
+export type Profile = { supplierCode: string; name: string; tags: string[] } & {
+  [Field in Exclude<ProfileField, 'supplierCode' | 'name' | 'tags'>]: string | null;
+};
+
+/** The fields in which two versions of a supplier differ. */
+export function changedFields(before: Profile, after: Profile): ProfileField[] {
+  return profileFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+/** Fields whose values stand in the history; of the others it only says that they changed. */
+const openFields: ProfileField[] = ['supplierCode', 'name', 'country', 'tags'];
+
+/** What the history keeps of some fields of a supplier. */
+export function openTraits(profile: Profile, fields: ProfileField[]): Record<string, unknown> {
+  const open = fields.filter((field) => openFields.includes(field));
+  return Object.fromEntries(open.map((field) => [field, profile[field]]));
+}
+
+const freeMailDomains = new Set(
+  `gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk hotmail.fr live.com msn.com yahoo.com
+  yahoo.co.uk yahoo.fr yahoo.de ymail.com icloud.com me.com mac.com aol.com gmx.de gmx.net gmx.com web.de
+  t-online.de freenet.de mail.com mail.ru yandex.ru yandex.com proton.me protonmail.com pm.me zoho.com
+  fastmail.com tutanota.com orange.fr free.fr laposte.net wanadoo.fr sfr.fr libero.it virgilio.it btinternet.com
+  sky.com ntlworld.com qq.com 163.com 126.com naver.com rediffmail.com`.split(/\s+/),
+);
+
+/** The domain that tells whose an address is; null where everybody can have one there. */
+export function telltaleDomain(email: string | undefined): string | null {
+  const domain = email?.split('@')[1]?.trim().toLowerCase();
+  return domain && !freeMailDomains.has(domain) ? domain : null;
+}
+
+/** A supplier as a bulk action looks at it. */
+export interface BulkSubject {
+  status: ActiveStatus;
+  tags: string[];
+  email: string | null;
+  hasActiveUsers: boolean;
+  isInvited: boolean;
+  /** Whether the profile's address belongs to someone who is deactivated here. */
+  isKnown: boolean;
+}
+
+/** Why a bulk action leaves a supplier as it is, or null where it does not. */
+export function skipReason(action: BulkAction, tag: string, subject: BulkSubject): SkipReason | null {
+  const { status, tags, email, hasActiveUsers, isInvited, isKnown } = subject;
+  const hasTag = tags.some((own) => own.toLowerCase() === tag.toLowerCase());
+  switch (action) {
+    case 'TAG':
+      if (hasTag) return 'UNCHANGED';
+      return tags.length >= supplierLimits.tags ? 'TOO_MANY_TAGS' : null;
+    case 'UNTAG':
+      return hasTag ? null : 'UNCHANGED';
+    case 'DEACTIVATE':
+      return status === 'ACTIVE' ? null : 'UNCHANGED';
+    case 'REACTIVATE':
+      return status === 'INACTIVE' ? null : 'UNCHANGED';
+    case 'INVITE':
+      if (status === 'INACTIVE') return 'INACTIVE';
+      if (hasActiveUsers) return 'HAS_USERS';
+      if (isInvited) return 'INVITED_ALREADY';
+      if (!email) return 'NO_EMAIL';
+      return isKnown ? 'KNOWN_ALREADY' : null;
+  }
+}

@@ -1,0 +1,204 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { HistoryEntry, Supplier } from '@tenderbox/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { expectProblem } from '../../../test/problems.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let ask: Ask;
+
+const suppliers = '/api/business-unit/suppliers';
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTenant(test);
+  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+});
+afterAll(() => test.close());
+
+const profile = {
+  name: 'Beta Marine',
+  email: 'sales@betamarine.example',
+  phone: '+44 20 7946 0000',
+  website: 'https://betamarine.example/about',
+  address: '1 Quay Street\nHull',
+  country: 'United Kingdom',
+  registrationNumber: 'GB-123',
+  vatNumber: 'GB999',
+  tags: ['dredging', 'survey'],
+  notes: 'Slow in August',
+};
+let number = 0;
+const newCode = () => `B-${(number += 1)}`;
+const create = (more: object = {}, headers: Record<string, string> = {}) =>
+  ask(`POST ${suppliers}`, { payload: { supplierCode: newCode(), ...profile, ...more }, headers });
+const created = async (more: object = {}) => (await create(more)).json().data as Supplier;
+const historyOf = async (id: string) =>
+  (await ask(`GET ${suppliers}/${id}/history?size=100`)).json().data.items as HistoryEntry[];
+const actionsOf = async (id: string) => (await historyOf(id)).map(({ action }) => action).reverse();
+
+describe('adding a supplier', () => {
+  it('stores the whole profile and answers with what can be done', async () => {
+    const answer = await create({ supplierCode: '  BM-003 ' });
+    expect(answer.statusCode).toBe(201);
+    const supplier = answer.json().data as Supplier;
+    expect(supplier).toEqual({
+      ...profile,
+      id: expect.any(String),
+      supplierCode: 'BM-003',
+      status: 'ACTIVE',
+      activeUserCount: 0,
+      lastSignInAt: null,
+      createdAt: expect.stringMatching(/Z$/),
+      revision: 1,
+      can: { edit: true, deactivate: true, reactivate: false, invite: true },
+    });
+    expect((await ask(`GET ${suppliers}/${supplier.id}`)).json().data).toEqual(supplier);
+  });
+
+  it('needs a code and a name only; what is blank is empty', async () => {
+    const answer = await ask(`POST ${suppliers}`, {
+      payload: { supplierCode: newCode(), name: 'Bare', email: '  ', website: null, adminEmail: '' },
+    });
+    expect(answer.json().data).toMatchObject({ email: null, website: null, notes: null, tags: [] });
+  });
+
+  it('invites the first supplier admin in the same step', async () => {
+    const { id } = await created({ adminEmail: 'first@betamarine.example' });
+    const [mail] = await test.outbox.show('first@betamarine.example');
+    expect(mail?.text).toContain('Beta Marine');
+    const { users } = (await ask(`GET ${suppliers}/${id}/users`)).json().data;
+    expect(users).toMatchObject([
+      { email: 'first@betamarine.example', role: 'BIDDER_ADMIN', status: 'INVITED' },
+    ]);
+    expect(await actionsOf(id)).toEqual(['supplier.created', 'person.invited']);
+  });
+
+  it('refuses a code that the unit has already, whatever its case, and stores nothing', async () => {
+    await created({ supplierCode: 'Taken-1' });
+    const answer = await create({ supplierCode: 'tAKEN-1', adminEmail: 'never@example.org' });
+    expectProblem(answer, 409, 'CONFLICT', {
+      fieldErrors: [{ property: 'supplierCode', message: 'This supplier ID is taken already' }],
+    });
+    expect(await test.outbox.show('never@example.org')).toEqual([]);
+  });
+
+  it('lets another unit have the same code', async () => {
+    const theirs = await createTenant(test);
+    await createSupplier(test, theirs, { supplierCode: 'Shared-1' });
+    expect((await create({ supplierCode: 'Shared-1' })).statusCode).toBe(201);
+  });
+
+  it('does it once per Idempotency-Key', async () => {
+    const payload = { supplierCode: newCode(), name: 'Once', adminEmail: 'once@example.org' };
+    const headers = { 'idempotency-key': randomUUIDv7() };
+    const first = await ask(`POST ${suppliers}`, { payload, headers });
+    const second = await ask(`POST ${suppliers}`, { payload, headers });
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+    expect(await test.outbox.show('once@example.org')).toHaveLength(1);
+    const other = await ask(`POST ${suppliers}`, { payload: { ...payload, name: 'Other' }, headers });
+    expectProblem(other, 422, 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it.each([
+    ['supplierCode', '', 'This field is required'],
+    ['supplierCode', 'x'.repeat(51), 'This field must not be longer than 50 characters'],
+    ['name', '   ', 'This field is required'],
+    ['name', 'x'.repeat(256), 'This field must not be longer than 255 characters'],
+    ['email', 'nobody', 'Must be a valid email address'],
+    ['adminEmail', 'nobody', 'Must be a valid email address'],
+    ['website', 'betamarine.example', 'A full URL beginning with http:// or https:// is required'],
+    ['website', 'ftp://betamarine.example', 'A full URL beginning with http:// or https:// is required'],
+    ['website', 'javascript:alert(1)', 'A full URL beginning with http:// or https:// is required'],
+    ['notes', 'x'.repeat(10_001), 'This field must not be longer than 10000 characters'],
+  ])('refuses %s %j with the text of its rule', async (property, value, message) => {
+    const answer = await create({ [property]: value });
+    expectProblem(answer, 400, 'VALIDATION_FAILED', { fieldErrors: [{ property, message }] });
+  });
+
+  it('keeps each tag once, whatever its case', async () => {
+    expect((await created({ tags: ['Steel', 'steel ', 'STEEL', 'Rope'] })).tags).toEqual(['Steel', 'Rope']);
+  });
+});
+
+describe('changing a supplier', () => {
+  it('stores the profile under the next revision and says in the history what changed, without personal values', async () => {
+    const before = await created();
+    const payload = {
+      ...before,
+      name: 'Beta Marine Ltd',
+      phone: '999',
+      notes: 'secret words',
+      tags: ['rope'],
+    };
+    const answer = await ask(`PUT ${suppliers}/${before.id}`, { payload });
+    expect(answer.statusCode).toBe(200);
+    const after = answer.json().data as Supplier;
+    expect(after).toEqual({ ...payload, revision: 2 });
+    const [entry] = await historyOf(before.id);
+    expect(entry).toMatchObject({
+      action: 'supplier.changed',
+      subjectName: 'Beta Marine Ltd',
+      actorName: 'Una Bell',
+      before: { name: 'Beta Marine', tags: ['dredging', 'survey'] },
+      after: { name: 'Beta Marine Ltd', tags: ['rope'], changed: ['name', 'phone', 'tags', 'notes'] },
+    });
+    expect(JSON.stringify(await historyOf(before.id))).not.toMatch(/secret words|999|7946|sales@/);
+  });
+
+  it('empties what is left out', async () => {
+    const { id, supplierCode, name } = await created();
+    const answer = await ask(`PUT ${suppliers}/${id}`, { payload: { supplierCode, name, revision: 1 } });
+    expect(answer.json().data).toMatchObject({ email: null, tags: [], notes: null, country: null });
+  });
+
+  it('answers an old revision with what is stored now, and changes nothing', async () => {
+    const supplier = await created();
+    await ask(`PUT ${suppliers}/${supplier.id}`, { payload: { ...supplier, name: 'First' } });
+    const answer = await ask(`PUT ${suppliers}/${supplier.id}`, { payload: { ...supplier, name: 'Second' } });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'STALE_REVISION', data: { name: 'First', revision: 2 } });
+  });
+
+  it('refuses a code that is taken', async () => {
+    const [one, two] = [await created(), await created()];
+    const payload = { ...two, supplierCode: one.supplierCode.toLowerCase() };
+    expectProblem(await ask(`PUT ${suppliers}/${two.id}`, { payload }), 409, 'CONFLICT', {
+      fieldErrors: [{ property: 'supplierCode', message: 'This supplier ID is taken already' }],
+    });
+  });
+});
+
+describe('deactivating a supplier', () => {
+  it('ends its people’s access at once, and reactivating returns it', async () => {
+    const ours = await createSupplier(test, tenant);
+    const person = await createPerson(test, 'BIDDER_ADMIN', ours);
+    const set = (status: string) =>
+      ask(`PUT ${suppliers}/${ours.supplierId}/status`, { payload: { status } });
+    const own = async () => (await askAs(test, person)('GET /api/supplier/team/users')).statusCode;
+    expect(await own()).toBe(200);
+    const off = await set('INACTIVE');
+    expect(off.json().data).toMatchObject({
+      status: 'INACTIVE',
+      can: { edit: true, deactivate: false, reactivate: true, invite: false },
+    });
+    expect(await own()).toBe(401);
+    await set('INACTIVE');
+    await set('ACTIVE');
+    expect(await own()).toBe(200);
+    expect(await actionsOf(ours.supplierId)).toEqual(['supplier.deactivated', 'supplier.reactivated']);
+  });
+
+  it('refuses invitations to it', async () => {
+    const ours = await createSupplier(test, tenant, { status: 'INACTIVE' });
+    const answer = await ask(`POST ${suppliers}/${ours.supplierId}/invitations`, {
+      payload: { email: 'late@example.org' },
+    });
+    expect(answer.statusCode).toBe(409);
+  });
+});

@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { TestApp } from '../app.ts';
+import type { TestTenant } from './people.ts';
+
+interface TestSupplier {
+  supplierCode?: string;
+  name?: string;
+  status?: 'ACTIVE' | 'INACTIVE';
+  email?: string | null;
+  tags?: string[];
+}
+
+/** A supplier of a tenant's business unit; returns the tenant with this supplier instead of its first. */
+export async function createSupplier(
+  { database }: Pick<TestApp, 'database'>,
+  tenant: TestTenant,
+  supplier: TestSupplier = {},
+): Promise<TestTenant> {
+  const supplierId = randomUUIDv7();
+  const { supplierCode = `S-${supplierId.slice(-6)}`, name = 'Alpha Works', status = 'ACTIVE' } = supplier;
+  await database.query(
+    `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name, status, email, tags)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      supplierId,
+      tenant.organisationId,
+      tenant.businessUnitId,
+      supplierCode,
+      name,
+      status,
+      supplier.email ?? null,
+      supplier.tags ?? [],
+    ],
+  );
+  return { ...tenant, supplierId };
+}

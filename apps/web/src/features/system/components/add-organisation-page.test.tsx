@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { harbour } from '../../../shared/test/organisation.ts';
+import { AddOrganisationPage } from './add-organisation-page.tsx';
+
+const call = 'POST /api/system/organisations';
+
+function open(answers: Parameters<typeof answerCalls>[0]) {
+  const requests = answerCalls(answers);
+  const router = openPage(AddOrganisationPage, '/organisations/new');
+  return { requests, router, user: userEvent.setup() };
+}
+
+const name = () => screen.findByLabelText<HTMLInputElement>(/^Name/);
+const email = () => screen.getByLabelText<HTMLInputElement>(/First admin's e-mail address/);
+const add = () => screen.getByRole('button', { name: 'Add organisation' });
+
+describe('adding a sourcing organisation', () => {
+  it('needs a name and the address of its first admin', async () => {
+    const { requests, user } = open({});
+    await name();
+    await user.click(add());
+    expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+    expect(
+      await screen.findByText('Validation failed. Please correct the 2 invalid fields before retrying.'),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(await name());
+    expect(requests).toHaveLength(0);
+  });
+
+  it('leads to its page, says so, and tells the app that an admin was invited', async () => {
+    const told = vi.fn();
+    window.addEventListener('sourcing-org-admin-invited', told);
+    onTestFinished(() => window.removeEventListener('sourcing-org-admin-invited', told));
+    const { requests, router, user } = open({ [call]: () => json({ data: harbour }, 201) });
+    await user.type(await name(), ' Harbour Authority ');
+    const zone = screen.getByRole('combobox', { name: /Time zone/ });
+    await user.clear(zone);
+    await user.type(zone, 'lisbon{Enter}');
+    await user.type(email(), 'olga@harbour.example');
+    await user.click(add());
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/organisations/${harbour.id}`));
+    expect(
+      await screen.findByText(
+        'Harbour Authority was added, and an invitation was sent to olga@harbour.example.',
+      ),
+    ).toBeTruthy();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(await requests[0]?.json()).toEqual({
+      name: 'Harbour Authority',
+      timeZone: 'Europe/Lisbon',
+      adminEmail: 'olga@harbour.example',
+    });
+  });
+
+  it('sends the same key again after a cut connection', async () => {
+    const answers = [() => Promise.reject(new TypeError('cut')), () => json({ data: harbour }, 201)];
+    const { requests, router, user } = open({
+      [call]: () => answers.shift()?.() ?? json({}, 500),
+    });
+    await user.type(await name(), 'Harbour Authority');
+    await user.type(email(), 'olga@harbour.example');
+    await user.click(add());
+    expect(await screen.findByText('This could not be saved')).toBeTruthy();
+    expect((await name()).value).toBe('Harbour Authority');
+    await user.click(add());
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/organisations/${harbour.id}`));
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('shows under the field what the server refuses', async () => {
+    const { user } = open({
+      [call]: () =>
+        json(
+          {
+            message: '',
+            code: 'CONFLICT',
+            fieldErrors: [{ property: 'name', message: 'This name is taken already' }],
+            globalErrors: [],
+          },
+          409,
+        ),
+    });
+    await user.type(await name(), 'Harbour Authority');
+    await user.type(email(), 'olga@harbour.example');
+    await user.click(add());
+    expect(await screen.findByText('This name is taken already')).toBeTruthy();
+    expect((await name()).getAttribute('aria-invalid')).toBe('true');
+  });
+});

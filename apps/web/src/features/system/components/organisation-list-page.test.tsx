@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { harbour } from '../../../shared/test/organisation.ts';
+import { OrganisationListPage } from './organisation-list-page.tsx';
+
+const call = 'GET /api/system/organisations';
+
+function open(items = [harbour], address = '/organisations') {
+  const requests = answerCalls({ [call]: () => json({ data: { items, total: items.length } }) });
+  const router = openPage(OrganisationListPage, '/organisations', address);
+  const lastQuery = () => Object.fromEntries(new URL(requests.at(-1)?.url ?? '').searchParams);
+  return { requests, router, lastQuery, user: userEvent.setup() };
+}
+
+describe('the list of sourcing organisations', () => {
+  it('shows name, status, units, admins and when they were created', async () => {
+    const { lastQuery } = open([{ ...harbour, status: 'INACTIVE', businessUnitCount: 1200, adminCount: 3 }]);
+    const name = await screen.findByRole('link', { name: 'Harbour Authority' });
+    expect(name.getAttribute('href')).toBe(`/organisations/${harbour.id}`);
+    const cells = within(name.closest('tr') as HTMLElement).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      'Harbour Authority',
+      'Inactive',
+      '1,200',
+      '3',
+      '2026-11-01',
+    ]);
+    expect(lastQuery()).toEqual({ page: '0', size: '10', sort: 'name,asc', search: '' });
+  });
+
+  it('lets the server search, filter and sort, and keeps that in the address', async () => {
+    const { router, lastQuery, user } = open();
+    await screen.findByRole('link', { name: 'Harbour Authority' });
+    await user.selectOptions(screen.getByLabelText('Status'), 'Active');
+    await user.click(screen.getByRole('button', { name: 'Business units' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'har');
+    const wanted = { search: 'har', status: 'ACTIVE', sort: 'businessUnitCount,asc' };
+    await waitFor(() => expect(lastQuery()).toMatchObject(wanted));
+    expect(router.state.location.search).toEqual(wanted);
+  });
+
+  it('starts from what stands in the address', async () => {
+    const { lastQuery } = open([harbour], '/organisations?sort=createdAt,desc&size=50&status=INACTIVE');
+    await screen.findByRole('link', { name: 'Harbour Authority' });
+    expect(lastQuery()).toMatchObject({ sort: 'createdAt,desc', size: '50', status: 'INACTIVE' });
+  });
+
+  it('leads to adding the first one while there is none', async () => {
+    const { router, user } = open([]);
+    expect(
+      await screen.findByText(
+        'There are no sourcing organisations yet. Add the first one and invite its admin.',
+      ),
+    ).toBeTruthy();
+    const [add] = screen.getAllByRole('button', { name: 'Add organisation' });
+    if (add) await user.click(add);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/organisations/new'));
+  });
+});

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { member, team } from '../../../shared/test/people.ts';
+import { SystemAdminListPage } from './system-admin-list-page.tsx';
+
+describe('the list of system admins', () => {
+  it('shows them and invites another', async () => {
+    const users = [member(1, { fullName: 'Sam Oduya', isSelf: true })];
+    answerCalls({
+      'GET /api/system/users': () => json(team(users)),
+      'POST /api/system/invitations': () => {
+        users.push(member(2, { status: 'INVITED', email: 'new@tenderbox.example' }));
+        return json({ data: { invitationId: users[1]?.invitationId } }, 201);
+      },
+    });
+    openPage(SystemAdminListPage, '/system-admins');
+    const user = userEvent.setup();
+    expect(await screen.findByRole('heading', { level: 1, name: 'System Admins' })).toBeTruthy();
+    expect(await screen.findByText('Sam Oduya')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Invite person' }));
+    expect(screen.getByRole('dialog', { name: 'Invite to Tenderbox' }).textContent).toContain(
+      'join as System Admin',
+    );
+    await user.type(screen.getByLabelText(/E-mail address/), 'new@tenderbox.example{Enter}');
+    expect(await screen.findByText('An invitation was sent to new@tenderbox.example.')).toBeTruthy();
+    expect(await screen.findByText('new@tenderbox.example')).toBeTruthy();
+  });
+
+  it('shows 500 people at once without drawing all of them', async () => {
+    const users = Array.from({ length: 500 }, (_, place) => member(place));
+    answerCalls({ 'GET /api/system/users': () => json(team(users)) });
+    openPage(SystemAdminListPage, '/system-admins', '/system-admins?people.size=all');
+    expect(await screen.findByText('1–500 of 500')).toBeTruthy();
+    expect(screen.getAllByRole('row').length).toBeLessThan(100);
+  });
+});

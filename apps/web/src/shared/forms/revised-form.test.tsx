@@ -1,0 +1,143 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from '../lib/api-error.ts';
+import { openPage } from '../test/open-page.tsx';
+import { Form } from './form.tsx';
+import { StaleRevisionNotice } from './stale-revision-notice.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TextField } from './text-field.tsx';
+import { useAppForm } from './use-app-form.ts';
+import { useRevisedForm } from './use-revised-form.ts';
+
+interface Thing {
+  name: string;
+  place: string;
+  revision: number;
+}
+
+const schema = z.object({ name: z.string().trim().min(1), place: z.string() });
+const valuesOf = ({ name, place }: Thing) => ({ name, place });
+const message = 'Someone else has changed this in the meantime. Please look at what is stored now.';
+
+const refusedFor = (stored: Thing) =>
+  new ApiError(409, { message, code: 'STALE_REVISION', fieldErrors: [], globalErrors: [], data: stored });
+
+const thing = (name: string, revision: number, place = 'Leith'): Thing => ({ name, place, revision });
+
+type Save = (name: string, revision: number, place: string) => Promise<Thing>;
+
+function ThingForm({ save }: { save: Save }) {
+  const [stored, setStored] = useState(thing('Dredging', 1));
+  const form = useAppForm(schema, valuesOf(stored));
+  const { onSubmit, stale } = useRevisedForm({
+    form,
+    stored,
+    valuesOf,
+    save: (typed, revision) => save(typed.name, revision, typed.place),
+  });
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <StaleRevisionNotice stale={stale} labels={{ name: 'Name', place: 'Place' }} />
+      <TextField name="name" label="Name" />
+      <TextField name="place" label="Place" />
+      <SubmitButton>Save</SubmitButton>
+      <button type="button" onClick={() => setStored(thing('Read again', 5))}>
+        Read
+      </button>
+    </Form>
+  );
+}
+
+function open(save: Save) {
+  openPage(() => <ThingForm save={save} />, '/');
+  return userEvent.setup();
+}
+
+const name = () => screen.findByLabelText<HTMLInputElement>('Name');
+
+describe('a form over something that others change as well', () => {
+  it('shows what is stored beside what was typed, and saves mine over it', async () => {
+    const save = vi.fn(async (typed: string, revision: number) => {
+      if (revision < 2) throw refusedFor(thing('Dredging and Survey', 2, 'Hull'));
+      return thing(typed, revision + 1);
+    });
+    const user = open(save);
+    await user.type(await name(), ' works');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const notice = await screen.findByRole('group', { name: 'What is stored now' });
+    expect(notice.textContent).toContain('Stored nowDredging and SurveyYoursDredging works');
+    // The other person's place stands, since this one did not touch it.
+    expect(notice.textContent).not.toContain('Place');
+    expect(screen.getByLabelText<HTMLInputElement>('Place').value).toBe('Hull');
+    expect(screen.getByText(message)).toBeTruthy();
+    expect((await name()).value).toBe('Dredging works');
+    await user.click(screen.getByRole('button', { name: 'Save my version' }));
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith('Dredging works', 2, 'Hull'));
+    await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
+    expect(screen.queryByText(message)).toBeNull();
+    expect((await name()).value).toBe('Dredging works');
+  });
+
+  it('takes what is stored where that is chosen', async () => {
+    const save = vi.fn(async (typed: string, revision: number) => {
+      if (revision < 2) throw refusedFor(thing('Survey', 2, 'Hull'));
+      return thing(typed, revision + 1);
+    });
+    const user = open(save);
+    await user.type(await name(), ' works');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the stored version' }));
+    expect((await name()).value).toBe('Survey');
+    expect(screen.queryByText(message)).toBeNull();
+    await user.type(await name(), 's');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith('Surveys', 2, 'Hull'));
+  });
+
+  it('follows what is read again until something is typed', async () => {
+    const save = vi.fn(async (typed: string, revision: number) => thing(typed, revision + 1));
+    const user = open(save);
+    await name();
+    await user.click(screen.getByRole('button', { name: 'Read' }));
+    await waitFor(async () => expect((await name()).value).toBe('Read again'));
+    await user.type(await name(), '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(save).toHaveBeenCalledWith('Read again!', 5, 'Leith'));
+  });
+
+  it('keeps what was typed when something newer is read, and saves over what it started with', async () => {
+    const save = vi.fn(async (typed: string, revision: number) => thing(typed, revision + 1));
+    const user = open(save);
+    await user.type(await name(), '!');
+    await user.click(screen.getByRole('button', { name: 'Read' }));
+    expect((await name()).value).toBe('Dredging!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(save).toHaveBeenCalledWith('Dredging!', 1, 'Leith'));
+  });
+
+  it('goes on from what the server stored, and keeps what was typed while it saved', async () => {
+    let finish: (thing: Thing) => void = () => undefined;
+    const save = vi.fn(() => new Promise<Thing>((resolve) => (finish = resolve)));
+    const user = open(save);
+    await user.type(await name(), '  ');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(save).toHaveBeenCalledWith('Dredging', 1, 'Leith'));
+    finish(thing('Dredging', 2));
+    await waitFor(async () => expect((await name()).value).toBe('Dredging'));
+    await user.type(await name(), ' a');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    await user.type(await name(), 'b');
+    finish(thing('Dredging a', 3));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' })).not.toHaveProperty('disabled', true),
+    );
+    expect((await name()).value).toBe('Dredging ab');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith('Dredging ab', 3, 'Leith'));
+    finish(thing('Dredging ab', 4));
+  });
+});

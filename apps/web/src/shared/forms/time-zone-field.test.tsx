@@ -1,0 +1,62 @@
+import { timeZoneSchema } from '@tenderbox/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { openPage } from '../test/open-page.tsx';
+import { Form } from './form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+import { useAppForm } from './use-app-form.ts';
+
+const schema = z.object({ timeZone: timeZoneSchema });
+
+function open(timeZone: string) {
+  const save = vi.fn();
+  openPage(() => {
+    const form = useAppForm(schema, { timeZone });
+    return (
+      <Form form={form} onSubmit={save}>
+        <TimeZoneField name="timeZone" label="Time zone" help="Units start with it." />
+        <SubmitButton>Save</SubmitButton>
+      </Form>
+    );
+  }, '/');
+  return { save, user: userEvent.setup() };
+}
+
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
+
+describe('a time zone', () => {
+  it('is found by a part of its name, with spaces', async () => {
+    const { save, user } = open('Europe/London');
+    expect((await field()).value).toBe('Europe/London');
+    await user.clear(await field());
+    await user.type(await field(), 'new york');
+    await user.click(await screen.findByRole('option', { name: /America\/New_York/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(save).toHaveBeenCalledWith({ timeZone: 'America/New_York' });
+  });
+
+  it('says that there is none, and goes back to the one before', async () => {
+    const { user } = open('Europe/London');
+    await user.clear(await field());
+    await user.type(await field(), 'atlantis');
+    expect(await screen.findByText('No such time zone')).toBeTruthy();
+    await user.tab();
+    expect((await field()).value).toBe('Europe/London');
+  });
+
+  it('that is stored stays, also where this browser does not list it', async () => {
+    open('US/Eastern');
+    expect((await field()).value).toBe('US/Eastern');
+  });
+
+  it('has to be chosen', async () => {
+    const { save, user } = open('');
+    await field();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Must be a time zone such as Europe/London')).toBeTruthy();
+    expect(save).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls } from '../test/answer-calls.ts';
+import { ApiError } from './api-error.ts';
+import { authTokenKey } from './auth-token.ts';
+import { downloadFile } from './download-file.ts';
+
+const path = '/api/sourcing-organisation/suppliers/export';
+const clicked = vi.fn<(link: HTMLAnchorElement) => void>();
+
+// jsdom can neither make addresses of objects nor download.
+beforeEach(() => {
+  clicked.mockClear();
+  URL.createObjectURL = vi.fn(() => 'blob:suppliers');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked(this);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('downloadFile', () => {
+  it('asks with the token and lets the browser save what comes', async () => {
+    localStorage.setItem(authTokenKey, 'token-of-olga');
+    const file = () => new Response('workbook', { headers: { 'content-disposition': 'attachment' } });
+    const requests = answerCalls({ [`GET ${path}`]: file });
+    await downloadFile(`GET ${path}`, { query: { search: 'tide' } }, 'suppliers.xlsx');
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer token-of-olga');
+    expect(requests[0]?.url).toContain('?search=tide');
+    expect(clicked.mock.calls[0]?.[0].download).toBe('suppliers.xlsx');
+    expect(clicked.mock.calls[0]?.[0].href).toBe('blob:suppliers');
+  });
+
+  it('saves nothing where the server refuses', async () => {
+    answerCalls({ [`GET ${path}`]: () => Response.json({ message: 'No' }, { status: 500 }) });
+    await expect(downloadFile(`GET ${path}`, {}, 'suppliers.xlsx')).rejects.toThrow(ApiError);
+    expect(clicked).not.toHaveBeenCalled();
+  });
+});

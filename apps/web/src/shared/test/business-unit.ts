@@ -1,0 +1,13 @@
+import type { BusinessUnit } from '@tenderbox/contract';
+
+/** A business unit of the tests. */
+export const dredging: BusinessUnit = {
+  id: '019a0000-0000-7000-8000-000000000004',
+  name: 'Dredging',
+  status: 'ACTIVE',
+  timeZone: 'Europe/London',
+  revision: 1,
+  createdAt: '2026-11-02T12:00:00.000Z',
+  supplierCount: 5,
+  adminCount: 2,
+};

@@ -1,0 +1,23 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { DownloadButton } from './download-button.tsx';
+
+it('cannot be pressed twice, and a download that takes long can be cancelled', async () => {
+  const user = userEvent.setup();
+  const onDownload = vi.fn(
+    (signal: AbortSignal) =>
+      new Promise<void>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  render(<DownloadButton label="Export to Excel" onDownload={onDownload} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export to Excel' });
+  await user.click(button);
+  expect(button.disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Cancel export' }));
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(onDownload).toHaveBeenCalledTimes(1);
+  expect(onDownload.mock.calls[0]?.[0].aborted).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Cancel export' })).toBeNull();
+});
