@@ -88,7 +88,7 @@ export const bulkChangeSchema = z
     action: bulkActionSchema,
     tag: tagSchema.optional(),
   })
-  .refine(({ action, tag: given }) => given || (action !== 'TAG' && action !== 'UNTAG'), {
+  .refine(({ action, tag: given }) => given !== undefined || (action !== 'TAG' && action !== 'UNTAG'), {
     path: ['tag'],
     params: { rule: 'required' },
   });

@@ -79,7 +79,7 @@ describe('the suppliers of a unit', () => {
     [`search=${encodeURIComponent('ÖRES')}`, ['Ö-9']],
     ['search=100%25', ['Ö-9']],
     ['search=canary', []],
-    ['search=chains info', []],
+    ['search=chains%20info', []],
     ['status=INACTIVE', ['=F-1']],
     ['tags=STEEL', ['=F-1', 'a-2']],
     ['tags=rope&tags=nothing', ['a-2']],

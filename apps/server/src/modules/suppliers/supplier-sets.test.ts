@@ -236,7 +236,8 @@ describe('changing many suppliers', () => {
       const seen = await statements.during(async () => {
         expect((await bulk({ supplierIds, ...more })).changed).toBeGreaterThanOrEqual(4999);
       });
-      expect(seen.length).toBeLessThan(15);
+      // Mails that are being delivered meanwhile are another matter.
+      expect(seen.filter((text) => /supplier|invitation|audit_entry/.test(text)).length).toBeLessThan(8);
     }
     statements.stop();
     const [mails] = await test.database.query<{ count: string }>(

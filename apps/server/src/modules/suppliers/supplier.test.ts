@@ -32,8 +32,7 @@ const profile = {
   tags: ['dredging', 'survey'],
   notes: 'Slow in August',
 };
-let number = 0;
-const newCode = () => `B-${(number += 1)}`;
+const newCode = () => `B-${randomUUIDv7()}`;
 const create = (more: object = {}, headers: Record<string, string> = {}) =>
   ask(`POST ${suppliers}`, { payload: { supplierCode: newCode(), ...profile, ...more }, headers });
 const created = async (more: object = {}) => (await create(more)).json().data as Supplier;

@@ -31,7 +31,7 @@ describe('downloadFile', () => {
 
   it('saves nothing where the server refuses', async () => {
     answerCalls({ [`GET ${path}`]: () => Response.json({ message: 'No' }, { status: 500 }) });
-    await expect(downloadFile(`GET ${path}`, {}, 'suppliers.xlsx')).rejects.toThrow(ApiError);
+    await expect(downloadFile(`GET ${path}`, { query: {} }, 'suppliers.xlsx')).rejects.toThrow(ApiError);
     expect(clicked).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,136 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Team } from '@tenderbox/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createAccount, signIn } from '../../../test/factories/accounts.ts';
+import {
+  createPerson,
+  createTenant,
+  type TestPerson,
+  type TestTenant,
+} from '../../../test/factories/people.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { expectProblem } from '../../../test/problems.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  tenant = await createTenant(test);
+  admin = await createPerson(test, 'BIDDER_ADMIN', tenant);
+});
+
+/** The same people, looked after by the buyer or by the supplier itself. */
+const sides: [string, () => Promise<{ ask: Ask; base: string }>][] = [
+  [
+    'the business unit',
+    async () => ({
+      ask: askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant)),
+      base: `/api/business-unit/suppliers/${tenant.supplierId}`,
+    }),
+  ],
+  ['the supplier admin', async () => ({ ask: askAs(test, admin), base: '/api/supplier/team' })],
+];
+
+const email = () => `${randomUUIDv7()}@example.org`;
+
+describe.each(sides)('the people of a supplier, looked after by %s', (_who, open) => {
+  it('are those of this supplier only, with the roles that can be given', async () => {
+    const { ask, base } = await open();
+    await createPerson(test, 'BIDDER_ADMIN', await createSupplier(test, tenant));
+    const team = (await ask(`GET ${base}/users`)).json().data as Team;
+    expect(team.roles).toEqual(['BIDDER_ADMIN', 'BIDDER_USER']);
+    expect(team.users.map(({ userRoleId }) => userRoleId)).toEqual([admin.roleEntryId]);
+  });
+
+  it.each([
+    [undefined, 'BIDDER_ADMIN'],
+    ['BIDDER_USER', 'BIDDER_USER'],
+  ])('are invited as %s and come in as %s', async (role, given) => {
+    const { ask, base } = await open();
+    const invited = await createAccount(test, [
+      { role: 'BUSINESS_UNIT_ADMIN', tenant: await createTenant(test) },
+    ]);
+    const answer = await ask(`POST ${base}/invitations`, { payload: { email: invited.email, role } });
+    expect(answer.statusCode).toBe(201);
+    const [mail] = await test.outbox.show(invited.email);
+    const token = /invitations\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const accepted = await test.app.inject({
+      method: 'POST',
+      url: `/api/invitations/${token}/accept-existing-user`,
+      payload: { password: invited.password },
+    });
+    expect(accepted.statusCode).toBe(200);
+    // One account, several roles.
+    const roles = await test.app.inject({ url: '/api/user/roles', headers: await signIn(test, invited) });
+    expect(roles.json().data.map((one: { role: string }) => one.role)).toEqual([
+      'BUSINESS_UNIT_ADMIN',
+      given,
+    ]);
+  });
+
+  it('are refused a role of elsewhere', async () => {
+    const { ask, base } = await open();
+    const answer = await ask(`POST ${base}/invitations`, {
+      payload: { email: email(), role: 'BUSINESS_UNIT_ADMIN' },
+    });
+    expectProblem(answer, 400, 'VALIDATION_FAILED', {
+      fieldErrors: [{ property: 'role', message: 'This role cannot be given here' }],
+    });
+  });
+
+  it('are invited again and withdrawn', async () => {
+    const { ask, base } = await open();
+    const { invitationId } = (await ask(`POST ${base}/invitations`, { payload: { email: email() } })).json()
+      .data;
+    expect((await ask(`POST ${base}/invitations/${invitationId}/resend`)).statusCode).toBe(200);
+    expect((await ask(`DELETE ${base}/invitations/${invitationId}`)).statusCode).toBe(200);
+    expect((await ask(`DELETE ${base}/invitations/${invitationId}`)).statusCode).toBe(404);
+  });
+
+  it('change roles and are deactivated, but the last admin stays', async () => {
+    const { ask, base } = await open();
+    const user = await createPerson(test, 'BIDDER_USER', tenant);
+    const set = (person: TestPerson, what: 'role' | 'status', value: string) =>
+      ask(`PUT ${base}/users/${person.roleEntryId}/${what}`, { payload: { [what]: value } });
+    for (const [what, value] of [
+      ['role', 'BIDDER_USER'],
+      ['status', 'INACTIVE'],
+    ] as const) {
+      expectProblem(await set(admin, what, value), 409, 'LAST_ADMIN', {
+        globalErrors: [
+          { message: 'The last active admin must stay. Invite or reactivate another admin first.' },
+        ],
+      });
+    }
+    expect((await set(user, 'role', 'BIDDER_ADMIN')).statusCode).toBe(200);
+    expect((await askAs(test, user)('GET /api/supplier/team/users')).statusCode).toBe(200);
+    expect((await set(user, 'status', 'INACTIVE')).statusCode).toBe(200);
+    expect((await askAs(test, user)('GET /api/supplier/team/users')).statusCode).toBe(401);
+    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const history = await buyer(`GET /api/business-unit/suppliers/${tenant.supplierId}/history`);
+    const actions = history.json().data.items.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['person.deactivated', 'person.role-changed']);
+  });
+});
+
+describe('a supplier admin', () => {
+  it('reaches nobody of another supplier of the same unit', async () => {
+    const neighbour = await createPerson(test, 'BIDDER_USER', await createSupplier(test, tenant));
+    const ask = askAs(test, admin);
+    for (const call of [`PUT /api/supplier/team/users/${neighbour.roleEntryId}/status`]) {
+      const foreign = await ask(call, { payload: { status: 'INACTIVE' } });
+      const unknown = await ask(call.replace(neighbour.roleEntryId, randomUUIDv7()), {
+        payload: { status: 'INACTIVE' },
+      });
+      expectProblem(foreign, 404, 'NOT_FOUND');
+      expect(foreign.body).toBe(unknown.body);
+    }
+  });
+});

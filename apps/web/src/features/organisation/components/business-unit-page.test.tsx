@@ -1,0 +1,85 @@
+import type { BusinessUnit } from '@tenderbox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { dredging } from '../../../shared/test/business-unit.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { BusinessUnitPage } from './business-unit-page.tsx';
+
+const call = `/api/sourcing-organisation/business-units/${dredging.id}`;
+
+function open(given: BusinessUnit, address = `/business-units/${given.id}`) {
+  let unit = given;
+  const requests = answerCalls({
+    [`GET ${call}`]: () => json({ data: unit }),
+    [`GET ${call}/users`]: () => json({ data: { users: [], roles: ['BUSINESS_UNIT_ADMIN'] } }),
+    [`PUT ${call}`]: async (request) => {
+      unit = { ...unit, ...((await request.json()) as BusinessUnit), revision: unit.revision + 1 };
+      return json({ data: unit });
+    },
+    [`PUT ${call}/status`]: async (request) => {
+      unit = { ...unit, ...((await request.clone().json()) as BusinessUnit) };
+      return json({ data: unit });
+    },
+  });
+  const router = openPage(BusinessUnitPage, '/business-units/{-$businessUnitId}', address);
+  return { requests, router, user: userEvent.setup() };
+}
+
+describe('the page of a business unit', () => {
+  it('says which unit it is and leads to its suppliers', async () => {
+    open(dredging);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dredging' })).toBeTruthy();
+    expect(screen.getByText('Active')).toBeTruthy();
+    const suppliers = screen.getByRole('link', { name: '5 suppliers' });
+    expect(suppliers.getAttribute('href')).toBe(`/sourcing-suppliers?businessUnitId=${dredging.id}`);
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['People', 'Details', 'History']);
+  });
+
+  it('spells out what deactivating means, and does it only then', async () => {
+    const { requests, user } = open(dredging);
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Deactivate…' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Deactivate Dredging?' });
+    const meanings = within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(meanings).toEqual([
+      'Its 2 admins and the people of its 5 suppliers lose access at their next request.',
+      'Nothing is deleted. Events, responses, messages and history stay as they are.',
+      'End dates do not move: what ends meanwhile cannot be answered.',
+      'You can undo this at any time by reactivating it.',
+    ]);
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('Dredging was deactivated')).toBeTruthy();
+    const sent = requests.find(({ method }) => method === 'PUT');
+    expect(await sent?.json()).toEqual({ status: 'INACTIVE' });
+    expect(await screen.findByText('This business unit is inactive')).toBeTruthy();
+  });
+
+  it('can be reactivated', async () => {
+    const { user } = open({ ...dredging, status: 'INACTIVE' });
+    await user.click(await screen.findByRole('button', { name: 'Reactivate' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reactivate Dredging?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reactivate' }));
+    expect(await screen.findByText('Dredging was reactivated')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('This business unit is inactive')).toBeNull());
+  });
+
+  it('saves its name, and the head shows it at once', async () => {
+    const { user } = open(dredging, `/business-units/${dredging.id}?tab=details`);
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.type(name, ' and Piling');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('The business unit was saved')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dredging and Piling' })).toBeTruthy();
+  });
+
+  it('without an id leads to the list of units', async () => {
+    const { router } = open(dredging, '/business-units');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/my-organisation'));
+  });
+});

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { dredging } from '../../../shared/test/business-unit.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { harbour } from '../../../shared/test/organisation.ts';
+import { MyOrganisationPage } from './my-organisation-page.tsx';
+
+const unitsCall = 'GET /api/sourcing-organisation/business-units';
+
+function open(units = [dredging], address = '/my-organisation') {
+  const requests = answerCalls({
+    'GET /api/sourcing-organisation': () => json({ data: harbour }),
+    [unitsCall]: () => json({ data: { items: units, total: units.length } }),
+  });
+  const router = openPage(MyOrganisationPage, '/my-organisation', address);
+  const lastUnitsQuery = () => {
+    const asked = requests.filter(({ url }) => new URL(url).pathname.endsWith('/business-units'));
+    return Object.fromEntries(new URL(asked.at(-1)?.url ?? '').searchParams);
+  };
+  return { router, lastUnitsQuery, user: userEvent.setup() };
+}
+
+describe('my organisation', () => {
+  it('says which organisation it is, and has its parts behind tabs', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Authority' })).toBeTruthy();
+    expect(screen.getByText('Europe/London · 2 business units · 1 admin · Added on 2026-11-01')).toBeTruthy();
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['Business units', 'People', 'Labels', 'Details', 'History']);
+  });
+
+  it('lists business units with status, suppliers, admins and when they were added', async () => {
+    open();
+    const name = await screen.findByRole('link', { name: 'Dredging' });
+    expect(name.getAttribute('href')).toBe(`/business-units/${dredging.id}`);
+    const cells = within(name.closest('tr') as HTMLElement).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'Dredging',
+      'Active',
+      '5',
+      '2',
+      '2026-11-02',
+    ]);
+  });
+
+  it('lets the server search, filter and sort units, and keeps that in the address', async () => {
+    const { router, lastUnitsQuery, user } = open();
+    await screen.findByRole('link', { name: 'Dredging' });
+    await user.selectOptions(screen.getByLabelText('Status'), 'Inactive');
+    await user.click(screen.getByRole('button', { name: 'Suppliers' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'dre');
+    await waitFor(() =>
+      expect(lastUnitsQuery()).toMatchObject({
+        search: 'dre',
+        status: 'INACTIVE',
+        sort: 'supplierCount,asc',
+      }),
+    );
+    expect(router.state.location.search).toEqual({
+      'units.search': 'dre',
+      'units.status': 'INACTIVE',
+      'units.sort': 'supplierCount,asc',
+    });
+  });
+
+  it('leads to adding the first unit while there is none', async () => {
+    const { router, user } = open([]);
+    const text = 'There are no business units yet. Add the first one to start buying.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    const [add] = screen.getAllByRole('link', { name: 'Add business unit' });
+    await user.click(add as HTMLElement);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/business-units/new'));
+  });
+
+  it('offers to try again where it could not be read', async () => {
+    let answer = json({ message: 'The requested operation could not be completed due to an error' }, 500);
+    answerCalls({
+      'GET /api/sourcing-organisation': () => answer,
+      [unitsCall]: () => json({ data: { items: [], total: 0 } }),
+    });
+    openPage(MyOrganisationPage, '/my-organisation');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('The requested operation could not be completed due to an error')).toBeTruthy();
+    answer = json({ data: harbour });
+    await userEvent.setup().click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Authority' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,119 @@
+import type { Organisation } from '@tenderbox/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { harbour } from '../../../shared/test/organisation.ts';
+import { OrganisationDetailsForm } from './organisation-details-form.tsx';
+
+const fileId = '019a0000-0000-7000-8000-000000000030';
+const withLogo: Organisation = { ...harbour, logo: { id: fileId, name: 'logo.png' } };
+
+// jsdom makes no addresses of objects.
+beforeEach(() => {
+  URL.createObjectURL = vi.fn(() => 'blob:logo');
+  URL.revokeObjectURL = vi.fn();
+});
+
+function open(
+  organisation: Organisation,
+  saves: (() => Response)[],
+  upload = () => json({ data: { id: fileId } }, 201),
+) {
+  const requests = answerCalls({
+    'PUT /api/sourcing-organisation': () => (saves.shift() ?? (() => json({ data: organisation })))(),
+    'POST /api/files': upload,
+    [`GET /api/files/${fileId}`]: () =>
+      new Response('picture', { headers: { 'content-disposition': 'attachment' } }),
+  });
+  const router = openPage(() => <OrganisationDetailsForm organisation={organisation} />, '/details');
+  const changes = () =>
+    Promise.all(requests.filter(({ method }) => method === 'PUT').map((request) => request.clone().json()));
+  return { requests, changes, router, user: userEvent.setup({ applyAccept: false }) };
+}
+
+const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+const fileInput = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+const picture = (fileName = 'logo.png') => new File(['picture'], fileName, { type: 'image/png' });
+
+describe('the details of the own organisation', () => {
+  it('are saved over the revision that was read; the logo stays where nobody touched it', async () => {
+    const { changes, user } = open(harbour, []);
+    await user.type(await name(), ' Ltd');
+    await user.click(save());
+    expect(await screen.findByText('Your organisation was saved')).toBeTruthy();
+    expect(await changes()).toEqual([
+      { name: 'Harbour Authority Ltd', timeZone: 'Europe/London', revision: 1 },
+    ]);
+  });
+
+  it('take a picture as the logo: first up, then set; afterwards nothing is unsaved', async () => {
+    const { requests, changes, router, user } = open(harbour, [
+      () => json({ data: { ...withLogo, revision: 2 } }),
+    ]);
+    await name();
+    await user.upload(fileInput(), picture());
+    await user.click(save());
+    expect(await screen.findByText('Your organisation was saved')).toBeTruthy();
+    const form = await requests.find(({ method }) => method === 'POST')?.formData();
+    expect(form?.get('purpose')).toBe('ORGANISATION_LOGO');
+    expect(form?.get('ownerId')).toBe(harbour.id);
+    expect([...(form?.keys() ?? [])].at(-1)).toBe('file');
+    expect(await changes()).toMatchObject([{ logoFileId: fileId }]);
+    await router.navigate({ to: '/elsewhere' });
+    expect(router.state.location.pathname).toBe('/elsewhere');
+  });
+
+  it('refuse what is no picture before anything is sent', async () => {
+    const { requests, user } = open(harbour, []);
+    await name();
+    await user.upload(fileInput(), picture('logo.pdf'));
+    await user.click(save());
+    expect(await screen.findByText('Invalid file type')).toBeTruthy();
+    expect(requests).toHaveLength(0);
+  });
+
+  it('show under the field what the server refuses of a picture', async () => {
+    const fieldErrors = [{ property: 'file', message: 'Invalid file type' }];
+    const refusal = () =>
+      json({ message: '', code: 'VALIDATION_FAILED', fieldErrors, globalErrors: [] }, 400);
+    const { changes, user } = open(harbour, [], refusal);
+    await name();
+    await user.upload(fileInput(), picture());
+    await user.click(save());
+    await screen.findByText('Invalid file type');
+    expect(fileInput().getAttribute('aria-invalid')).toBe('true');
+    expect(await changes()).toEqual([]);
+  });
+
+  it('remove the logo on saving, unless one thinks better of it', async () => {
+    const { changes, user } = open(withLogo, [() => json({ data: { ...harbour, revision: 2 } })]);
+    await user.click(await screen.findByRole('button', { name: 'Remove the logo' }));
+    await user.click(screen.getByRole('button', { name: 'Keep the logo' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the logo' }));
+    expect(screen.getByText('The logo is removed when you save.')).toBeTruthy();
+    await user.click(save());
+    await screen.findByText('Your organisation was saved');
+    expect(await changes()).toMatchObject([{ logoFileId: null }]);
+  });
+
+  it('keep the text where someone else saved first, without sending the picture again', async () => {
+    const stored = { ...harbour, name: 'Port Authority', revision: 2 };
+    const problem = { message: 'Someone else was first', code: 'STALE_REVISION', data: stored };
+    const { requests, changes, user } = open(harbour, [
+      () => json(problem, 409),
+      () => json({ data: { ...withLogo, name: 'Harbour Authority Ltd', revision: 3 } }),
+    ]);
+    await user.type(await name(), ' Ltd');
+    await user.upload(fileInput(), picture());
+    await user.click(save());
+    expect(await screen.findByText('Port Authority')).toBeTruthy();
+    expect((await name()).value).toBe('Harbour Authority Ltd');
+    await user.click(screen.getByRole('button', { name: 'Save my version' }));
+    expect(await screen.findByText('Your organisation was saved')).toBeTruthy();
+    expect((await changes()).map(({ revision }) => revision)).toEqual([1, 2]);
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  });
+});

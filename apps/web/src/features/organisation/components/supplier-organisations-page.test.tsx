@@ -1,0 +1,83 @@
+import type { OrganisationSupplier } from '@tenderbox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { dredging } from '../../../shared/test/business-unit.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { SupplierOrganisationsPage } from './supplier-organisations-page.tsx';
+
+const path = '/api/sourcing-organisation/suppliers';
+const tidewater: OrganisationSupplier = {
+  id: '019a0000-0000-7000-8000-000000000040',
+  supplierCode: 'TW-001',
+  name: 'Tidewater Tools',
+  status: 'ACTIVE',
+  businessUnit: { id: dredging.id, name: dredging.name },
+  activeUserCount: 2,
+};
+
+function open(items = [tidewater], address = '/sourcing-suppliers') {
+  const requests = answerCalls({
+    [`GET ${path}`]: () => json({ data: { items, total: items.length } }),
+    [`GET ${path}/export`]: () =>
+      new Response('workbook', { headers: { 'content-disposition': 'attachment' } }),
+    'GET /api/sourcing-organisation/business-units': () => json({ data: { items: [dredging], total: 1 } }),
+  });
+  const router = openPage(SupplierOrganisationsPage, '/sourcing-suppliers', address);
+  const lastQuery = (of: string) => {
+    const asked = requests.filter(({ url }) => new URL(url).pathname === of);
+    return Object.fromEntries(new URL(asked.at(-1)?.url ?? 'http://localhost').searchParams);
+  };
+  return { router, lastQuery, user: userEvent.setup() };
+}
+
+describe('supplier organisations', () => {
+  it('shows name, code, unit, status and users of all suppliers', async () => {
+    open();
+    const row = (await screen.findByText('Tidewater Tools')).closest('tr') as HTMLElement;
+    const cells = within(row).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'Tidewater Tools',
+      'TW-001',
+      'Dredging',
+      'Active',
+      '2',
+    ]);
+    const unit = within(row).getByRole('link', { name: 'Dredging' });
+    expect(unit.getAttribute('href')).toBe(`/business-units/${dredging.id}`);
+  });
+
+  it('narrows on the server by unit, status, users and search, and keeps that in the address', async () => {
+    const { router, lastQuery, user } = open();
+    await screen.findByText('Tidewater Tools');
+    await screen.findByRole('option', { name: 'Dredging' });
+    await user.selectOptions(screen.getByLabelText('Business unit'), 'Dredging');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Active');
+    await user.click(screen.getByRole('checkbox', { name: 'Without active users' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name or code' }), 'tw');
+    const narrowed = { businessUnitId: dredging.id, status: 'ACTIVE', withoutUsers: 'true', search: 'tw' };
+    await waitFor(() => expect(lastQuery(path)).toMatchObject(narrowed));
+    await waitFor(() => expect(router.state.location.search).toEqual({ ...narrowed, withoutUsers: 'true' }));
+  });
+
+  it('exports what the list is narrowed to', async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:suppliers');
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { lastQuery, user } = open(
+      [tidewater],
+      '/sourcing-suppliers?status=ACTIVE&search=tw&sort=name,desc',
+    );
+    await screen.findByText('Tidewater Tools');
+    await user.click(screen.getByRole('button', { name: 'Export to Excel' }));
+    await waitFor(() => expect(clicked).toHaveBeenCalled());
+    expect(lastQuery(`${path}/export`)).toMatchObject({ status: 'ACTIVE', search: 'tw', sort: 'name,desc' });
+    clicked.mockRestore();
+  });
+
+  it('says who adds suppliers while there are none', async () => {
+    open([]);
+    const text = 'There are no suppliers yet. Business unit admins add them.';
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
