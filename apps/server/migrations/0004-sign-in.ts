@@ -214,6 +214,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end $$;
     select app.run_as_definer('app.accept_invitation(bytea, uuid, text, text, uuid)');
 
+    -- What is of no use to anyone any more: old failures, wrong codes, links and ended sessions.
+    create function app.remove_old_sign_ins() returns void language sql volatile
+      as $$
+        delete from sign_in_failure where last_at < transaction_timestamp() - interval '1 day';
+        delete from wrong_code where at < transaction_timestamp() - interval '1 day';
+        delete from reset_token where expires_at < transaction_timestamp() - interval '30 days';
+        delete from session where expires_at < transaction_timestamp() - interval '30 days';
+      $$;
+    select app.run_as_definer('app.remove_old_sign_ins()');
+
+    -- While the server's secret is rotated: what is still sealed by another key, and its sealing anew.
+    create function app.second_factors_of_other_keys(current_key text)
+      returns table (account_id uuid, second_factor_secret text) language sql stable
+      as $$
+        select account_id, second_factor_secret from credential
+        where second_factor_secret is not null and second_factor_secret not like current_key || '.%'
+      $$;
+    select app.run_as_definer('app.second_factors_of_other_keys(text)');
+
     -- The demo accounts that exist, with what their codes are made from.
     create function app.demo_accounts(usernames text[])
       returns table (email text, full_name text, roles text[], second_factor_secret text,

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
 import { expiryJob } from './modules/files/index.ts';
-import { identityMails } from './modules/identity/index.ts';
+import { identityMails, resealSecondFactors, signInUpkeepJob } from './modules/identity/index.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
 import { type ConnectionTarget, createPool, tryConnection } from './platform/db/connection.ts';
@@ -72,11 +72,12 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       publicUrl: config.publicUrl,
       templates: identityMails,
     });
-    const jobKinds = [outbox.deliveries, expiryJob({ db, store })];
+    const jobKinds = [outbox.deliveries, expiryJob({ db, store }), signInUpkeepJob(db)];
     await installJobs(owner, jobKinds);
     stops.push(() => jobs.stop());
     await jobs.start(jobKinds);
 
+    if (config.previousSecretKey) await resealSecondFactors(db, keyring);
     const hasher = await createPasswordHasher();
     if (config.demo) await seedDemo(owner, { keyring, hasher });
     const build = readBuildInfo();

@@ -219,11 +219,11 @@ describe('changing many suppliers', () => {
     expect(await bulk({ supplierIds, action: 'INVITE' })).toMatchObject({ changed: 0 });
   });
 
-  it('changes 5,000 in a handful of statements', async () => {
+  it('takes a handful of statements, however many there are', async () => {
     await test.database.query(
       `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name, email)
        select gen_random_uuid(), $1, $2, 'B-' || number, 'Many', 'b' || number || '@example.org'
-       from generate_series(1, 4999) number`,
+       from generate_series(1, 499) number`,
       [tenant.organisationId, tenant.businessUnitId],
     );
     const rows = await test.database.query<{ id: string }>(
@@ -234,18 +234,20 @@ describe('changing many suppliers', () => {
     const statements = watchStatements();
     for (const more of [{ action: 'TAG', tag: 'x' }, { action: 'INVITE' }, { action: 'DEACTIVATE' }]) {
       const seen = await statements.during(async () => {
-        expect((await bulk({ supplierIds, ...more })).changed).toBeGreaterThanOrEqual(4999);
+        expect((await bulk({ supplierIds, ...more })).changed).toBeGreaterThanOrEqual(499);
       });
       // Mails that are being delivered meanwhile are another matter.
-      expect(seen.filter((text) => /supplier|invitation|audit_entry/.test(text)).length).toBeLessThan(8);
+      expect(
+        seen.filter((text) => /(from|into|update) (supplier|invitation|audit_entry)/.test(text)).length,
+      ).toBeLessThan(8);
     }
     statements.stop();
     const [mails] = await test.database.query<{ count: string }>(
       "select count(*) from outbox_mail where organisation_id = $1 and template = 'invitation'",
       [tenant.organisationId],
     );
-    expect(Number(mails?.count)).toBe(4999);
-  }, 60_000);
+    expect(Number(mails?.count)).toBe(499);
+  });
 
   it.each([
     [{ action: 'TAG' }, { property: 'tag', message: 'This field is required' }],

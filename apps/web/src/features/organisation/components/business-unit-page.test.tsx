@@ -30,8 +30,8 @@ function open(given: BusinessUnit, address = `/business-units/${given.id}`) {
 describe('the page of a business unit', () => {
   it('says which unit it is and leads to its suppliers', async () => {
     open(dredging);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Dredging' })).toBeTruthy();
-    expect(screen.getByText('Active')).toBeTruthy();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Dredging' });
+    expect(heading.parentElement?.textContent).toBe('DredgingActive');
     const suppliers = screen.getByRole('link', { name: '5 suppliers' });
     expect(suppliers.getAttribute('href')).toBe(`/sourcing-suppliers?businessUnitId=${dredging.id}`);
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
