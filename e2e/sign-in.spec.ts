@@ -101,6 +101,7 @@ test('a forgotten password is reset by mail', async ({ page, request, expectAcce
   const { person } = await people.organisationAdmin();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email address').fill(person.username);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Check your inbox')).toBeVisible();

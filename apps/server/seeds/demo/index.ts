@@ -6,6 +6,8 @@ import type { PasswordHasher } from '../../src/platform/crypto/password-hasher.t
 import type { ConnectionTarget } from '../../src/platform/db/connection.ts';
 import { demoOrganisations } from './organisations.ts';
 import { demoPassword, demoPeople } from './people.ts';
+import { seedSuppliers } from './seed-suppliers.ts';
+import { demoSuppliers } from './suppliers.ts';
 
 /** What roles refer to, by the names they are known by here. */
 type Places = Map<string, { organisationId: string; businessUnitId?: string; supplierId?: string }>;
@@ -46,18 +48,13 @@ async function seedPlaces(client: pg.Client): Promise<Places> {
       const businessUnitId = randomUUIDv7();
       await client.query(
         'insert into business_unit (id, organisation_id, name, time_zone) values ($1, $2, $3, $4)',
-        [businessUnitId, organisationId, unit.name, organisation.timeZone],
+        [businessUnitId, organisationId, unit, organisation.timeZone],
       );
-      places.set(placeKey(organisation.name, unit.name), { organisationId, businessUnitId });
-      for (const [code, name] of Object.entries(unit.suppliers)) {
-        const supplierId = randomUUIDv7();
-        await client.query(
-          `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name)
-           values ($1, $2, $3, $4, $5)`,
-          [supplierId, organisationId, businessUnitId, code, name],
-        );
-        const place = { organisationId, businessUnitId, supplierId };
-        places.set(placeKey(organisation.name, unit.name, name), place);
+      const place = { organisationId, businessUnitId };
+      places.set(placeKey(organisation.name, unit), place);
+      const supplierIds = await seedSuppliers(client, place, demoSuppliers[unit] ?? []);
+      for (const [name, supplierId] of supplierIds) {
+        places.set(placeKey(organisation.name, unit, name), { ...place, supplierId });
       }
     }
   }

@@ -28,10 +28,10 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const history = async (of: string, query = '') =>
-  (await ask(`GET ${of}/history?${query}`)).json().data as { items: HistoryEntry[]; total: number };
-const actions = async (of: string, query = '') =>
-  (await history(of, query)).items.map(({ action }) => action);
+const history = async (place: string, query = '') =>
+  (await ask(`GET ${place}/history?${query}`)).json().data as { items: HistoryEntry[]; total: number };
+const actions = async (place: string, query = '') =>
+  (await history(place, query)).items.map(({ action }) => action);
 
 describe('history', () => {
   it('tells who did what from where, with before and after, and names as they are now', async () => {
@@ -64,8 +64,8 @@ describe('history', () => {
     await ask(`POST ${own}/invitations`, { payload: { email: 'colleague@example.org' } });
     await ask(`PUT ${unit()}`, { payload: { name: 'Deep Dredging', revision: 1 } });
     await ask(`POST ${unit()}/invitations`, { payload: { email: 'buyer@example.org' } });
-    const subjects = async (of: string) =>
-      (await history(of)).items.map(({ action, subjectName }) => [action, subjectName]);
+    const subjects = async (place: string) =>
+      (await history(place)).items.map(({ action, subjectName }) => [action, subjectName]);
     expect(await subjects(own)).toEqual([
       ['person.invited', 'colleague@example.org'],
       ['label.created', 'Works'],
@@ -98,9 +98,9 @@ describe('history', () => {
     });
     const system = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
     await system('POST /api/system/invitations', { payload: { email: 'canary@example.org' } });
-    for (const of of [own, unit()]) {
-      expect(await history(of)).toEqual({ items: [], total: 0 });
-      expect((await ask(`GET ${of}/history?size=all`)).body.toLowerCase()).not.toContain('canary');
+    for (const place of [own, unit()]) {
+      expect(await history(place)).toEqual({ items: [], total: 0 });
+      expect((await ask(`GET ${place}/history?size=all`)).body.toLowerCase()).not.toContain('canary');
     }
   });
 
@@ -135,14 +135,17 @@ describe('the export of history', () => {
   it.each([
     ['the organisation', () => own],
     ['a business unit', () => unit()],
-  ])('of %s is a workbook in which no cell is a formula', async (_whose, of) => {
+  ])('of %s is a workbook in which no cell is a formula', async (_whose, placeOf) => {
     const nasty = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://example.org";"x")'];
     for (const [index, name] of nasty.entries()) {
-      const payload = { name: `${name}${of() === own ? tenant.organisationId : ''}`, revision: index + 1 };
-      expect((await ask(`PUT ${of()}`, { payload })).statusCode).toBe(200);
+      const payload = {
+        name: `${name}${placeOf() === own ? tenant.organisationId : ''}`,
+        revision: index + 1,
+      };
+      expect((await ask(`PUT ${placeOf()}`, { payload })).statusCode).toBe(200);
     }
     await test.database.query("update account set full_name = '=cmd|calc' where id = $1", [admin.accountId]);
-    const answer = await ask(`GET ${of()}/history/export`);
+    const answer = await ask(`GET ${placeOf()}/history/export`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

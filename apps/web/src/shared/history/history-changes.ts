@@ -26,7 +26,7 @@ export function historyChanges(
       const field = t([`history.fields.${name}`], { defaultValue: name });
       if (name === 'logoFileId') return { field, ...logoChange(before?.[name], after?.[name], t) };
       const shown = (values: Record<string, unknown> | null) => valueText(name, values?.[name], t);
-      return before && after
+      return before && after && name in before
         ? { field, before: shown(before), after: shown(after) }
         : { field, after: shown(after ?? before) };
     });
@@ -43,5 +43,16 @@ function valueText(name: string, value: unknown, t: TFunction): string {
   if (name === 'role') return findRole(String(value))?.displayName ?? String(value);
   if (name === 'status') return t([`kit.status.person.${String(value)}`], { defaultValue: String(value) });
   if (name === 'size' && typeof value === 'number') return formatSize(value);
+  if (value === true) return t('history.yes');
+  if (Array.isArray(value)) return listText(name, value.map(String), t);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Several values; those of `changed` are names of fields whose contents the history does not keep. */
+function listText(name: string, values: string[], t: TFunction): string {
+  const shown =
+    name === 'changed'
+      ? values.map((field) => t([`history.fields.${field}`], { defaultValue: field }))
+      : values;
+  return shown.join(', ') || t('history.nothing');
 }

@@ -21,7 +21,8 @@ export interface HistorySource {
     request: ReturnType<typeof listRequest<'at'>>,
     signal: AbortSignal,
   ) => Promise<{ items: HistoryEntry[]; total: number }>;
-  download: (fileName: string, signal: AbortSignal) => Promise<void>;
+  /** Missing where there is nothing to download. */
+  download?: (fileName: string, signal: AbortSignal) => Promise<void>;
 }
 
 interface HistoryTableProps {
@@ -37,6 +38,7 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(options);
   const columns = useMemo(() => historyColumns(t, timeZone), [t, timeZone]);
+  const { download } = source;
   const request = listRequest<'at'>(query);
   const history = useQuery({
     queryKey: [...source.queryKey, request],
@@ -49,10 +51,12 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
         title={t('history.label')}
         description={t('history.lead')}
         actions={
-          <DownloadButton
-            label={t('history.export')}
-            onDownload={(signal) => source.download(t('history.fileName', { name }), signal)}
-          />
+          download && (
+            <DownloadButton
+              label={t('history.export')}
+              onDownload={(signal) => download(t('history.fileName', { name }), signal)}
+            />
+          )
         }
       />
       <DataTable

@@ -47,9 +47,14 @@ type ApiCallResult<Key extends ApiCallKey> = Definitions[Key] extends { response
  */
 export type ErrorHandling = 'app' | 'caller' | 'background';
 
+/** Sends a request and gives the answer, as `fetch` does. */
+export type Transport = (address: string, init: RequestInit) => Promise<Response>;
+
 interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Sends the request in another way than usual, such as one that tells how far an upload has gone. */
+  transport?: Transport;
   /** `app` unless said. Whatever is chosen, the error still reaches the caller. */
   errors?: ErrorHandling;
   /** Takes the `authorization` header of a success, for the calls that begin a session. */
@@ -91,11 +96,11 @@ export async function callApi(key: ApiCallKey, request: RequestParts = {}): Prom
 
 function send(
   { key, token }: ObservedCall,
-  { params = {}, query = {}, body, headers, signal }: RequestParts,
+  { params = {}, query = {}, body, headers, signal, transport = fetch }: RequestParts,
 ) {
   const [method, path] = key.split(' ') as [string, string];
   const isForm = body instanceof FormData;
-  return fetch(addressOf(path, params, query), {
+  return transport(addressOf(path, params, query), {
     method,
     headers: {
       accept: 'application/json',

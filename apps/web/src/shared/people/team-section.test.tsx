@@ -220,7 +220,6 @@ describe('an act on a person', () => {
     const { router, user } = open(
       {
         [`PUT ${base}/users/${bell.userRoleId}/status`]: done,
-        'DELETE /api/user/session': done,
       },
       [self, gone],
     );

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Role, TeamMember } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { logOut } from '../session/log-out.ts';
 import { roleDisplayName } from '../session/roles.ts';
+import { deleteSession } from '../session/session.ts';
 import type { MoreMenuItem } from '../ui/more-menu.tsx';
 import type { useConfirm } from '../ui/use-confirm.tsx';
 import { nameOf } from './list-people.ts';
@@ -54,7 +54,8 @@ export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {
       isDestructive: true,
       action: async () => {
         if (!(await acts.deactivate(person, t('people.deactivateSelf.done')))) return;
-        logOut();
+        // The server takes nothing more from this role, not even a log-out.
+        deleteSession();
         await router.navigate({ href: '/login' });
       },
     });

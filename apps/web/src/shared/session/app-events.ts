@@ -3,6 +3,7 @@ export const appEvents = {
   sourcingOrgAdminInvited: 'sourcing-org-admin-invited',
   supplierAdminInvited: 'supplier-admin-invited',
   businessUnitAdminInvited: 'business-unit-admin-invited',
+  bidderStatusChanged: 'bidder-status-changed',
   userProfileChanged: 'user-profile-changed',
   userRoleSwitched: 'user-role-switched',
 } as const;

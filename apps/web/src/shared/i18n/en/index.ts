@@ -5,6 +5,7 @@ import { kit } from './kit.ts';
 import { people } from './people.ts';
 import { product } from './product.ts';
 import { shell } from './shell.ts';
+import { suppliers } from './suppliers.ts';
 import { system } from './system.ts';
 
 /** All English texts, by key. */
@@ -16,5 +17,6 @@ export const en = {
   ...contentPage,
   ...administration,
   ...people,
+  ...suppliers,
   ...system,
 };

@@ -1,0 +1,47 @@
+import type { ImportResult } from '@tenderbox/contract';
+import { callApi } from '../../../shared/lib/api.ts';
+import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { uploadTransport } from '../../../shared/lib/upload-transport.ts';
+
+/** A workbook, and what is to be done with it. */
+export interface SupplierImport {
+  file: File;
+  isDryRun: boolean;
+  sendsInvitations: boolean;
+}
+
+/** Sends a workbook of suppliers: to be told what it would do, or to store it. */
+export async function importSuppliers(
+  { file, isDryRun, sendsInvitations }: SupplierImport,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<ImportResult> {
+  const { data } = await callApi('POST /api/business-unit/suppliers/import', {
+    query: { dryRun: String(isDryRun), invite: String(sendsInvitations) },
+    body: formOf(file),
+    transport: uploadTransport(onProgress),
+    signal,
+    errors: 'caller',
+  });
+  return data;
+}
+
+/** Downloads the rows that an import would refuse, with the reasons. */
+export function downloadRefusedRows(file: File, fileName: string, signal: AbortSignal): Promise<void> {
+  const body = formOf(file);
+  return downloadFile('POST /api/business-unit/suppliers/import/refused', { body, signal }, fileName);
+}
+
+/** Downloads the empty workbook with the columns of the import. */
+export function downloadTemplate(fileName: string, signal: AbortSignal): Promise<void> {
+  return downloadFile('GET /api/business-unit/suppliers/import-template', { signal }, fileName);
+}
+
+// Not every system knows the type of a workbook by its name.
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append('file', new File([file], file.name, { type: workbookType }));
+  return form;
+}

@@ -1,0 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { supplierKeys } from '../../../shared/supplier-picker/supplier-queries.ts';
+
+/** Fetches again what the screens show of suppliers, such as after a change. */
+export function useRefreshSuppliers(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: supplierKeys.all });
+}
