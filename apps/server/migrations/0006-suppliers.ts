@@ -38,10 +38,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     drop index supplier_search;
     drop index supplier_code;
     create unique index supplier_code on supplier (business_unit_id, code_key);
-    create index supplier_name on supplier (business_unit_id, lower(name), id);
+    create index supplier_name on supplier (organisation_id, business_unit_id, lower(name), id);
     create index supplier_name_key on supplier (business_unit_id, name_key);
     create index supplier_email_domain on supplier (business_unit_id, email_domain) where email_domain is not null;
-    create index supplier_created on supplier (business_unit_id, created_at, id);
+    create index supplier_created on supplier (organisation_id, business_unit_id, created_at, id);
 
     create index audit_entry_supplier on audit_entry (supplier_id, at desc, id desc) where supplier_id is not null;
     create index invitation_supplier on invitation (supplier_id)

@@ -68,6 +68,14 @@ function matches(unit: Unit, { search, status, tags, withoutUsers }: SupplierQue
   return sql.join(conditions, sql` and `);
 }
 
+/** Nothing is said about nulls where there are none, so that an index can be walked backwards as well. */
+function orderBy(query: SupplierQuery): RawBuilder<unknown> {
+  if (query.sort.startsWith('lastSignInAt')) return orderOf(query, sortColumns, sql`supplier.id`);
+  const [field, direction] = query.sort.split(',') as [keyof typeof sortColumns, string];
+  const way = direction === 'desc' ? sql`desc` : sql`asc`;
+  return sql`${sortColumns[field]} ${way}, supplier.id ${way}`;
+}
+
 /** A page of the unit's suppliers. */
 export async function listSuppliers(
   tx: Transaction,
@@ -75,7 +83,7 @@ export async function listSuppliers(
   query: SupplierQuery,
 ): Promise<{ items: SupplierRow[]; total: number }> {
   const { limit, offset } = pageWindow(query);
-  const order = orderOf(query, sortColumns, sql`supplier.id`);
+  const order = orderBy(query);
   const sortsByUsers = /^(activeUserCount|lastSignInAt),/.test(query.sort);
   const { rows } = await sql<SupplierRow>`
     select ${supplierColumns}, ${userColumns}
@@ -101,8 +109,12 @@ export async function findSupplier(tx: Transaction, id: string): Promise<Supplie
 /** The tags in use; spellings that differ only in case count as one. */
 export async function listTags(tx: Transaction, unit: Unit): Promise<SupplierTag[]> {
   const { rows } = await sql<SupplierTag>`
-    select min(tag) as tag, count(*)::int as count from supplier, unnest(supplier.tags) as tag
-    where ${ofUnit(supplier, unit)} group by lower(tag) order by lower(tag)`.execute(tx);
+    with use as (
+      select tag, count(*) as count from supplier, unnest(supplier.tags) as tag
+      where ${ofUnit(supplier, unit)} group by tag)
+    select min(tag) as tag, sum(count)::int as count from use group by lower(tag) order by lower(tag)`.execute(
+    tx,
+  );
   return rows;
 }
 

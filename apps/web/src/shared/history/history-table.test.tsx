@@ -23,7 +23,7 @@ function open(items: HistoryEntry[]) {
   const source = {
     queryKey: ['history'],
     read: vi.fn<HistorySource['read']>(async () => ({ items, total: items.length })),
-    download: vi.fn<HistorySource['download']>(async () => undefined),
+    download: vi.fn<Required<HistorySource>['download']>(async () => undefined),
   };
   openPage(() => <HistoryTable source={source} name="Dredging" timeZone="Europe/London" />, '/history');
   return { source, user: userEvent.setup() };

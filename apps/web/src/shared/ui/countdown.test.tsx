@@ -28,11 +28,17 @@ it.each([
 it('counts down by itself, to the end and past it', () => {
   render(<Countdown end={inMinutes(2)} />);
   expect(screen.getByText('2 min left')).toBeTruthy();
-  act(() => vi.advanceTimersByTime(minute));
+  act(() => {
+    vi.advanceTimersByTime(minute);
+  });
   expect(screen.getByText('1 min left')).toBeTruthy();
-  act(() => vi.advanceTimersByTime(minute));
+  act(() => {
+    vi.advanceTimersByTime(minute);
+  });
   expect(screen.getByText('Less than 1 min left')).toBeTruthy();
-  act(() => vi.advanceTimersByTime(2));
+  act(() => {
+    vi.advanceTimersByTime(2);
+  });
   expect(screen.getByText('Ended')).toBeTruthy();
 });
 

@@ -5,7 +5,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 
 /** One part of a page. */
-export interface TabSection {
+interface TabSection {
   /** Its name in the address of the page. */
   id: string;
   label: string;

@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { BulkResult, SkipReason } from '@tenderbox/contract';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Names } from './use-bulk-actions.tsx';
+
+const namedAtMost = 10;
+
+interface BulkResultDialogProps {
+  /** What was done, in a sentence. */
+  done: string;
+  result: BulkResult;
+  names: Names;
+  onClose: () => void;
+}
+
+/** Tells which suppliers a bulk action left as they are, and why. */
+export function BulkResultDialog({ done, result, names, onClose }: BulkResultDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  return (
+    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ typography: 'h2', pb: 1 }}>
+        {t('suppliers.bulk.skippedTitle', { count: result.skipped.length })}
+      </DialogTitle>
+      <DialogContent>
+        <Alert severity={result.changed > 0 ? 'success' : 'info'} sx={{ mb: 2 }}>
+          {done}
+        </Alert>
+        {[...byReason(result.skipped)].map(([reason, ids]) => (
+          <Box key={reason} sx={{ mb: 2 }}>
+            <Typography variant="subtitle1" component="h3">
+              {t(`suppliers.bulk.reasons.${reason}`)} · {t('suppliers.bulk.suppliers', { count: ids.length })}
+            </Typography>
+            <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {ids
+                .slice(0, namedAtMost)
+                .map((supplierId) => names.get(supplierId) ?? t('suppliers.bulk.unknown'))
+                .join(', ')}{' '}
+              {ids.length > namedAtMost && t('suppliers.bulk.andMore', { count: ids.length - namedAtMost })}
+            </Typography>
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 3 }}>
+        <Button autoFocus variant="contained" onClick={onClose}>
+          {t('suppliers.bulk.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function byReason(skipped: BulkResult['skipped']): Map<SkipReason, string[]> {
+  const groups = new Map<SkipReason, string[]>();
+  for (const { supplierId, reason } of skipped) {
+    groups.set(reason, [...(groups.get(reason) ?? []), supplierId]);
+  }
+  return groups;
+}

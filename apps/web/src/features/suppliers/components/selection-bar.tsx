@@ -1,0 +1,104 @@
+import Close from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { supplierLimits } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/lib/api-error.ts';
+import { readAllMatching, type SupplierRequest } from '../../../shared/supplier-picker/supplier-queries.ts';
+import type { useChosenSuppliers } from '../../../shared/supplier-picker/use-chosen-suppliers.ts';
+import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
+import { useBulkActions } from './use-bulk-actions.tsx';
+
+interface SelectionBarProps {
+  chosen: ReturnType<typeof useChosenSuppliers>;
+  /** What the list is narrowed to. */
+  request: SupplierRequest;
+  /** How many suppliers match that. */
+  total: number;
+}
+
+/** What can be done with the ticked suppliers; stays in view below the list while some are ticked. */
+export function SelectionBar({ chosen: { chosen, add, clear }, request, total }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const [isReading, setReading] = useState(false);
+  const { ask, dialogs } = useBulkActions([...chosen.values()], clear);
+  const isTooMany = chosen.size > supplierLimits.atOnce;
+  const canSelectAll = total > chosen.size && total <= supplierLimits.atOnce;
+
+  async function selectAll() {
+    setReading(true);
+    try {
+      add(await readAllMatching(request));
+    } catch (error) {
+      // The app message bar has told of it.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setReading(false);
+    }
+  }
+
+  if (chosen.size === 0) return dialogs;
+  return (
+    <>
+      <Paper
+        elevation={6}
+        role="region"
+        aria-label={t('suppliers.selection.bar')}
+        sx={{
+          ...{ position: 'sticky', bottom: 16, zIndex: 4, mt: 2, px: 2, py: 1 },
+          ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 },
+        }}
+      >
+        <Typography variant="subtitle1" sx={{ mr: 'auto' }}>
+          {t('suppliers.selection.count', { count: chosen.size })}
+        </Typography>
+        {isTooMany && (
+          <Typography variant="body2" sx={{ color: 'error.main' }}>
+            {t('suppliers.selection.tooMany', { count: supplierLimits.atOnce })}
+          </Typography>
+        )}
+        {canSelectAll && (
+          <Button loading={isReading} onClick={() => void selectAll()}>
+            {t('suppliers.selection.selectAll', { count: total })}
+          </Button>
+        )}
+        <Button variant="outlined" disabled={isTooMany} onClick={() => ask('TAG')}>
+          {t('suppliers.selection.tag')}
+        </Button>
+        <Button variant="outlined" disabled={isTooMany} onClick={() => ask('INVITE')}>
+          {t('suppliers.selection.invite')}
+        </Button>
+        <MoreMenu
+          items={[
+            {
+              label: t('suppliers.selection.untag'),
+              onSelect: () => ask('UNTAG'),
+              isDisabled: isTooMany,
+            },
+            {
+              label: t('suppliers.selection.reactivate'),
+              onSelect: () => ask('REACTIVATE'),
+              isDisabled: isTooMany,
+            },
+            {
+              label: t('suppliers.selection.deactivate'),
+              onSelect: () => ask('DEACTIVATE'),
+              isDisabled: isTooMany,
+              isDestructive: true,
+            },
+          ]}
+        />
+        <Tooltip title={t('suppliers.selection.clear')}>
+          <IconButton aria-label={t('suppliers.selection.clear')} onClick={clear}>
+            <Close />
+          </IconButton>
+        </Tooltip>
+      </Paper>
+      {dialogs}
+    </>
+  );
+}

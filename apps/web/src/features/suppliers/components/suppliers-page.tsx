@@ -1,0 +1,104 @@
+import Add from '@mui/icons-material/Add';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { supplierSorts } from '@tenderbox/contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { suppliersQuery } from '../../../shared/supplier-picker/supplier-queries.ts';
+import { useChosenSuppliers } from '../../../shared/supplier-picker/use-chosen-suppliers.ts';
+import { DataTable } from '../../../shared/tables/data-table.tsx';
+import { listRows } from '../../../shared/tables/list-rows.ts';
+import type { TableOptions } from '../../../shared/tables/table-query.ts';
+import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { addSupplierPath, supplierPath } from '../paths.ts';
+import { requestOf, supplierFilterNames } from '../supplier-filters.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { supplierColumns } from './supplier-columns.tsx';
+import { SupplierListFilters } from './supplier-list-filters.tsx';
+
+const options: TableOptions = { sort: 'name,asc', sortable: supplierSorts, filters: supplierFilterNames };
+
+/** The suppliers of the business unit. */
+export function SuppliersPage() {
+  const { t } = useTranslation();
+  const [query, setQuery] = useTableUrlState(options);
+  const request = requestOf(query);
+  const list = listRows(useQuery(suppliersQuery(request)));
+  const columns = useMemo(() => supplierColumns(t), [t]);
+  const chosen = useChosenSuppliers(list.rows);
+  const [isImporting, setImporting] = useState(false);
+
+  const importButton = (
+    <Button variant="outlined" startIcon={<FileUploadOutlined />} onClick={() => setImporting(true)}>
+      {t('suppliers.import')}
+    </Button>
+  );
+  const addButton = (
+    <LinkButton variant="contained" startIcon={<Add />} href={addSupplierPath}>
+      {t('suppliers.add')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHead
+        title={t('pages.bidderList')}
+        description={t('suppliers.lead')}
+        actions={
+          <Stack
+            direction="row"
+            useFlexGap
+            spacing={1}
+            sx={{ flexWrap: 'wrap', '& > .MuiButton-contained': { flexGrow: { xs: 1, sm: 0 } } }}
+          >
+            {importButton}
+            <DownloadButton
+              label={t('suppliers.export')}
+              onDownload={(signal) =>
+                downloadFile(
+                  'GET /api/business-unit/suppliers/export',
+                  { query: request, signal },
+                  t('suppliers.fileName'),
+                )
+              }
+            />
+            {addButton}
+          </Stack>
+        }
+      />
+      <DataTable
+        {...list}
+        label={t('pages.bidderList')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowHref={({ id }) => supplierPath(id)}
+        query={query}
+        onQueryChange={setQuery}
+        searchLabel={t('suppliers.search')}
+        toolbar={<SupplierListFilters query={query} onQueryChange={setQuery} />}
+        selection={chosen.selection}
+        empty={
+          <EmptyState
+            text={t('suppliers.empty')}
+            action={
+              <Stack direction="row" spacing={1}>
+                {addButton}
+                {importButton}
+              </Stack>
+            }
+          />
+        }
+      />
+      <SelectionBar chosen={chosen} request={request} total={list.total} />
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
+}

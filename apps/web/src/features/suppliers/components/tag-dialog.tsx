@@ -1,0 +1,96 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useTheme } from '@mui/material/styles';
+import MuiTextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { type Supplier, tagSchema } from '@tenderbox/contract';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Form } from '../../../shared/forms/form.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { useField } from '../../../shared/forms/use-field.ts';
+import { supplierTagsQuery } from '../../../shared/supplier-picker/supplier-queries.ts';
+
+const schema = z.object({ tag: tagSchema });
+
+interface TagDialogProps {
+  isRemoving: boolean;
+  suppliers: readonly Supplier[];
+  onTag: (tag: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks which tag many suppliers should get or lose. */
+export function TagDialog({ isRemoving, suppliers, onTag, onClose }: TagDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { data: known = [] } = useQuery(supplierTagsQuery);
+  const form = useAppForm(schema, { tag: '' }, { validatesOn: 'onSubmit' });
+  const kind = isRemoving ? 'untag' : 'tag';
+  const tags = isRemoving ? suppliers.flatMap((supplier) => supplier.tags) : known.map(({ tag }) => tag);
+  const count = { suppliers: t('suppliers.bulk.suppliers', { count: suppliers.length }) };
+  return (
+    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ typography: 'h2', pb: 1 }}>
+        {t(`suppliers.bulk.${kind}Title`, count)}
+      </DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 3 }}>{t(`suppliers.bulk.${kind}Text`)}</Typography>
+        <Form
+          form={form}
+          guardsLeaving={false}
+          onSubmit={async ({ tag }) => {
+            await onTag(tag);
+            onClose();
+          }}
+        >
+          <TagField tags={[...new Set(tags)]} />
+          <Stack
+            direction="row"
+            spacing={1}
+            sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+          >
+            <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
+            <SubmitButton>{t(`suppliers.bulk.${kind}Confirm`)}</SubmitButton>
+          </Stack>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function TagField({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation();
+  const { field, id, message, isInvalid } = useField<z.input<typeof schema>>('tag');
+  return (
+    <Autocomplete
+      freeSolo
+      id={id}
+      data-field="tag"
+      options={tags}
+      inputValue={field.value}
+      onInputChange={(_event, text) => field.onChange(text)}
+      onBlur={field.onBlur}
+      renderInput={(input) => (
+        <MuiTextField
+          {...input}
+          autoFocus
+          required
+          inputRef={field.ref}
+          label={t('suppliers.bulk.tag')}
+          error={isInvalid}
+          helperText={message}
+        />
+      )}
+    />
+  );
+}

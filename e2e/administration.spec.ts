@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { openAs, peopleOf } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('from a new organisation to a working business unit admin', async ({ browser, page, request }) => {
+  const people = peopleOf(request);
+  const name = `Ferry Company ${randomUUID().slice(0, 8)}`;
+  const [adminEmail, unitEmail] = [`${randomUUID()}@ferry.example`, `${randomUUID()}@ferry.example`];
+
+  await openAs(page, people.systemAdmin, '/organisations');
+  await page.getByRole('link', { name: 'Add organisation' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel("First admin's e-mail address").fill(adminEmail);
+  await page.getByRole('button', { name: 'Add organisation' }).click();
+  await expect(
+    page.getByText(`${name} was added, and an invitation was sent to ${adminEmail}.`),
+  ).toBeVisible();
+  await expect(page.getByText(adminEmail, { exact: true }).first()).toBeVisible();
+
+  const admin = await people.join(adminEmail, 'Olga Ferry');
+  const adminPage = await (await browser.newContext(test.info().project.use)).newPage();
+  await openAs(adminPage, admin.authorization, '/my-organisation');
+  await adminPage.getByRole('link', { name: 'Add business unit' }).click();
+  await adminPage.getByLabel('Name').fill('Passenger Ships');
+  await adminPage.getByLabel('E-mail address of the first admin').fill(unitEmail);
+  await adminPage.getByRole('button', { name: 'Add business unit' }).click();
+  await expect(adminPage.getByText(`Passenger Ships was added, and ${unitEmail} was invited`)).toBeVisible();
+
+  const unitAdmin = await people.join(unitEmail, 'Umar Ferry');
+  const unitPage = await (await browser.newContext(test.info().project.use)).newPage();
+  await openAs(unitPage, unitAdmin.authorization, '/');
+  await expect(unitPage).toHaveURL('/events');
+  await adminPage.context().close();
+  await unitPage.context().close();
+});
+
+test('the system admin deactivates an organisation, and its people are out', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const people = peopleOf(request);
+  const { organisationId, organisationName, person } = await people.organisationAdmin();
+  await openAs(page, people.systemAdmin, `/organisations/${organisationId}`);
+  await expect(page.getByRole('heading', { level: 1, name: organisationName })).toBeVisible();
+  await expectAccessible();
+  await page
+    .getByRole('button', { name: /more|actions/i })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Deactivate organisation' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`Deactivate ${organisationName}?`)).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Deactivate organisation' }).click();
+  await expect(page.getByText(`${organisationName} was deactivated.`)).toBeVisible();
+  const answer = await request.get('/api/user', { headers: { authorization: person.authorization } });
+  expect(answer.status()).toBe(401);
+});
+
+test('the system admin finds organisations and admins', async ({ page, request, expectAccessible }) => {
+  const people = peopleOf(request);
+  const { organisationName } = await people.organisationAdmin();
+  await openAs(page, people.systemAdmin, '/organisations');
+  await page.getByLabel('Search by name').fill(organisationName);
+  await expect(page.getByRole('link', { name: organisationName })).toBeVisible();
+  await expect(page).toHaveURL(/search=/);
+  await expectAccessible();
+  await page.goto('/system-admins');
+  await expect(page.getByText('Sam Oduya').first()).toBeVisible();
+  await expectAccessible();
+});
+
+test('the organisation admin looks after labels, people and details', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const { person } = await peopleOf(request).organisationAdmin('Olive Marsh');
+  await openAs(page, person.authorization, '/my-organisation');
+  await expectAccessible();
+  await page.getByRole('tab', { name: 'Labels' }).click();
+  for (const expected of ['The label “Marine” was added', 'This label already exists']) {
+    await page.getByLabel('New label').fill('Marine');
+    await page.getByRole('button', { name: 'Add label' }).click();
+    await expect(page.getByText(expected)).toBeVisible();
+  }
+  await expectAccessible();
+  await page.getByRole('tab', { name: 'People' }).click();
+  await expect(page.getByText('Olive Marsh').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Invite person' }).click();
+  const email = `${randomUUID()}@invited.example`;
+  await page.getByRole('dialog').getByLabel('E-mail address').fill(email);
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`An invitation was sent to ${email}.`)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('Label added').first()).toBeVisible();
+  await expectAccessible();
+  await page.goto('/sourcing-suppliers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Supplier Organisations' })).toBeVisible();
+  await expectAccessible();
+});
