@@ -49,7 +49,7 @@ test('the system admin deactivates an organisation, and its people are out', asy
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Deactivate organisation' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByText(`Deactivate ${organisationName}?`)).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Deactivate organisation' }).click();
@@ -78,6 +78,7 @@ test('the organisation admin looks after labels, people and details', async ({
 }) => {
   const { person } = await peopleOf(request).organisationAdmin('Olive Marsh');
   await openAs(page, person.authorization, '/my-organisation');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible();
   await page.getByRole('tab', { name: 'Labels' }).click();
   for (const expected of ['The label “Marine” was added', 'This label already exists']) {

@@ -63,6 +63,22 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     () => import('../features/organisation/components/supplier-organisations-page.tsx'),
     'SupplierOrganisationsPage',
   ),
+  bidderList: lazyRouteComponent(
+    () => import('../features/suppliers/components/suppliers-page.tsx'),
+    'SuppliersPage',
+  ),
+  addBidder: lazyRouteComponent(
+    () => import('../features/suppliers/components/add-supplier-page.tsx'),
+    'AddSupplierPage',
+  ),
+  bidder: lazyRouteComponent(
+    () => import('../features/suppliers/components/supplier-page.tsx'),
+    'SupplierPage',
+  ),
+  bidderMyTeam: lazyRouteComponent(
+    () => import('../features/suppliers/components/my-team-page.tsx'),
+    'MyTeamPage',
+  ),
   termsAndConditions: lazyRouteComponent(
     () => import('../features/content/components/terms-page.tsx'),
     'TermsPage',

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { checkArchive, tooLarge } from './archive.ts';
-import type { WorkbookAnswer, WorkbookTask } from './workbook.worker.ts';
+import type { WorkbookAnswer, WorkbookTask } from './read-workbook.worker.ts';
 import { type SheetLimits, type WorkbookContent, WorkbookRefusedError } from './workbook-content.ts';
 
 /** What reading one workbook may cost. */
@@ -33,7 +33,7 @@ export async function readWorkbook(
 }
 
 function work(task: WorkbookTask, cost: typeof allowance): Promise<WorkbookAnswer> {
-  const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./read-workbook.worker.ts', import.meta.url), {
     workerData: task,
     transferList: [task.bytes],
     resourceLimits: { maxOldGenerationSizeMb: cost.megabytes },

@@ -9,7 +9,7 @@ export interface WorkbookColumn<Row> {
 }
 
 /** Cells that a spreadsheet could take for a formula are made harmless. */
-export function harmless(text: string): string {
+function harmless(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 

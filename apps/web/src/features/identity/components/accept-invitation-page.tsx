@@ -1,11 +1,11 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { useTranslation } from 'react-i18next';
 import { Entrance } from '../../../shared/ui/entrance.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useTakenParams } from '../use-taken-params.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { EntranceLinks } from './entrance-links.tsx';
 import { Invitation } from './invitation.tsx';
-import { LinkButton } from './link-button.tsx';
 
 /** Where the link of an invitation leads. */
 export function AcceptInvitationPage() {

@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { logOut } from '../../../shared/session/log-out.ts';
 import { useUser } from '../../../shared/session/use-user.ts';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { FormSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { invitationQuery } from '../api/get-invitation.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { ExistingUserForm } from './existing-user-form.tsx';
-import { LinkButton } from './link-button.tsx';
 import { NewUserForm } from './new-user-form.tsx';
 
 /** An invitation in whichever state it is, for whoever opens it. */

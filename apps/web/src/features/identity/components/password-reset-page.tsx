@@ -2,9 +2,9 @@ import LinkOff from '@mui/icons-material/LinkOff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useTakenParams } from '../use-taken-params.ts';
 import { AccountNotice } from './account-notice.tsx';
-import { LinkButton } from './link-button.tsx';
 import { PasswordResetForm } from './password-reset-form.tsx';
 
 /** Sets a new password with the link from the mail. */

@@ -8,7 +8,8 @@ export function supplierQuery(supplierId: string) {
   return queryOptions({
     queryKey: supplierKeys.one(supplierId),
     queryFn: async ({ signal }) =>
-      (await callApi('GET /api/business-unit/suppliers/:supplierId', { params: { supplierId }, signal })).data,
+      (await callApi('GET /api/business-unit/suppliers/:supplierId', { params: { supplierId }, signal }))
+        .data,
   });
 }
 

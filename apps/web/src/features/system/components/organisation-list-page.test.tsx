@@ -55,7 +55,7 @@ describe('the list of sourcing organisations', () => {
         'There are no sourcing organisations yet. Add the first one and invite its admin.',
       ),
     ).toBeTruthy();
-    const [add] = screen.getAllByRole('button', { name: 'Add organisation' });
+    const [add] = screen.getAllByRole('link', { name: 'Add organisation' });
     if (add) await user.click(add);
     await waitFor(() => expect(router.state.location.pathname).toBe('/organisations/new'));
   });

@@ -1,7 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { type Organisation, organisationSorts } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -13,6 +11,7 @@ import { StatusFilter } from '../../../shared/tables/status-filter.tsx';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { formatDate, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
 import { organisationsQuery } from '../api/organisation-queries.ts';
@@ -22,18 +21,13 @@ const tableOptions = { sort: 'name,asc', sortable: organisationSorts, filters: [
 /** All sourcing organisations, and the way to add one. */
 export function OrganisationListPage() {
   const { t } = useTranslation();
-  const router = useRouter();
   const [query, setQuery] = useTableUrlState(tableOptions);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(organisationsQuery(query));
   const columns = useMemo(() => columnsOf(t), [t]);
   const addButton = (
-    <Button
-      variant="contained"
-      startIcon={<Add />}
-      onClick={() => void router.navigate({ href: '/organisations/new' })}
-    >
+    <LinkButton href="/organisations/new" variant="contained" startIcon={<Add />}>
       {t('system.organisations.add')}
-    </Button>
+    </LinkButton>
   );
   return (
     <>

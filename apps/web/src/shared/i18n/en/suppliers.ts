@@ -184,8 +184,6 @@ export const suppliers = {
       cancel: 'Cancel',
       close: 'Close',
       back: 'Choose another file',
-      added_one: '{{count, number}} would be added',
-      added_other: '{{count, number}} would be added',
       result: 'What this file would do',
       outcomeFilter: 'Show',
       outcomes: {
@@ -223,7 +221,6 @@ export const suppliers = {
       confirm_one: 'Import {{count, number}} supplier',
       confirm_other: 'Import {{count, number}} suppliers',
       done: 'The import is complete: {{added, number}} added, {{changed, number}} changed, {{unchanged, number}} unchanged.',
-      changedMeanwhile: 'Something has changed since the file was checked, so nothing was stored. Look again.',
     },
   },
   supplierPicker: {

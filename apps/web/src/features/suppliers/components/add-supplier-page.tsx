@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useRouter } from '@tanstack/react-router';
+import { type NewSupplier, newSupplierSchema } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../../../shared/forms/form.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { TextField } from '../../../shared/forms/text-field.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { announce, appEvents } from '../../../shared/session/app-events.ts';
+import { measures } from '../../../shared/theme/theme.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { useAddSupplier } from '../api/add-supplier.ts';
+import { supplierPath, suppliersPath } from '../paths.ts';
+import { FieldGroup, SupplierFields, Wide } from './supplier-fields.tsx';
+import { useDuplicates } from './use-duplicates.tsx';
+
+const startValues = {
+  supplierCode: '',
+  name: '',
+  email: '',
+  phone: '',
+  website: '',
+  address: '',
+  country: '',
+  registrationNumber: '',
+  vatNumber: '',
+  tags: [],
+  notes: '',
+  adminEmail: '',
+};
+
+/** Adds a supplier and, where an address is given, invites its first admin. */
+export function AddSupplierPage() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const addSupplier = useAddSupplier();
+  const form = useAppForm(newSupplierSchema, startValues);
+  const { notice, check } = useDuplicates(form);
+
+  async function add(supplier: NewSupplier) {
+    await check();
+    const { id, name } = await addSupplier(supplier);
+    const email = supplier.adminEmail;
+    if (email) announce(appEvents.supplierAdminInvited);
+    await router.navigate({ href: supplierPath(id) });
+    showAppMessage({
+      text: email
+        ? t('suppliers.newSupplier.addedAndInvited', { name, email })
+        : t('suppliers.newSupplier.added', { name }),
+    });
+  }
+
+  const title = t('pages.addBidder');
+  return (
+    <Box sx={{ maxWidth: measures.form }}>
+      <PageHead
+        title={title}
+        description={t('suppliers.newSupplier.lead')}
+        breadcrumb={[{ label: t('pages.bidderList'), href: suppliersPath }, { label: title }]}
+      />
+      <Card sx={{ p: { xs: 2, sm: 3 } }}>
+        <Form form={form} onSubmit={add} label={t('suppliers.newSupplier.form')}>
+          <SupplierFields duplicates={notice} isNew />
+          <FieldGroup title={t('suppliers.groups.access')}>
+            <Wide>
+              <TextField
+                name="adminEmail"
+                label={t('suppliers.fields.adminEmail')}
+                help={t('suppliers.fields.adminEmailHelp')}
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+              />
+            </Wide>
+          </FieldGroup>
+          <Stack direction="row" spacing={1}>
+            <SubmitButton>{t('suppliers.add')}</SubmitButton>
+            <LinkButton href={suppliersPath}>{t('suppliers.newSupplier.cancel')}</LinkButton>
+          </Stack>
+        </Form>
+      </Card>
+    </Box>
+  );
+}

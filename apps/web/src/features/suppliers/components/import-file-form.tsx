@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { importColumns, supplierLimits } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx';
+import { FileField } from '../../../shared/forms/file-field.tsx';
+import { optionalFile } from '../../../shared/forms/file-rules.ts';
+import { Form } from '../../../shared/forms/form.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { downloadTemplate } from '../api/import-suppliers.ts';
+
+const fileLimits = { extensions: ['.xlsx'], maxSize: supplierLimits.importSize };
+
+const schema = z.object({
+  file: optionalFile(fileLimits).refine((file) => file !== null, { params: { rule: 'required' } }),
+  sendsInvitations: z.boolean(),
+});
+
+interface ImportFileFormProps {
+  isBusy: boolean;
+  onCheck: (file: File, sendsInvitations: boolean) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Which workbook to import, and whether the people named in it are invited. */
+export function ImportFileForm({ isBusy, onCheck, onClose }: ImportFileFormProps) {
+  const { t } = useTranslation();
+  const form = useAppForm(schema, { file: null, sendsInvitations: false }, { validatesOn: 'onSubmit' });
+  return (
+    <Form
+      form={form}
+      guardsLeaving={false}
+      onSubmit={async ({ file, sendsInvitations }) => {
+        if (file) await onCheck(file, sendsInvitations);
+      }}
+    >
+      <Typography>{t('suppliers.imports.lead')}</Typography>
+      <div>
+        <DownloadButton
+          label={t('suppliers.imports.template')}
+          onDownload={(signal) => downloadTemplate(t('suppliers.imports.templateName'), signal)}
+        />
+      </div>
+      <FileField
+        {...fileLimits}
+        name="file"
+        label={t('suppliers.imports.file')}
+        help={t('suppliers.imports.fileHelp', { rows: supplierLimits.importRows })}
+        isRequired
+        isDisabled={isBusy}
+      />
+      <CheckboxField
+        name="sendsInvitations"
+        label={t('suppliers.imports.invite')}
+        help={t('suppliers.imports.inviteHelp', { column: importColumns.adminEmail })}
+        isDisabled={isBusy}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('suppliers.imports.nothingYet')}
+      </Typography>
+      <Stack
+        direction="row"
+        spacing={1}
+        sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+      >
+        <Button disabled={isBusy} onClick={onClose}>
+          {t('suppliers.imports.cancel')}
+        </Button>
+        <SubmitButton>{t('suppliers.imports.check')}</SubmitButton>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { downloadRefusedRows } from '../api/import-suppliers.ts';
+import { ImportRowsTable } from './import-rows-table.tsx';
+import type { CheckedFile } from './use-supplier-import.ts';
+
+/** What a workbook would do, or has done: in a sentence, and row by row. */
+export function ImportPreview({ checked }: { checked: CheckedFile }) {
+  const { t } = useTranslation();
+  const { result } = checked;
+  return (
+    <Stack spacing={2}>
+      <Verdict checked={checked} />
+      {result.ignoredColumns.length > 0 && (
+        <Alert severity="info">
+          {t('suppliers.imports.ignored', { columns: result.ignoredColumns.join(', ') })}
+        </Alert>
+      )}
+      <ImportRowsTable result={result} />
+    </Stack>
+  );
+}
+
+function Verdict({ checked: { file, sendsInvitations, result } }: { checked: CheckedFile }) {
+  const { t } = useTranslation();
+  const { added, changed, unchanged, invited, refused, applied } = result;
+  const invitations = sendsInvitations && ` ${t('suppliers.imports.invited', { count: invited })}`;
+  if (applied) {
+    return (
+      <Alert severity="success">
+        {t('suppliers.imports.done', { added, changed, unchanged })}
+        {invitations}
+      </Alert>
+    );
+  }
+  if (refused.length > 0) {
+    const count = new Set(refused.map(({ row }) => row)).size;
+    return (
+      <Alert severity="error">
+        <AlertTitle>{t('suppliers.imports.refusedTitle', { count })}</AlertTitle>
+        <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+          <span>{t('suppliers.imports.refusedText')}</span>
+          <DownloadButton
+            label={t('suppliers.imports.refusedDownload')}
+            onDownload={(signal) => downloadRefusedRows(file, t('suppliers.imports.refusedName'), signal)}
+          />
+        </Stack>
+      </Alert>
+    );
+  }
+  if (added + changed + invited === 0) {
+    return (
+      <Alert severity="info">
+        <AlertTitle>{t('suppliers.imports.nothingTitle')}</AlertTitle>
+        {t('suppliers.imports.nothingText')}
+      </Alert>
+    );
+  }
+  return (
+    <Alert severity="info">
+      <AlertTitle>{t('suppliers.imports.readyTitle')}</AlertTitle>
+      {t('suppliers.imports.readyText', { added, changed })}
+      {invitations}
+    </Alert>
+  );
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { ImportResult } from '@tenderbox/contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../../shared/tables/data-table.tsx';
+import { readTableQuery } from '../../../shared/tables/table-query.ts';
+import { checkedRows, countOutcomes, pageOfRows } from '../imported-rows.ts';
+import { importRowColumns } from './import-row-columns.tsx';
+
+const outcomes = ['ALL', 'ADD', 'CHANGE', 'UNCHANGED', 'REFUSE'] as const;
+
+/** The rows of a workbook with what happens to each, narrowed to one outcome; refused ones first of all. */
+export function ImportRowsTable({ result }: { result: ImportResult }) {
+  const { t } = useTranslation();
+  const columns = useMemo(() => importRowColumns(t), [t]);
+  const all = useMemo(() => checkedRows(result), [result]);
+  const counts = countOutcomes(all);
+  const [query, setQuery] = useState(() => ({
+    ...readTableQuery({}),
+    filters: { outcome: counts.REFUSE > 0 ? ['REFUSE'] : [] } as Record<string, readonly string[]>,
+  }));
+  const shown = pageOfRows(all, query);
+  return (
+    <Box
+      sx={{
+        // Inside a dialog nothing covers the top of what scrolls.
+        '& .MuiTableHead-root .MuiTableCell-root': { position: 'static' },
+      }}
+    >
+      <DataTable
+        {...shown}
+        label={t('suppliers.imports.result')}
+        columns={columns}
+        rowId={({ row }) => String(row)}
+        query={query}
+        onQueryChange={(next) => setQuery({ ...next, filters: { ...next.filters } })}
+        toolbar={
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={t('suppliers.imports.outcomeFilter')}
+            value={query.filters.outcome?.[0] ?? 'ALL'}
+            onChange={(_event, next: (typeof outcomes)[number] | null) =>
+              next && setQuery({ ...query, page: 0, filters: { outcome: next === 'ALL' ? [] : [next] } })
+            }
+            sx={{ flexWrap: 'wrap', bgcolor: 'background.paper', '& > *': { textTransform: 'none' } }}
+          >
+            {outcomes.map((outcome) => (
+              <ToggleButton key={outcome} value={outcome} sx={{ px: 1.5 }}>
+                {t(`suppliers.imports.outcomes.${outcome}`, { count: counts[outcome] })}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        }
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TeamSection } from '../../../shared/people/team-section.tsx';
+import { appEvents } from '../../../shared/session/app-events.ts';
+import { useUser } from '../../../shared/session/use-user.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+
+/** The people of the supplier that the signed-in supplier admin acts for. */
+export function MyTeamPage() {
+  const { bidderId }: { bidderId?: string } = useParams({ strict: false });
+  const { t } = useTranslation();
+  const user = useUser();
+  const isOwn = user !== null && user.bidderId === bidderId;
+  useLeaveUnlessOwn(isOwn || user === null);
+  if (!isOwn) return null;
+  const name = user.bidderName ?? t('suppliers.myTeam.place');
+  return (
+    <TeamSection
+      level="page"
+      base="/api/supplier/team"
+      params={{}}
+      placeName={name}
+      title={t('pages.bidderMyTeam')}
+      lead={t('suppliers.myTeam.lead', { name })}
+      invitedEvent={appEvents.supplierAdminInvited}
+    />
+  );
+}
+
+/** The team of another supplier is as good as none. */
+function useLeaveUnlessOwn(isOwn: boolean): void {
+  const { t } = useTranslation();
+  const router = useRouter();
+  useEffect(() => {
+    if (isOwn) return;
+    showAppMessage({ text: t('errors.notFound'), status: 'error' });
+    void router.navigate({ href: '/', replace: true });
+  }, [isOwn, router, t]);
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MultilineField } from '../../../shared/forms/multiline-field.tsx';
+import { TextField } from '../../../shared/forms/text-field.tsx';
+import { TagsField } from './tags-field.tsx';
+
+interface SupplierFieldsProps {
+  /** Stands below the fields that tell one supplier from another. */
+  duplicates: ReactNode;
+  isNew?: boolean;
+}
+
+/** Everything that is known about a supplier, to be filled in. */
+export function SupplierFields({ duplicates, isNew = false }: SupplierFieldsProps) {
+  const { t } = useTranslation();
+  const label = (name: FieldName) => t(`suppliers.fields.${name}`);
+  return (
+    <>
+      <FieldGroup title={t('suppliers.groups.company')}>
+        <TextField
+          name="supplierCode"
+          label={label('supplierCode')}
+          help={t('suppliers.fields.supplierCodeHelp')}
+          isRequired
+          autoFocus={isNew}
+          autoComplete="off"
+        />
+        <TextField name="name" label={label('name')} isRequired autoComplete="off" />
+        <TextField name="registrationNumber" label={label('registrationNumber')} autoComplete="off" />
+        <TextField name="vatNumber" label={label('vatNumber')} autoComplete="off" />
+      </FieldGroup>
+      <FieldGroup title={t('suppliers.groups.contact')}>
+        <TextField
+          name="email"
+          label={label('email')}
+          help={t('suppliers.fields.emailHelp')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
+        <TextField name="phone" label={label('phone')} type="tel" inputMode="tel" autoComplete="off" />
+        <TextField name="website" label={label('website')} inputMode="url" autoComplete="off" />
+        <TextField name="country" label={label('country')} autoComplete="off" />
+        <Wide>
+          <MultilineField name="address" label={label('address')} minRows={2} autoComplete="off" />
+        </Wide>
+      </FieldGroup>
+      {duplicates}
+      <FieldGroup title={t('suppliers.groups.internal')}>
+        <Wide>
+          <TagsField name="tags" label={label('tags')} help={t('suppliers.fields.tagsHelp')} />
+        </Wide>
+        <Wide>
+          <MultilineField name="notes" label={label('notes')} help={t('suppliers.fields.notesHelp')} />
+        </Wide>
+      </FieldGroup>
+    </>
+  );
+}
+
+type FieldName =
+  | 'supplierCode'
+  | 'name'
+  | 'registrationNumber'
+  | 'vatNumber'
+  | 'email'
+  | 'phone'
+  | 'website'
+  | 'country'
+  | 'address'
+  | 'tags'
+  | 'notes';
+
+/** Some fields under a heading, two side by side where there is room. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="h3" sx={{ mb: 1.5, p: 0 }}>
+        {title}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** A field that takes the whole width. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>;
+}

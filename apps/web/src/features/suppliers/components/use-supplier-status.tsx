@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import type { ActiveStatus, Supplier } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/lib/api-error.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { useChangeSupplier } from '../api/change-supplier.ts';
+
+/** Asks before a supplier is deactivated or reactivated, and says what that means. */
+export function useSupplierStatus({ id, name, activeUserCount }: Supplier) {
+  const { t } = useTranslation();
+  const { confirm, dialog } = useConfirm();
+  const { setStatus } = useChangeSupplier(id);
+
+  async function change(status: ActiveStatus, done: string) {
+    try {
+      await setStatus(status);
+      showAppMessage({ text: done });
+    } catch (error) {
+      // The app message bar has told of it.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  return {
+    dialog,
+    askToDeactivate: () =>
+      confirm({
+        title: t('suppliers.deactivate.title', { name }),
+        text: (
+          <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
+            <li>{t('suppliers.deactivate.access', { count: activeUserCount })}</li>
+            <li>{t('suppliers.deactivate.invited')}</li>
+            <li>{t('suppliers.deactivate.keeps')}</li>
+            <li>{t('suppliers.deactivate.undo')}</li>
+          </Box>
+        ),
+        confirmLabel: t('suppliers.deactivate.confirm'),
+        isDestructive: true,
+        action: () => change('INACTIVE', t('suppliers.deactivate.done', { name })),
+      }),
+    askToReactivate: () =>
+      confirm({
+        title: t('suppliers.reactivate.title', { name }),
+        text: t('suppliers.reactivate.text'),
+        confirmLabel: t('suppliers.reactivate.action'),
+        action: () => change('ACTIVE', t('suppliers.reactivate.done', { name })),
+      }),
+  };
+}
