@@ -8,6 +8,7 @@ import { StatusChip } from '../../shared/ui/status-chip.tsx';
 import { KitFiles } from './kit-files.tsx';
 import { KitForms } from './kit-forms.tsx';
 import { KitParts } from './kit-parts.tsx';
+import { KitSupplierPicker } from './kit-supplier-picker.tsx';
 import { KitTables } from './kit-tables.tsx';
 
 const sections = [
@@ -15,6 +16,7 @@ const sections = [
   { id: 'tables', label: 'Tables' },
   { id: 'forms', label: 'Forms' },
   { id: 'files', label: 'Files' },
+  { id: 'supplier-picker', label: 'Supplier picker' },
 ];
 
 /** Every shared part in every state. */
@@ -50,6 +52,7 @@ export function KitPage() {
       <KitTables />
       <KitForms />
       <KitFiles />
+      <KitSupplierPicker />
     </>
   );
 }

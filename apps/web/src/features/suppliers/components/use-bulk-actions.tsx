@@ -23,7 +23,7 @@ export function useBulkActions(suppliers: readonly Supplier[], onDone: () => voi
     const names: Names = new Map(suppliers.map(({ id, name }) => [id, name]));
     try {
       const result = await changeSuppliers({ supplierIds: [...names.keys()], action, tag });
-      const done = t(`suppliers.bulk.done.${action}`, { count: result.changed, tag });
+      const done = t(`suppliers.bulk.done.${action}`, { count: result.changed, tag: tag ?? '' });
       if (result.skipped.length === 0) showAppMessage({ text: done });
       else setOutcome({ done, result, names });
       onDone();
@@ -41,7 +41,7 @@ export function useBulkActions(suppliers: readonly Supplier[], onDone: () => voi
     const leftOut = suppliers.length - concerned.length;
     const users = concerned.reduce((sum, { activeUserCount }) => sum + activeUserCount, 0);
     const kind = isDestructive ? 'deactivate' : 'reactivate';
-    const points = isDestructive
+    const points: string[] = isDestructive
       ? [
           t('suppliers.bulk.deactivateAccess', { count: users }),
           t('suppliers.bulk.deactivateInvited'),

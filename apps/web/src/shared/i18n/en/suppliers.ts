@@ -225,7 +225,6 @@ export const suppliers = {
   },
   supplierPicker: {
     title: 'Add suppliers',
-    open: 'Add suppliers',
     search: 'Search by name or supplier ID',
     onlyWithUsers: 'Only with active users',
     list: 'Suppliers to choose from',
@@ -237,7 +236,6 @@ export const suppliers = {
     views: 'What is shown',
     find: 'Find',
     selected: 'Selected {{count, number}}',
-    selectedTitle: 'Selected',
     nobody: 'Tick suppliers in the list, or paste their IDs.',
     remove: 'Remove {{name}}',
     removeAll: 'Remove all',
@@ -263,6 +261,5 @@ export const suppliers = {
     removeWithoutUsers: 'Remove those without active users',
     copy: 'Copy',
     copied: 'Copied to the clipboard',
-    dismiss: 'Close',
   },
 } as const;

@@ -1,0 +1,116 @@
+import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Supplier } from '@tenderbox/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasteCodes } from './paste-codes.tsx';
+import { type Pasted, PastedSummary } from './pasted-summary.tsx';
+import { PickerList } from './picker-list.tsx';
+import { PickerViews } from './picker-views.tsx';
+import { SelectedSuppliers } from './selected-suppliers.tsx';
+import { useChosenSuppliers } from './use-chosen-suppliers.ts';
+
+interface SupplierPickerProps {
+  title?: string;
+  /** The ids of those that are there already; they cannot be chosen again. */
+  alreadyThere?: ReadonlySet<string>;
+  onAdd: (suppliers: Supplier[]) => void;
+  onClose: () => void;
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** Chooses suppliers of the business unit: from a list, all that match, or by pasting their IDs. */
+export function SupplierPicker({ title, alreadyThere = nobody, onAdd, onClose }: SupplierPickerProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { chosen, add, remove, clear } = useChosenSuppliers([]);
+  const [isPasting, setPasting] = useState(false);
+  const [pasted, setPasted] = useState<Pasted | null>(null);
+  const [view, setView] = useState<'find' | 'selected'>('find');
+
+  function takePasted({ suppliers, ...rest }: Pasted) {
+    setPasting(false);
+    setPasted({ suppliers, ...rest });
+    add(suppliers);
+  }
+
+  const list = <PickerList chosen={chosen} alreadyThere={alreadyThere} onAdd={add} onRemove={remove} />;
+  const selected = <SelectedSuppliers suppliers={[...chosen.values()]} onRemove={remove} onClear={clear} />;
+  return (
+    <Dialog
+      open
+      // A click beside the dialog must not throw away what was chosen.
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="lg"
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { height: { sm: 'min(840px, 100%)' } } } }}
+    >
+      <DialogTitle
+        component="div"
+        sx={{ pb: 1, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}
+      >
+        <Box component="h2" id={id} sx={{ typography: 'h2', m: 0, mr: 'auto' }}>
+          {title ?? t('supplierPicker.title')}
+        </Box>
+        {!isPasting && (
+          <Button
+            variant="outlined"
+            startIcon={<ContentPasteOutlined />}
+            onClick={() => {
+              setPasted(null);
+              setPasting(true);
+            }}
+          >
+            {t('supplierPicker.paste')}
+          </Button>
+        )}
+      </DialogTitle>
+      <DialogContent sx={{ px: { xs: 2, sm: 3 }, pt: '8px !important' }}>
+        {isPasting && (
+          <PasteCodes
+            isKnown={(supplierId) => alreadyThere.has(supplierId) || chosen.has(supplierId)}
+            onPaste={takePasted}
+            onCancel={() => setPasting(false)}
+          />
+        )}
+        {pasted && <PastedSummary pasted={pasted} onRemove={remove} onDismiss={() => setPasted(null)} />}
+        {isPhone ? (
+          <PickerViews
+            view={view}
+            onView={setView}
+            selectedCount={chosen.size}
+            find={list}
+            selected={selected}
+          />
+        ) : (
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 300px', gap: 3 }}>
+            {list}
+            {selected}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2, gap: 1, borderTop: 1, borderColor: 'divider' }}>
+        <Button onClick={onClose}>{t('supplierPicker.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={chosen.size === 0}
+          onClick={() => onAdd([...chosen.values()])}
+          sx={{ flexGrow: { xs: 1, sm: 0 } }}
+        >
+          {t('supplierPicker.add', { count: chosen.size })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
