@@ -10,7 +10,7 @@ test('from a new organisation to a working business unit admin', async ({ browse
   await openAs(page, people.systemAdmin, '/organisations');
   await page.getByRole('link', { name: 'Add organisation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add sourcing organisation' })).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByLabel("First admin's e-mail address").fill(adminEmail);
   await page.getByRole('button', { name: 'Add organisation' }).click();
   await expect(
@@ -23,7 +23,7 @@ test('from a new organisation to a working business unit admin', async ({ browse
   await openAs(adminPage, admin.authorization, '/my-organisation');
   await adminPage.getByRole('link', { name: 'Add business unit' }).click();
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Add business unit' })).toBeVisible();
-  await adminPage.getByLabel('Name', { exact: true }).fill('Passenger Ships');
+  await adminPage.getByRole('textbox', { name: 'Name', exact: true }).fill('Passenger Ships');
   await adminPage.getByLabel('E-mail address of the first admin').fill(unitEmail);
   await adminPage.getByRole('button', { name: 'Add business unit' }).click();
   await expect(adminPage.getByText(`Passenger Ships was added, and ${unitEmail} was invited`)).toBeVisible();

@@ -47,6 +47,13 @@ describe('reading a workbook', () => {
     expect(rows.map((row) => row.cells)).toEqual([['Name'], ['Una'], ["'=1+1"]]);
   });
 
+  it('reads a long workbook that this product writes beside the event loop', async () => {
+    const columns = [{ header: 'Number', width: 10, value: (index: number) => index }];
+    const names = Array.from({ length: 300 }, (_, index) => index);
+    const { rows } = await read(await writeWorkbook('Numbers', columns, names));
+    expect(rows.map((row) => row.cells[0])).toEqual(['Number', ...names.map(String)]);
+  });
+
   it('says which cells are formulas, dates, errors or merged', async () => {
     const error = { xml: '<c r="@" t="e"><v>#N/A</v></c>' };
     const rows = [

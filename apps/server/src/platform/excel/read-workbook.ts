@@ -32,7 +32,7 @@ export async function readWorkbook(
   }
 }
 
-function work(task: WorkbookTask, cost: typeof allowance): Promise<WorkbookAnswer> {
+async function work(task: WorkbookTask, cost: typeof allowance): Promise<WorkbookAnswer> {
   const worker = new Worker(new URL('./read-workbook.worker.ts', import.meta.url), {
     workerData: task,
     transferList: [task.bytes],
@@ -40,18 +40,23 @@ function work(task: WorkbookTask, cost: typeof allowance): Promise<WorkbookAnswe
     execArgv: [],
     stderr: true,
   });
-  return new Promise<WorkbookAnswer>((resolve, reject) => {
-    const giveUp = setTimeout(() => {
-      reject(new WorkbookRefusedError('Reading this workbook took too long.'));
-    }, cost.milliseconds);
-    worker.once('message', resolve);
-    // Out of memory is the workbook's fault; whatever else ends the thread is ours.
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
-    );
-    worker.once('exit', () => {
-      clearTimeout(giveUp);
-      reject(new Error('The thread that reads a workbook ended without an answer.'));
+  let giveUp: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<WorkbookAnswer>((resolve, reject) => {
+      giveUp = setTimeout(() => {
+        reject(new WorkbookRefusedError('Reading this workbook took too long.'));
+      }, cost.milliseconds);
+      worker.once('message', resolve);
+      // Out of memory is the workbook's fault; whatever else ends the thread is ours.
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
+      );
+      worker.once('exit', () =>
+        reject(new Error('The thread that reads a workbook ended without an answer.')),
+      );
     });
-  }).finally(() => worker.terminate());
+  } finally {
+    clearTimeout(giveUp);
+    await worker.terminate();
+  }
 }
