@@ -43,7 +43,7 @@ export const suppliers = {
     },
     groups: { company: 'Company', contact: 'Contact', internal: 'For your own use', access: 'Access' },
     newSupplier: {
-      lead: 'A supplier is invited to tasks by its people, the first of whom you can invite now.',
+      lead: 'A supplier answers through its people. You can invite the first of them now.',
       form: 'New supplier',
       cancel: 'Cancel',
       added: '{{name}} was added',
