@@ -29,6 +29,7 @@ test('a new name is shown at once', async ({ page, request, expectAccessible }) 
   const { person } = await peopleOf(request).organisationAdmin('Olive Marsh');
   await openAs(page, person.authorization, '/user-profile-change');
   await expect(page.getByRole('button', { name: /User menu/ })).toHaveText(/OM/);
+  await expect(page.getByLabel('Full name')).toHaveValue('Olive Marsh');
   await expectAccessible();
   await page.getByLabel('Full name').fill('Zoe Anna Quill');
   await page.getByRole('button', { name: 'Save name' }).click();

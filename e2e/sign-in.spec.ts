@@ -18,6 +18,7 @@ async function enterCode(page: Page, code: string) {
 test('a newcomer is inside with two clicks', async ({ page, isMobile, expectAccessible }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: isMobile ? /Ben Asante/ : /Una Bell/ }).click();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
