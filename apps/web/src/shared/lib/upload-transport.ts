@@ -6,7 +6,7 @@ export function uploadTransport(onProgress: (percent: number) => void): Transpor
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open(method, address);
-      request.responseType = 'blob';
+      request.responseType = 'arraybuffer';
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0);
       request.upload.onload = () => onProgress(100);
@@ -25,5 +25,5 @@ function responseOf(request: XMLHttpRequest): Response {
     const colon = line.indexOf(':');
     if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
   }
-  return new Response(request.response as Blob, { status: request.status, headers });
+  return new Response(request.response as ArrayBuffer, { status: request.status, headers });
 }

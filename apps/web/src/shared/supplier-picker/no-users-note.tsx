@@ -2,8 +2,8 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 
-/** Warns that nobody could answer for a supplier. */
-export function NoUsersNote() {
+/** Warns that nobody could answer for a supplier; short below a heading that says what is counted. */
+export function NoUsersNote({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation();
   return (
     <Box
@@ -11,7 +11,7 @@ export function NoUsersNote() {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'warning.dark' }}
     >
       <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />
-      {t('supplierPicker.noUsers')}
+      {isShort ? t('suppliers.noUsers') : t('supplierPicker.noUsers')}
     </Box>
   );
 }

@@ -16,15 +16,17 @@ export interface Pasted extends SupplierResolution {
 
 interface PastedSummaryProps {
   pasted: Pasted;
+  /** What is chosen now: someone may have been removed again. */
+  chosen: ReadonlyMap<string, unknown>;
   onRemove: (ids: Iterable<string>) => void;
   onDismiss: () => void;
 }
 
 /** Tells which pasted supplier IDs were taken, and which were not and why. */
-export function PastedSummary({ pasted, onRemove, onDismiss }: PastedSummaryProps) {
+export function PastedSummary({ pasted, chosen, onRemove, onDismiss }: PastedSummaryProps) {
   const { t } = useTranslation();
   const { suppliers, knownCount, notFound, inactive } = pasted;
-  const idle = suppliers.filter(({ activeUserCount }) => activeUserCount === 0);
+  const idle = suppliers.filter(({ id, activeUserCount }) => activeUserCount === 0 && chosen.has(id));
   return (
     <Stack
       spacing={1}

@@ -43,7 +43,7 @@ export function pickerColumns(t: TFunction, alreadyThere: ReadonlySet<string>): 
       sortKey: 'activeUserCount',
       align: 'right',
       cell: ({ activeUserCount }) =>
-        activeUserCount > 0 ? t('suppliers.number', { count: activeUserCount }) : <NoUsersNote />,
+        activeUserCount > 0 ? t('suppliers.number', { count: activeUserCount }) : <NoUsersNote isShort />,
     },
   ];
 }

@@ -90,7 +90,7 @@ export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerList
           </>
         }
       />
-      {list.total > 0 && list.total <= mostAtOnce && (
+      {list.total > 1 && list.total <= mostAtOnce && (
         <Button loading={isReading} onClick={() => void selectAll()} sx={{ mt: 1 }}>
           {t('supplierPicker.selectAll', { count: list.total })}
         </Button>

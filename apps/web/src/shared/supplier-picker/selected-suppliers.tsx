@@ -33,8 +33,8 @@ export function SelectedSuppliers({ suppliers, onRemove, onClear }: SelectedSupp
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 40, mb: 2 }}>
-        <Typography id={id} variant="h3" role="status" sx={{ mr: 'auto' }}>
-          {t('supplierPicker.selected', { count: suppliers.length })}
+        <Typography id={id} variant="h3" sx={{ mr: 'auto' }}>
+          <span role="status">{t('supplierPicker.selected', { count: suppliers.length })}</span>
         </Typography>
         {suppliers.length > 0 && (
           <Button size="small" onClick={onClear}>
@@ -88,7 +88,11 @@ function SelectedRow({
         <Typography noWrap title={name}>
           {name}
         </Typography>
-        <Typography variant="caption" component="div" noWrap sx={{ color: 'text.secondary' }}>
+        <Typography
+          variant="caption"
+          component="div"
+          sx={{ display: 'flex', gap: 1, overflowWrap: 'anywhere', color: 'text.secondary' }}
+        >
           {supplierCode} {activeUserCount === 0 && <NoUsersNote />}
         </Typography>
       </Box>

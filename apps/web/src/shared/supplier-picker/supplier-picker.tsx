@@ -84,7 +84,14 @@ export function SupplierPicker({ title, alreadyThere = nobody, onAdd, onClose }:
             onCancel={() => setPasting(false)}
           />
         )}
-        {pasted && <PastedSummary pasted={pasted} onRemove={remove} onDismiss={() => setPasted(null)} />}
+        {pasted && (
+          <PastedSummary
+            pasted={pasted}
+            chosen={chosen}
+            onRemove={remove}
+            onDismiss={() => setPasted(null)}
+          />
+        )}
         {isPhone ? (
           <PickerViews
             view={view}
@@ -96,7 +103,7 @@ export function SupplierPicker({ title, alreadyThere = nobody, onAdd, onClose }:
         ) : (
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 300px', gap: 3 }}>
             {list}
-            {selected}
+            <Box sx={{ position: 'sticky', top: 0, alignSelf: 'start' }}>{selected}</Box>
           </Box>
         )}
       </DialogContent>

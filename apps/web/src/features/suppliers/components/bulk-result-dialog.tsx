@@ -53,7 +53,7 @@ export function BulkResultDialog({ done, result, names, onClose }: BulkResultDia
         ))}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3 }}>
-        <Button autoFocus variant="contained" onClick={onClose}>
+        <Button autoFocus variant="contained" onClick={onClose} sx={{ flexGrow: { xs: 1, sm: 0 } }}>
           {t('suppliers.bulk.close')}
         </Button>
       </DialogActions>

@@ -66,7 +66,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </DialogContent>
       {checked && (
         <DialogActions
-          sx={{ px: 3, pb: 3, gap: 1, flexWrap: 'wrap', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+          sx={{
+            px: 3,
+            py: 2,
+            borderTop: 1,
+            borderColor: 'divider',
+            gap: 1,
+            flexWrap: 'wrap',
+            '& > *': { flexGrow: { xs: 1, sm: 0 } },
+          }}
           disableSpacing
         >
           {isDone ? (

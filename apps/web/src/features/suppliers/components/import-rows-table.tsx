@@ -47,11 +47,13 @@ export function ImportRowsTable({ result }: { result: ImportResult }) {
             }
             sx={{ flexWrap: 'wrap', bgcolor: 'background.paper', '& > *': { textTransform: 'none' } }}
           >
-            {outcomes.map((outcome) => (
-              <ToggleButton key={outcome} value={outcome} sx={{ px: 1.5 }}>
-                {t(`suppliers.imports.outcomes.${outcome}`, { count: counts[outcome] })}
-              </ToggleButton>
-            ))}
+            {outcomes
+              .filter((outcome) => outcome === 'ALL' || counts[outcome] > 0)
+              .map((outcome) => (
+                <ToggleButton key={outcome} value={outcome} sx={{ px: 1.5 }}>
+                  {t(`suppliers.imports.outcomes.${outcome}`, { count: counts[outcome] })}
+                </ToggleButton>
+              ))}
           </ToggleButtonGroup>
         }
       />

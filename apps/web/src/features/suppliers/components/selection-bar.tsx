@@ -53,7 +53,7 @@ export function SelectionBar({ chosen: { chosen, add, clear }, request, total }:
           ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 },
         }}
       >
-        <Typography variant="subtitle1" sx={{ mr: 'auto' }}>
+        <Typography variant="subtitle1" component="div" sx={{ mr: 'auto' }}>
           {t('suppliers.selection.count', { count: chosen.size })}
         </Typography>
         {isTooMany && (

@@ -56,7 +56,11 @@ export function SuppliersPage() {
             direction="row"
             useFlexGap
             spacing={1}
-            sx={{ flexWrap: 'wrap', maxWidth: 'calc(100vw - 32px)', '& > .MuiButton-contained': { flexGrow: { xs: 1, sm: 0 } } }}
+            sx={{
+              flexWrap: 'wrap',
+              maxWidth: 'calc(100vw - 32px)',
+              '& > .MuiButton-contained': { flexGrow: { xs: 1, sm: 0 } },
+            }}
           >
             {importButton}
             <DownloadButton

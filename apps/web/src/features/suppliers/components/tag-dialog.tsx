@@ -76,7 +76,8 @@ function TagField({ tags }: { tags: readonly string[] }) {
       freeSolo
       id={id}
       data-field="tag"
-      options={tags}
+      // A tag that is typed in full needs no list over the button below.
+      options={tags.filter((tag) => tag !== field.value)}
       inputValue={field.value}
       onInputChange={(_event, text) => field.onChange(text)}
       onBlur={field.onBlur}

@@ -76,7 +76,7 @@ export const suppliers = {
     deactivate: {
       action: 'Deactivate…',
       title: 'Deactivate {{name}}?',
-      access_zero: 'It has no active users. Nobody can be invited to it while it is inactive.',
+      access_zero: 'It has no active users.',
       access_one: 'Its {{count, number}} active user loses access at their next request.',
       access_other: 'Its {{count, number}} active users lose access at their next request.',
       invited: 'It cannot be invited to tasks or written to.',
@@ -229,8 +229,7 @@ export const suppliers = {
     onlyWithUsers: 'Only with active users',
     list: 'Suppliers to choose from',
     empty: 'Your business unit has no active suppliers yet.',
-    selectAll_one: 'Select the {{count, number}} that matches',
-    selectAll_other: 'Select all {{count, number}} that match',
+    selectAll: 'Select all {{count, number}} that match',
     tooManyToSelect: 'Narrow the list to {{count, number}} or fewer to select all that match.',
     alreadyThere: 'Already there',
     views: 'What is shown',

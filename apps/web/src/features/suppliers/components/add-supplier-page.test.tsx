@@ -1,0 +1,112 @@
+import type { SupplierDuplicate } from '@tenderbox/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { appEvents } from '../../../shared/session/app-events.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { supplier } from '../../../shared/test/supplier.ts';
+import { AddSupplierPage } from './add-supplier-page.tsx';
+
+const path = '/api/business-unit/suppliers';
+const added = supplier(1, { name: 'Tidewater Tools' });
+const alike: SupplierDuplicate = {
+  ...{ id: supplier(2).id, supplierCode: 'TW-9', name: 'TIDEWATER tools', status: 'INACTIVE', email: null },
+  why: ['NAME'],
+};
+
+function open({ duplicates = [] as SupplierDuplicate[], answer = () => json({ data: added }, 201) } = {}) {
+  const requests = answerCalls({
+    [`GET ${path}/tags`]: () => json({ data: [] }),
+    [`POST ${path}/duplicates`]: () => json({ data: duplicates }),
+    [`POST ${path}`]: answer,
+  });
+  const router = openPage(AddSupplierPage, '/suppliers/new');
+  const sent = () => requests.filter(({ url }) => new URL(url).pathname === path);
+  return { sent, router, user: userEvent.setup() };
+}
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const add = () => screen.getByRole('button', { name: 'Add supplier' });
+
+describe('adding a supplier', () => {
+  it('stores what was filled in, invites the first admin and opens the supplier', async () => {
+    const invited = vi.fn();
+    window.addEventListener(appEvents.supplierAdminInvited, invited, { once: true });
+    const { sent, router, user } = open();
+    await user.type(await field('Supplier ID'), ' TW-001 ');
+    await user.type(await field('Name'), 'Tidewater Tools');
+    await user.type(await field('Website'), 'https://tidewater.example');
+    await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'Marine, Steel{Enter}Marine');
+    await user.type(await field('E-mail address of the first supplier admin'), 'tess@tidewater.example');
+    await user.click(add());
+    const done = 'Tidewater Tools was added, and tess@tidewater.example was invited';
+    expect(await screen.findByText(done)).toBeTruthy();
+    const [request] = sent();
+    expect(await request?.json()).toMatchObject({
+      supplierCode: 'TW-001',
+      name: 'Tidewater Tools',
+      website: 'https://tidewater.example',
+      email: null,
+      tags: ['Marine', 'Steel'],
+      adminEmail: 'tess@tidewater.example',
+    });
+    expect(request?.headers.get('idempotency-key')).toBeTruthy();
+    expect(router.state.location.pathname).toBe(`/suppliers/${added.id}`);
+    expect(invited).toHaveBeenCalledOnce();
+  });
+
+  it('says what is missing or wrong before anything is sent', async () => {
+    const { sent, user } = open();
+    await user.type(await field('Supplier ID'), 'x'.repeat(51));
+    await user.type(await field('Website'), 'tidewater.example');
+    await user.type(await field('E-mail address'), 'tess');
+    await user.click(add());
+    expect(await screen.findByText('This field must not be longer than 50 characters')).toBeTruthy();
+    expect(screen.getByText('This field is required')).toBeTruthy();
+    expect(screen.getByText('Must be a valid email address')).toBeTruthy();
+    expect(screen.getByText('A full URL beginning with http:// or https:// is required')).toBeTruthy();
+    const summary = 'Validation failed. Please correct the 4 invalid fields before retrying.';
+    expect(await screen.findByText(summary)).toBeTruthy();
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('shows suppliers that are alike while typing, and lets the person go on', async () => {
+    const { sent, user } = open({ duplicates: [alike] });
+    await user.type(await field('Supplier ID'), 'TW-001');
+    await user.type(await field('Name'), 'Tidewater Tools');
+    const link = await screen.findByRole('link', { name: 'TW-9 TIDEWATER tools' });
+    expect(link.getAttribute('href')).toBe(`/suppliers/${alike.id}`);
+    expect(link.parentElement?.textContent).toContain('(same name, inactive)');
+    await user.click(add());
+    expect(await screen.findByText('Tidewater Tools was added')).toBeTruthy();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('stops a save that comes before they were seen, once', async () => {
+    const { sent, user } = open({ duplicates: [alike] });
+    await user.type(await field('Supplier ID'), 'TW-001');
+    const name = await field('Name');
+    name.focus();
+    await user.paste('Tidewater Tools');
+    await user.keyboard('{Enter}');
+    const refusal = /There may be such a supplier already/;
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    expect(sent()).toHaveLength(0);
+    await user.click(add());
+    expect(await screen.findByText('Tidewater Tools was added')).toBeTruthy();
+  });
+
+  it('shows a code that is taken under its field and asks before leaving', async () => {
+    const fieldErrors = [{ property: 'supplierCode', message: 'This supplier ID is taken already' }];
+    const { router, user } = open({
+      answer: () => json({ message: '', code: 'CONFLICT', fieldErrors, globalErrors: [] }, 409),
+    });
+    await user.type(await field('Supplier ID'), 'TW-001');
+    await user.type(await field('Name'), 'Tidewater Tools{Enter}');
+    expect(await screen.findByText('This supplier ID is taken already')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/suppliers'));
+  });
+});

@@ -1,0 +1,143 @@
+import type { ImportResult } from '@tenderbox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { answerCalls } from '../../../shared/test/answer-calls.ts';
+import { answerUploads, type Upload } from '../../../shared/test/answer-uploads.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+const good: ImportResult = {
+  ...{ added: 1, changed: 1, unchanged: 1, invited: 1, refused: [], applied: false },
+  ignoredColumns: ['Status'],
+  rows: [
+    { row: 2, supplierCode: 'A1', name: 'Alpha', outcome: 'ADD', changes: ['Supplier ID', 'Name'] },
+    { row: 3, supplierCode: 'B2', name: 'Beta', outcome: 'CHANGE', changes: ['Phone', 'Tags'] },
+    { row: 4, supplierCode: 'C3', name: 'Gamma', outcome: 'UNCHANGED', changes: [] },
+  ],
+};
+const bad: ImportResult = {
+  ...{ ...good, ignoredColumns: [], added: 1, changed: 0, unchanged: 0, invited: 0 },
+  refused: [
+    { row: 3, column: 'E-mail', cell: 'C3', reason: 'Must be a valid email address' },
+    {
+      row: 3,
+      column: 'Website',
+      cell: 'E3',
+      reason: 'A full URL beginning with http:// or https:// is required',
+    },
+  ],
+  rows: [
+    { row: 2, supplierCode: 'A1', name: 'Alpha', outcome: 'ADD', changes: [] },
+    { row: 3, supplierCode: 'B2', name: 'Beta', outcome: 'REFUSE', changes: [] },
+  ],
+};
+
+const workbook = new File(['workbook'], 'suppliers.xlsx');
+
+function open() {
+  const requests = answerCalls({
+    'POST /api/business-unit/suppliers/import/refused': () =>
+      new Response('workbook', { headers: { 'content-disposition': 'attachment' } }),
+    'GET /api/business-unit/suppliers/import-template': () =>
+      new Response('workbook', { headers: { 'content-disposition': 'attachment' } }),
+  });
+  const uploads = answerUploads();
+  const onClose = vi.fn();
+  openPage(() => <ImportDialog onClose={onClose} />, '/suppliers');
+  return { uploads, requests, onClose, user: userEvent.setup({ applyAccept: false }) };
+}
+
+async function check(user: ReturnType<typeof userEvent.setup>, uploads: Upload[], file = workbook) {
+  await user.upload(await screen.findByLabelText(/Excel workbook/), file);
+  await user.click(screen.getByRole('button', { name: 'Check file' }));
+  const before = uploads.length;
+  await waitFor(() => expect(uploads.length).toBeGreaterThanOrEqual(Math.max(before, 1)));
+  return uploads.at(-1) as Upload;
+}
+
+const queryOf = ({ address }: Upload) =>
+  Object.fromEntries(new URL(address, 'http://localhost').searchParams);
+
+describe('importing suppliers', () => {
+  it('shows what would happen before anything is stored, then imports and tells the result', async () => {
+    const { uploads, onClose, user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: /Send invitations/ }));
+    const dryRun = await check(user, uploads);
+    expect(queryOf(dryRun)).toEqual({ dryRun: 'true', invite: 'true' });
+    expect((dryRun.body.get('file') as File).type).toContain('spreadsheetml');
+    act(() => dryRun.progress(62));
+    expect(await screen.findByText('Uploading suppliers.xlsx: 62 %')).toBeTruthy();
+    act(() => dryRun.progress(100));
+    expect(await screen.findByText('Reading suppliers.xlsx…')).toBeTruthy();
+    act(() => dryRun.answer({ data: good }));
+
+    const ready = /1 would be added and 1 changed, all in one step. 1 person is invited by e-mail./;
+    expect(await screen.findByText(ready)).toBeTruthy();
+    const ignored = 'These columns are only for reading and are passed over: Status.';
+    expect(screen.getByText(ignored)).toBeTruthy();
+    expect(screen.getByText('Changes: Phone, Tags')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Changed 1' }));
+    expect(screen.queryByText('Alpha')).toBeNull();
+    expect(screen.getByText('Beta')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Import 2 suppliers' }));
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    expect(queryOf(uploads[1] as Upload)).toEqual({ dryRun: 'false', invite: 'true' });
+    act(() => uploads[1]?.answer({ data: { ...good, applied: true } }));
+    const done = /The import is complete: 1 added, 1 changed, 1 unchanged./;
+    expect(await screen.findByText(done)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('names refused cells with the reason, offers them as a download and imports nothing', async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:refused');
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { uploads, requests, user } = open();
+    const dryRun = await check(user, uploads);
+    act(() => dryRun.answer({ data: bad }));
+    expect(await screen.findByText('1 row is refused, so nothing can be imported yet')).toBeTruthy();
+    const row = screen.getByText('Beta').closest('tr') as HTMLElement;
+    expect(within(row).getByText('C3 (E-mail): Must be a valid email address')).toBeTruthy();
+    expect(within(row).getByText(/^E3 \(Website\)/)).toBeTruthy();
+    expect(screen.queryByText('Alpha')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Download refused rows' }));
+    await waitFor(() => expect(clicked).toHaveBeenCalled());
+    expect(requests.map(({ method }) => method)).toEqual(['POST']);
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    expect(await screen.findByRole('button', { name: 'Check file' })).toBeTruthy();
+    clicked.mockRestore();
+  });
+
+  it('shows what the server says about the file under it', async () => {
+    const { uploads, user } = open();
+    const dryRun = await check(user, uploads);
+    const fieldErrors = [{ property: 'file', message: 'This file cannot be read as an Excel workbook' }];
+    act(() => dryRun.answer({ message: '', code: 'VALIDATION_FAILED', fieldErrors, globalErrors: [] }, 400));
+    expect(await screen.findByText('This file cannot be read as an Excel workbook')).toBeTruthy();
+  });
+
+  it('takes workbooks only, and needs one', async () => {
+    const { uploads, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Check file' }));
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+    await user.upload(screen.getByLabelText(/Excel workbook/), new File(['x'], 'suppliers.csv'));
+    await user.click(screen.getByRole('button', { name: 'Check file' }));
+    expect(await screen.findByText('Invalid file type')).toBeTruthy();
+    expect(uploads).toHaveLength(0);
+  });
+
+  it('can be cancelled while the file goes up', async () => {
+    const { uploads, user } = open();
+    const dryRun = await check(user, uploads);
+    act(() => dryRun.progress(10));
+    const progress = await screen.findByText('Uploading suppliers.xlsx: 10 %');
+    const bar = progress.parentElement?.parentElement as HTMLElement;
+    await user.click(within(bar).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dryRun.isAborted).toBe(true));
+    await waitFor(() => expect(screen.queryByText(/Uploading/)).toBeNull());
+    expect(screen.getByRole('button', { name: 'Check file' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { authTokenKey } from '../../../shared/lib/auth-token.ts';
+import { appEvents } from '../../../shared/session/app-events.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../shared/test/open-page.tsx';
+import { member, team } from '../../../shared/test/people.ts';
+import { tokenOf, una } from '../../../shared/test/session-token.ts';
+import { supplier } from '../../../shared/test/supplier.ts';
+import { MyTeamPage } from './my-team-page.tsx';
+
+const bidderId = supplier(1).id;
+
+function open(address = `/suppliers/${bidderId}/my-team`) {
+  const tess = { ...una, roleName: 'BIDDER_ADMIN' as const, bidderId, bidderName: 'Tidewater Tools' };
+  localStorage.setItem(authTokenKey, tokenOf(tess));
+  const requests = answerCalls({
+    'GET /api/supplier/team/users': () =>
+      json(
+        team([member(1, { fullName: 'Tess Quinn', role: 'BIDDER_ADMIN' })], ['BIDDER_ADMIN', 'BIDDER_USER']),
+      ),
+    'POST /api/supplier/team/invitations': () => json({ data: { invitationId: supplier(2).id } }, 201),
+  });
+  const router = openPage(MyTeamPage, '/suppliers/$bidderId/my-team', address);
+  return { router, requests, user: userEvent.setup() };
+}
+
+describe('my team', () => {
+  it('shows the people of the own supplier and invites as admin or user', async () => {
+    const invited = vi.fn();
+    window.addEventListener(appEvents.supplierAdminInvited, invited, { once: true });
+    const { requests, user } = open();
+    expect(await screen.findByText('Tess Quinn')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'My Team' })).toBeTruthy();
+    expect(screen.getByText(/The people who answer for Tidewater Tools/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Invite/ }));
+    await user.type(await screen.findByRole('textbox'), 'tom@tidewater.example{Enter}');
+    await waitFor(() => expect(invited).toHaveBeenCalledOnce());
+    const sent = requests.find(({ method }) => method === 'POST');
+    expect(await sent?.json()).toEqual({ email: 'tom@tidewater.example', role: 'BIDDER_ADMIN' });
+  });
+
+  it('is not there for another supplier', async () => {
+    const { router, requests } = open(`/suppliers/${supplier(9).id}/my-team`);
+    expect(await screen.findByText('Invalid URL: a requested item was not found')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(requests).toHaveLength(0);
+  });
+});

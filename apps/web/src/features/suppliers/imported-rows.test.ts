@@ -1,0 +1,44 @@
+import type { ImportedRow, ImportResult } from '@tenderbox/contract';
+import { describe, expect, it } from 'vitest';
+import { readTableQuery } from '../../shared/tables/table-query.ts';
+import { checkedRows, countOutcomes, pageOfRows } from './imported-rows.ts';
+
+const row = (number: number, outcome: ImportedRow['outcome']): ImportedRow => ({
+  ...{ row: number, supplierCode: `S-${number}`, name: `Supplier ${number}`, changes: [] },
+  outcome,
+});
+const refusal = (number: number, cell: string) => ({ row: number, column: 'Name', cell, reason: 'No' });
+const result: ImportResult = {
+  ...{ added: 12, changed: 0, unchanged: 1, invited: 0, ignoredColumns: [], applied: false },
+  refused: [refusal(3, 'A3'), refusal(3, 'B3')],
+  rows: [
+    row(2, 'UNCHANGED'),
+    row(3, 'REFUSE'),
+    ...Array.from({ length: 12 }, (_, place) => row(place + 4, 'ADD')),
+  ],
+};
+const rows = checkedRows(result);
+const usual = readTableQuery({});
+
+describe('the rows of a checked workbook', () => {
+  it('carry the refused cells of their own', () => {
+    expect(rows[1]?.refusals.map(({ cell }) => cell)).toEqual(['A3', 'B3']);
+    expect(rows[0]?.refusals).toEqual([]);
+  });
+
+  it('are counted by outcome', () => {
+    expect(countOutcomes(rows)).toEqual({ ALL: 14, ADD: 12, CHANGE: 0, UNCHANGED: 1, REFUSE: 1 });
+  });
+
+  it.each([
+    ['the first page', {}, 10, 14],
+    ['the last page', { page: 1 }, 4, 14],
+    ['all', { size: 'all' as const }, 14, 14],
+    ['one outcome', { filters: { outcome: ['REFUSE'] } }, 1, 1],
+    ['what is searched for', { search: 's-15' }, 1, 1],
+  ])('are shown: %s', (_name, change, shown, total) => {
+    const page = pageOfRows(rows, { ...usual, ...change });
+    expect(page.rows).toHaveLength(shown);
+    expect(page.total).toBe(total);
+  });
+});

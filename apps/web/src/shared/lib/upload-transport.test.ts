@@ -1,0 +1,29 @@
+import { describe, expect, it, vi } from 'vitest';
+import { answerUploads } from '../test/answer-uploads.ts';
+import { uploadTransport } from './upload-transport.ts';
+
+describe('uploadTransport', () => {
+  it('tells how far the request has gone up and gives the answer', async () => {
+    const uploads = answerUploads();
+    const onProgress = vi.fn();
+    const body = new FormData();
+    const answer = uploadTransport(onProgress)('/api/files', { method: 'POST', body });
+    uploads[0]?.progress(40);
+    uploads[0]?.answer({ data: 1 }, 201);
+    const response = await answer;
+    expect(uploads[0]).toMatchObject({ method: 'POST', address: '/api/files', body });
+    expect(onProgress).toHaveBeenCalledWith(40);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual({ data: 1 });
+  });
+
+  it('stops when the caller does', async () => {
+    const uploads = answerUploads();
+    const controller = new AbortController();
+    const answer = uploadTransport(() => undefined)('/api/files', { signal: controller.signal });
+    controller.abort();
+    await expect(answer).rejects.toThrow('Aborted');
+    expect(uploads[0]?.isAborted).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+import { onTestFinished, vi } from 'vitest';
+
+/** An upload that a test answers. */
+export interface Upload {
+  method: string;
+  address: string;
+  body: FormData;
+  isAborted: boolean;
+  progress: (percent: number) => void;
+  answer: (body: unknown, status?: number) => void;
+}
+
+/** Takes uploads in place of the browser's own requests for the length of a test; returns those that were begun. */
+export function answerUploads(): Upload[] {
+  const uploads: Upload[] = [];
+  class TestRequest {
+    upload: Partial<XMLHttpRequestUpload> & Record<string, unknown> = {};
+    status = 0;
+    response: Uint8Array | null = null;
+    responseType = '';
+    onload: (() => void) | null = null;
+    onabort: (() => void) | null = null;
+    onerror: (() => void) | null = null;
+    address = '';
+    method = '';
+    begun: Upload | null = null;
+
+    open(method: string, address: string) {
+      this.method = method;
+      this.address = address;
+    }
+    setRequestHeader() {}
+    getAllResponseHeaders() {
+      return 'content-type: application/json\r\n';
+    }
+    abort() {
+      if (this.begun) this.begun.isAborted = true;
+      this.onabort?.();
+    }
+    send(body: FormData) {
+      this.begun = {
+        ...{ method: this.method, address: this.address, body, isAborted: false },
+        progress: (percent) =>
+          (this.upload.onprogress as (event: object) => void)({ loaded: percent, total: 100 }),
+        answer: (answer, status = 200) => {
+          this.status = status;
+          this.response = new TextEncoder().encode(JSON.stringify(answer));
+          this.onload?.();
+        },
+      };
+      uploads.push(this.begun);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', TestRequest);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return uploads;
+}

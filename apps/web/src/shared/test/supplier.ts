@@ -1,0 +1,31 @@
+import type { Supplier } from '@tenderbox/contract';
+
+/** A supplier of the tests, active and with one user unless said. */
+export function supplier(number: number, traits: Partial<Supplier> = {}): Supplier {
+  return {
+    id: `019a0000-0000-7000-8000-${String(4000 + number).padStart(12, '0')}`,
+    supplierCode: `SUP-${number}`,
+    name: `Supplier ${number}`,
+    status: 'ACTIVE',
+    email: `office@supplier${number}.example`,
+    phone: null,
+    website: null,
+    address: null,
+    country: null,
+    registrationNumber: null,
+    vatNumber: null,
+    tags: [],
+    notes: null,
+    activeUserCount: 1,
+    lastSignInAt: null,
+    createdAt: '2026-11-02T12:00:00.000Z',
+    revision: 1,
+    can: { edit: true, deactivate: true, reactivate: false, invite: true },
+    ...traits,
+  };
+}
+
+/** A list of suppliers as the server answers with it. */
+export function supplierList(items: Supplier[], total = items.length) {
+  return { data: { items, total } };
+}
