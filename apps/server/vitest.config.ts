@@ -8,5 +8,7 @@ export default defineProject({
     hookTimeout: 20_000,
     globalSetup: 'test/global-setup.ts',
     pool: 'forks',
+    // Inherited from nowhere: without it one of two cores stays idle.
+    maxWorkers: 2,
   },
 });

@@ -6,6 +6,8 @@ export default defineProject({
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
     environment: 'jsdom',
+    // Inherited from nowhere: without it one of two cores stays idle.
+    maxWorkers: 2,
     setupFiles: 'src/shared/test/setup.ts',
   },
 });
