@@ -21,7 +21,7 @@ test('from a new organisation to a working business unit admin', async ({ browse
   const admin = await people.join(adminEmail, 'Olga Ferry');
   const adminPage = await (await browser.newContext(test.info().project.use)).newPage();
   await openAs(adminPage, admin.authorization, '/my-organisation');
-  await adminPage.getByRole('link', { name: 'Add business unit' }).click();
+  await adminPage.getByRole('link', { name: 'Add business unit' }).first().click();
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Add business unit' })).toBeVisible();
   await adminPage.getByRole('textbox', { name: 'Name', exact: true }).fill('Passenger Ships');
   await adminPage.getByLabel('E-mail address of the first admin').fill(unitEmail);
