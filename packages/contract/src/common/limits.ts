@@ -17,6 +17,7 @@ export const limits = {
   pageSizes: [10, 25, 50, 100, 'all'],
   defaultPageSize: 10,
   allRows: 10_000,
+  exportRows: 100_000,
   fileSize: 200 * 1024 * 1024,
   fileName: 255,
   idempotencyKey: 255,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageQuery, pageWindow } from './page.ts';
+import { pageQuery, pageWindow, wholeList } from './page.ts';
 
 const query = pageQuery(['name', 'startDate'], 'startDate,desc');
 
@@ -32,5 +32,9 @@ describe('the query of a list', () => {
   it('becomes what the database wants, all of it capped at 10,000', () => {
     expect(pageWindow(query.parse({ page: '3', size: '25' }))).toEqual({ limit: 25, offset: 75 });
     expect(pageWindow(query.parse({ page: '3', size: 'all' }))).toEqual({ limit: 10_000, offset: 0 });
+    expect(pageWindow({ ...query.parse({ page: '3' }), ...wholeList })).toEqual({
+      limit: 100_000,
+      offset: 0,
+    });
   });
 });

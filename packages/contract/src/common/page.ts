@@ -25,9 +25,19 @@ export interface PageQuery {
   search: string;
 }
 
-/** Page and size as the database wants them: `all` is capped. */
+/** What an export puts in place of page and size: the whole list, as far as a workbook holds it. No call takes it. */
+export const wholeList = { page: 0, size: 'export' } as const;
+
+/** How many rows a list may have for its size; beyond, it must be narrowed first. */
+export function mostRows(size: string): number {
+  if (size === wholeList.size) return limits.exportRows;
+  return size === 'all' ? limits.allRows : Number.POSITIVE_INFINITY;
+}
+
+/** Page and size as the database wants them: `all` and exports are capped. */
 export function pageWindow({ page, size }: PageQuery): { limit: number; offset: number } {
-  if (size === 'all') return { limit: limits.allRows, offset: 0 };
+  const most = mostRows(size);
+  if (Number.isFinite(most)) return { limit: most, offset: 0 };
   const limit = Number(size);
   return { limit, offset: page * limit };
 }

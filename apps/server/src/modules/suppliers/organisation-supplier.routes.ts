@@ -2,6 +2,7 @@ import {
   exportOrganisationSuppliers,
   listOrganisationSuppliers as listOrganisationSuppliersCall,
   type OrganisationSupplier,
+  wholeList,
 } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '../../platform/auth/caller.ts';
@@ -28,7 +29,7 @@ export function registerOrganisationSupplierRoutes(app: FastifyInstance, db: Dat
     return { data };
   });
   registerCall(app, exportOrganisationSuppliers, async ({ caller, query, reply }) => {
-    const everything = { ...query, size: 'all', page: 0 };
+    const everything = { ...query, ...wholeList };
     const { items, total } = await db.transaction(contextOf(caller), (tx) =>
       listOrganisationSuppliers(tx, everything),
     );

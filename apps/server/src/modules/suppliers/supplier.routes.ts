@@ -8,6 +8,7 @@ import {
   supplierPeople,
   supplierTeamPeople,
   updateSupplier,
+  wholeList,
 } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../../platform/audit/actor.ts';
@@ -35,7 +36,7 @@ export function registerSupplierRoutes(app: FastifyInstance, parts: SupplierPart
     data: await readSuppliers(db, caller, query),
   }));
   registerCall(app, exportSuppliers, async ({ caller, query, reply }) => {
-    const { items } = await readSuppliers(db, caller, { ...query, size: 'all', page: 0 });
+    const { items } = await readSuppliers(db, caller, { ...query, ...wholeList });
     return sendWorkbook(reply, 'suppliers', await writeSuppliers(items));
   });
   registerCall(app, listSupplierTags, async ({ caller }) => ({

@@ -1,4 +1,4 @@
-import { limits, type PageQuery } from '@tenderbox/contract';
+import { mostRows, type PageQuery } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { ProblemError } from '../http/problem-error.ts';
 
@@ -21,9 +21,10 @@ export function orderOf(
     : sql`${column} asc nulls last, ${id} asc`;
 }
 
-/** "All" has an end: beyond it the list must be narrowed first. */
-export function assertAllFits(query: PageQuery, total: number): void {
-  if (query.size !== 'all' || total <= limits.allRows) return;
-  const message = `There are more than ${limits.allRows} rows. Please narrow the list by a search or a filter.`;
+/** "All" and exports have an end: beyond it the list must be narrowed first. */
+export function assertAllFits({ size }: PageQuery, total: number): void {
+  const most = mostRows(size);
+  if (total <= most) return;
+  const message = `There are more than ${most} rows. Please narrow the list by a search or a filter.`;
   throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: [{ property: 'size', message }] });
 }
