@@ -3,7 +3,15 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import MuiTextField from '@mui/material/TextField';
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../lib/api-error.ts';
 import type { Pasted } from './pasted-summary.tsx';
@@ -61,6 +69,13 @@ export function PasteCodes({ isKnown, onPaste, onCancel }: PasteCodesProps) {
     return () => running.current?.abort();
   }, []);
 
+  // Browsers take minutes to insert thousands of lines by themselves.
+  function paste(event: ClipboardEvent) {
+    event.preventDefault();
+    const pasted = event.clipboardData.getData('text');
+    setText(text.trim() ? `${text}\n${pasted}` : pasted);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isBusy) void lookUp(text);
@@ -76,6 +91,7 @@ export function PasteCodes({ isKnown, onPaste, onCancel }: PasteCodesProps) {
           error={problem !== null}
           value={text}
           onChange={({ target }) => setText(target.value)}
+          onPaste={paste}
           multiline
           autoFocus
           minRows={3}
