@@ -76,6 +76,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       business_unit_id uuid,
       supplier_id uuid,
       token_hash bytea not null unique,
+      -- How often its link was mailed; each mail is a business event of its own.
+      sent_count int not null default 1,
       invited_by uuid references role_entry,
       created_at timestamptz not null default transaction_timestamp(),
       expires_at timestamptz not null,
@@ -111,7 +113,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()))
       with check ((select app.scope()) = 'supplier' and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()));
-    grant select, insert, update (token_hash, expires_at, revoked_at, created_at) on invitation to tenderbox_app;
+    grant select, insert, update (token_hash, sent_count, expires_at, revoked_at, created_at) on invitation to tenderbox_app;
   `.execute(db);
 
   await sql`

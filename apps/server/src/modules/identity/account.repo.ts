@@ -129,13 +129,15 @@ export async function countWrongCode(tx: Transaction, accountId: string): Promis
   return Number(count);
 }
 
-/** Stops a password from working. */
-export async function lockPassword(tx: Transaction, accountId: string): Promise<void> {
-  await tx
+/** Stops a password from working and returns since when. */
+export async function lockPassword(tx: Transaction, accountId: string): Promise<string> {
+  const { password_locked_at } = await tx
     .updateTable('credential')
-    .set({ password_locked_at: sql`transaction_timestamp()` })
+    .set({ password_locked_at: sql<string>`transaction_timestamp()` })
     .where('account_id', '=', accountId)
-    .execute();
+    .returning('password_locked_at')
+    .executeTakeFirstOrThrow();
+  return password_locked_at ?? '';
 }
 
 /** Stores a new password; `byMail` notes that it came through a reset link. */

@@ -1,14 +1,18 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { type Role, roles } from '@tenderbox/contract';
 import type { MailTemplates, NewMail } from '../../platform/outbox/outbox.ts';
 import type { Account } from './account.repo.ts';
 
 type Person = Pick<Account, 'id' | 'email'>;
 
-/** A mail about the account itself; it belongs to no organisation. */
-function accountMail(template: string, person: Person, more: Partial<NewMail> = {}): NewMail {
+/** A mail about the account itself, told once per event; it belongs to no organisation. */
+function accountMail(
+  template: string,
+  person: Person,
+  eventId: string,
+  more: Partial<NewMail> = {},
+): NewMail {
   return {
-    businessKey: `${template}:${randomUUIDv7()}`,
+    businessKey: `${template}:${eventId}`,
     template,
     recipient: person.email,
     organisationId: null,
@@ -17,19 +21,28 @@ function accountMail(template: string, person: Person, more: Partial<NewMail> = 
   };
 }
 
-export const passwordResetMail = (person: Person, token: string) =>
-  accountMail('password-reset', person, { secret: token });
-export const passwordChangedMail = (person: Person) => accountMail('password-changed', person);
-export const passwordLockedMail = (person: Person) => accountMail('password-locked', person);
-export const secondFactorResetMail = (person: Person, token: string) =>
-  accountMail('second-factor-reset', person, { secret: token });
-export const secondFactorWasResetMail = (person: Person) => accountMail('second-factor-was-reset', person);
-export const resetMustWaitMail = (person: Person, what: 'password' | 'verification') =>
-  accountMail('reset-must-wait', person, { payload: { accountId: person.id, what } });
+export const passwordResetMail = (person: Person, resetTokenId: string, token: string) =>
+  accountMail('password-reset', person, resetTokenId, { secret: token });
+/** `changeId` is the reset link that was used, or the session that goes on after the change. */
+export const passwordChangedMail = (person: Person, changeId: string) =>
+  accountMail('password-changed', person, changeId);
+export const passwordLockedMail = (person: Person, lockedAt: string) =>
+  accountMail('password-locked', person, `${person.id}:${lockedAt}`);
+export const secondFactorResetMail = (person: Person, resetTokenId: string, token: string) =>
+  accountMail('second-factor-reset', person, resetTokenId, { secret: token });
+export const secondFactorWasResetMail = (person: Person, resetTokenId: string) =>
+  accountMail('second-factor-was-reset', person, resetTokenId);
+/** Told once per pause, which the other reset began. */
+export const resetMustWaitMail = (person: Person, what: 'password' | 'verification', otherResetAt: string) =>
+  accountMail('reset-must-wait', person, `${person.id}:${what}:${otherResetAt}`, {
+    payload: { accountId: person.id, what },
+  });
 
 /** What an invitation mail says; entity names are looked up by who invites. */
 export interface InvitationMail {
   invitationId: string;
+  /** Which mail of this invitation it is, from 1. */
+  sentCount: number;
   email: string;
   organisationId: string | null;
   role: Role;
@@ -38,7 +51,7 @@ export interface InvitationMail {
 }
 
 export const invitationMail = (invitation: InvitationMail): NewMail => ({
-  businessKey: `invitation:${randomUUIDv7()}`,
+  businessKey: `invitation:${invitation.invitationId}:${invitation.sentCount}`,
   template: 'invitation',
   recipient: invitation.email,
   organisationId: invitation.organisationId,

@@ -113,20 +113,29 @@ export async function insertInvitations(tx: Transaction, invitations: NewInvitat
   `.execute(tx);
 }
 
-/** Gives an open invitation a new link and another 14 days; false when it is no longer open. */
-export async function renewInvitation(tx: Transaction, id: string, tokenHash: Buffer): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * Gives an open invitation a new link and another 14 days. Returns how often it was sent with this time, or null
+ * when it is no longer open.
+ */
+export async function renewInvitation(
+  tx: Transaction,
+  id: string,
+  tokenHash: Buffer,
+): Promise<number | null> {
+  const row = await tx
     .updateTable('invitation')
     .set({
       token_hash: tokenHash,
+      sent_count: sql<number>`sent_count + 1`,
       created_at: sql<string>`transaction_timestamp()`,
       expires_at: sql<string>`transaction_timestamp() + make_interval(days => ${daysGood})`,
     })
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .returning('sent_count')
+    .executeTakeFirst();
+  return row?.sent_count ?? null;
 }
 
 /** Withdraws an open invitation; false when it is no longer open. */

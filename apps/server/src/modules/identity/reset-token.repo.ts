@@ -54,7 +54,7 @@ export async function accountOfResetToken(
 export async function useResetToken(
   tx: Transaction,
   tokenHash: Buffer,
-): Promise<{ email: string; byAdmin: boolean } | null> {
+): Promise<{ id: string; email: string; byAdmin: boolean } | null> {
   const row = await tx
     .updateTable('reset_token')
     .set({ used_at: sql`transaction_timestamp()` })
@@ -62,9 +62,9 @@ export async function useResetToken(
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .where('expires_at', '>', sql<string>`transaction_timestamp()`)
-    .returning(['email', 'by_admin'])
+    .returning(['id', 'email', 'by_admin'])
     .executeTakeFirst();
-  return row ? { email: row.email, byAdmin: row.by_admin } : null;
+  return row ? { id: row.id, email: row.email, byAdmin: row.by_admin } : null;
 }
 
 /** Whether a link was used and not replaced since. */

@@ -145,6 +145,7 @@ export interface Tables {
     business_unit_id: string | null;
     supplier_id: string | null;
     token_hash: Buffer;
+    sent_count: Generated<number>;
     invited_by: string | null;
     created_at: ColumnType<Instant, Instant | undefined, Instant>;
     expires_at: Instant;

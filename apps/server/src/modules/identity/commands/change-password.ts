@@ -35,8 +35,9 @@ export async function changePassword(
       businessUnitId: null,
       supplierId: null,
     });
-    await outbox.send(tx, passwordChangedMail({ id: accountId, email }));
-    return openSession(tx, accountId, roleEntryId);
+    const opened = await openSession(tx, accountId, roleEntryId);
+    await outbox.send(tx, passwordChangedMail({ id: accountId, email }, opened.id));
+    return opened;
   });
   await forgetFailures(db, failureKeys);
   const known = await findCaller(db, session.id, roleEntryId);

@@ -37,7 +37,7 @@ export async function completePasswordReset(
     await endSessions(tx, accountId);
     const event = { action: 'password.reset', subjectType: 'account', subjectId: accountId };
     await recordAudit(tx, attempt.actor, event);
-    await outbox.send(tx, passwordChangedMail({ id: accountId, email: used.email }));
+    await outbox.send(tx, passwordChangedMail({ id: accountId, email: used.email }, used.id));
   });
 }
 
@@ -68,6 +68,6 @@ export async function completeTwoFactorReset(
     await endSessions(tx, accountId);
     const event = { action: 'second-factor.reset', subjectType: 'account', subjectId: accountId };
     await recordAudit(tx, attempt.actor, event);
-    await outbox.send(tx, secondFactorWasResetMail({ id: accountId, email: used.email }));
+    await outbox.send(tx, secondFactorWasResetMail({ id: accountId, email: used.email }, used.id));
   });
 }

@@ -46,8 +46,8 @@ async function mailReset(
     if (!credential || (await usableRoles(tx, account.id)).length === 0) return;
     await recordAudit(tx, attempt.actor, { action, subjectType: 'account', subjectId: account.id });
     const other = kind === 'PASSWORD' ? credential.secondFactorResetAt : credential.passwordResetAt;
-    if (mustWaitAfter(other, await transactionTime(tx))) {
-      return parts.outbox.send(tx, resetMustWaitMail(account, what));
+    if (other && mustWaitAfter(other, await transactionTime(tx))) {
+      return parts.outbox.send(tx, resetMustWaitMail(account, what, other));
     }
     await sendResetLink(parts, tx, account, kind, { byAdmin: false });
   });
@@ -64,5 +64,5 @@ export async function sendResetLink(
   const token = createToken();
   const row = { id: randomUUIDv7(), accountId: account.id, kind, email: account.email, byAdmin };
   await replaceResetToken(tx, { ...row, tokenHash: hashToken(token) });
-  await outbox.send(tx, words[kind].mail(account, token));
+  await outbox.send(tx, words[kind].mail(account, row.id, token));
 }

@@ -97,7 +97,7 @@ async function noteRefusedCode(
   const event = { action: 'sign-in.wrong-code', subjectType: 'account', subjectId: account.id };
   await recordAudit(tx, attempt.actor, event);
   if (refused === 'used' || (await countWrongCode(tx, account.id)) < wrongCodesThatLock) return;
-  await lockPassword(tx, account.id);
+  const lockedAt = await lockPassword(tx, account.id);
   await recordAudit(tx, attempt.actor, { ...event, action: 'password.locked' });
-  await outbox.send(tx, passwordLockedMail(account));
+  await outbox.send(tx, passwordLockedMail(account, lockedAt));
 }

@@ -20,12 +20,13 @@ export async function resendInvitation(
   await onInvitation(parts, caller, team, invitationId, async (tx, place, invitation) => {
     assertNotDeactivated(place);
     const token = createToken();
-    if (!(await renewInvitation(tx, invitation.id, hashToken(token)))) throw notFound();
+    const sentCount = await renewInvitation(tx, invitation.id, hashToken(token));
+    if (sentCount === null) throw notFound();
     const { organisationId, entityName } = place;
     const { email, role } = invitation;
     await parts.outbox.send(
       tx,
-      invitationMail({ invitationId, email, organisationId, role, entityName, token }),
+      invitationMail({ invitationId, sentCount, email, organisationId, role, entityName, token }),
     );
     return 'person.invited-again';
   });

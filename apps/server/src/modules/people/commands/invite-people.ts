@@ -36,7 +36,9 @@ export async function invitePeople(
   );
   await outbox.sendAll(
     tx,
-    invitations.map(({ id, ...invitation }) => invitationMail({ invitationId: id, ...invitation })),
+    invitations.map(({ id, ...invitation }) =>
+      invitationMail({ invitationId: id, sentCount: 1, ...invitation }),
+    ),
   );
   await recordAudits(
     tx,

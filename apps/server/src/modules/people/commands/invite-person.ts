@@ -61,7 +61,8 @@ export async function inviteTo(
     tokenHash: hashToken(token),
     invitedBy: caller.roleEntryId,
   });
-  await outbox.send(tx, invitationMail({ invitationId: id, email, organisationId, role, entityName, token }));
+  const mail = { invitationId: id, sentCount: 1, email, organisationId, role, entityName, token };
+  await outbox.send(tx, invitationMail(mail));
   await recordAudit(tx, actor, {
     ...{ action: 'person.invited', subjectType: 'invitation', subjectId: id },
     ...{ organisationId, businessUnitId, supplierId },
