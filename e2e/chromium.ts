@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,12 +14,29 @@ const manifest = createRequire(import.meta.url)
 process.env.CHROMIUM_FOLDER ??= join(tmpdir(), `tenderbox-chromium-${randomUUID()}`);
 const folder = process.env.CHROMIUM_FOLDER;
 
-/** Where the browser lies: the one named by CHROMIUM_PATH, or the packaged one once it is unpacked. */
-export const chromiumPath = process.env.CHROMIUM_PATH ?? join(folder, 'chromium');
+// The package holds a build for this platform alone; elsewhere the system's browser serves.
+const isPackaged = process.platform === 'linux' && process.arch === 'x64';
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const foundBrowser =
+  process.env.CHROMIUM_PATH ?? (isPackaged ? undefined : systemBrowsers.find((path) => existsSync(path)));
+
+/** Where the browser lies: the one named by CHROMIUM_PATH, the system's, or the packaged one once it is unpacked. */
+export const chromiumPath = foundBrowser ?? join(folder, 'chromium');
 
 /** Unpacks Chromium into a folder of its own before the first journey, and removes it after the last. */
 export default async function prepareChromium(): Promise<() => void> {
-  if (process.env.CHROMIUM_PATH === undefined) {
+  const where = `${process.platform} ${process.arch}`;
+  assert.ok(
+    foundBrowser ?? isPackaged,
+    `No Chromium for ${where}: install one, or name it by CHROMIUM_PATH.`,
+  );
+  if (!foundBrowser) {
     mkdirSync(folder, { mode: 0o700 });
     await unpack();
     assertVersion();
