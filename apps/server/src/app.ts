@@ -18,6 +18,7 @@ import type { Keyring } from './platform/crypto/keyring.ts';
 import type { PasswordHasher } from './platform/crypto/password-hasher.ts';
 import type { Database } from './platform/db/database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
+import { type BodyPace, bodyPace, limitSlowBodies } from './platform/http/body-pace.ts';
 import { answerClientError, refuseMissingHost } from './platform/http/client-error.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
@@ -41,6 +42,8 @@ export interface AppParts {
   store: FileStore;
   log: FastifyBaseLogger;
   build: { version: string; hashId: string };
+  /** How slowly bodies may arrive, where it is not the usual. */
+  pace?: BodyPace;
 }
 
 /** Puts the HTTP side together; it does not listen yet. */
@@ -51,7 +54,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.proxyHops,
     bodyLimit: limits.jsonBody,
-    // Uploads over slow lines take as long as they take; the header must still arrive soon.
+    // Uploads over slow lines take as long as they take; body-pace.ts says how slow a line may be.
     requestTimeout: 0,
     // A line on which nothing moves for so long is dropped.
     connectionTimeout: 120_000,
@@ -74,6 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnlistedRoutes(app);
   registerRequestLog(app);
   refuseMissingHost(app);
+  limitSlowBodies(app, parts.pace ?? bodyPace);
   registerAuthentication(app, db, keyring);
   registerRateLimits(app, db);
   await registerSecurityHeaders(app, config);

@@ -10,6 +10,7 @@ import { createPasswordHasher, type PasswordHasher } from '../src/platform/crypt
 import { createPool } from '../src/platform/db/connection.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { type FileStore, openDiskStore } from '../src/platform/files/file-store.ts';
+import type { BodyPace } from '../src/platform/http/body-pace.ts';
 import { createLogger } from '../src/platform/http/request-log.ts';
 import { type Jobs, openJobs } from '../src/platform/jobs/jobs.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
@@ -36,6 +37,8 @@ interface TestAppOptions {
   database?: TestDatabase;
   /** Takes the log's lines; they are dropped otherwise. */
   log?: { write(line: string): void };
+  /** How slowly bodies may arrive, so that a test need not wait. */
+  pace?: BodyPace;
   /** Looks at what is hashed, without replacing it. */
   watchHasher?: (hasher: PasswordHasher) => PasswordHasher;
   /** Adds what only the test needs before the app is ready. */
@@ -48,6 +51,7 @@ export async function startTestApp({
   templates = {},
   database: sharedDatabase,
   log: logLines,
+  pace,
   watchHasher = (hasher) => hasher,
   extend,
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -66,7 +70,18 @@ export async function startTestApp({
   const log = createLogger(logLines ? 'info' : 'silent', logLines);
   const hasher = watchHasher(await createPasswordHasher());
   const build = { version: '0.0.0', hashId: 'test' };
-  const app = await buildApp({ config, db, jobs, outbox, keyring, hasher, store, log, build });
+  const app = await buildApp({
+    config,
+    db,
+    jobs,
+    outbox,
+    keyring,
+    hasher,
+    store,
+    log,
+    build,
+    ...(pace && { pace }),
+  });
   extend?.(app, { db });
   await app.ready();
   const close = async () => {

@@ -39,7 +39,12 @@ export interface ServerProcess {
 /** Folders and servers of a test file; `clear` stops and removes whatever is left. */
 export interface Workshop {
   folder(identity?: Identity): Promise<string>;
-  start(environment: Record<string, string>, identity?: Identity): ServerProcess;
+  /** Starts the server; with a `largestFile`, in bytes, the system lets it write none that is larger. */
+  start(
+    environment: Record<string, string>,
+    identity?: Identity,
+    options?: { largestFile?: number },
+  ): ServerProcess;
   clear(): Promise<void>;
 }
 
@@ -54,9 +59,11 @@ export function openWorkshop(): Workshop {
       folders.push(folder);
       return folder;
     },
-    start: (environment, identity = { name: '' }) => {
+    start: (environment, identity = { name: '' }, { largestFile } = {}) => {
       const { uid, gid } = identity;
-      const child = spawn(process.execPath, [main], {
+      // The shell counts in blocks of 512 bytes.
+      const limit = largestFile ? `ulimit -f ${largestFile / 512} && ` : '';
+      const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, main], {
         ...(uid && gid && { uid, gid }),
         cwd: '/',
         env: { PATH: process.env.PATH, PORT: '0', ...environment },

@@ -6,6 +6,7 @@ export const problemCodes = {
   MALFORMED_REQUEST: 'The request could not be read: broken JSON, broken multipart or a broken address.',
   UNSUPPORTED_MEDIA_TYPE: 'The content type of the request is not one that this call takes.',
   TOO_LARGE: 'The body or the file is larger than this call takes.',
+  REQUEST_TIMEOUT: 'The body of the request arrived too slowly.',
   UNAUTHENTICATED: 'No valid session stands behind the request.',
   INVALID_CREDENTIALS: 'User name and password do not fit.',
   INVALID_CODE: 'The verification code is wrong or was used already.',
@@ -21,6 +22,7 @@ export const problemCodes = {
   IDEMPOTENCY_KEY_REUSED: 'The same Idempotency-Key was used with another request.',
   RATE_LIMITED: 'Too many requests; try again after the seconds in Retry-After.',
   UNAVAILABLE: 'The database is away for the moment; try again after the seconds in Retry-After.',
+  INSUFFICIENT_STORAGE: 'The server has no room left to store this; nothing of it was stored.',
   INTERNAL_ERROR: 'A defect on the server; the request id finds it in the log.',
 } as const;
 

@@ -35,25 +35,11 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   return {
     receive: async (source, maxSize) => {
       const path = join(arriving, randomBytes(16).toString('hex'));
-      const hash = createHash('sha256');
-      let size = 0;
-      const file = await open(path, 'wx', 0o600);
-      try {
-        for await (const chunk of source) {
-          size += chunk.length;
-          // What is too long is still read to its end, so that the sender hears the answer.
-          if (size > maxSize) continue;
-          hash.update(chunk);
-          await file.write(chunk);
-        }
-        await file.sync();
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      } finally {
-        await file.close();
-      }
       const discard = () => rm(path, { force: true });
+      const { size, sha256 } = await takeIn(path, source, maxSize).catch(async (error: unknown) => {
+        await discard();
+        throw error;
+      });
       if (size > maxSize) {
         await discard();
         return null;
@@ -61,17 +47,52 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       const keep = async () => {
         const name = randomBytes(16).toString('hex');
         const home = join(folder, name.slice(0, 2));
-        await mkdir(home, { recursive: true, mode: 0o700 });
-        await rename(path, pathOf(name));
-        await syncFolder(home);
-        await syncFolder(folder);
+        try {
+          await mkdir(home, { recursive: true, mode: 0o700 });
+          await rename(path, pathOf(name));
+          await syncFolder(home);
+          await syncFolder(folder);
+        } catch (error) {
+          await rm(pathOf(name), { force: true });
+          throw error;
+        }
         return name;
       };
-      return { path, size, sha256: hash.digest('hex'), keep, discard };
+      return { path, size, sha256, keep, discard };
     },
     read: (name) => createReadStream(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
   };
+}
+
+/**
+ * Writes a stream to a new file. What is too long, or finds no room, is still read to its end, so that the
+ * sender hears the answer.
+ */
+async function takeIn(path: string, source: AsyncIterable<Buffer>, maxSize: number) {
+  const hash = createHash('sha256');
+  let size = 0;
+  let failure: unknown;
+  const file = await open(path, 'wx', 0o600).catch((error: unknown): undefined => {
+    failure = error;
+  });
+  try {
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > maxSize || failure) continue;
+      hash.update(chunk);
+      // Unlike a single write, this goes on until every byte is written, or says why not.
+      await file?.appendFile(chunk).catch(async (error: unknown) => {
+        failure = error;
+        await file.truncate();
+      });
+    }
+    if (failure) throw failure;
+    await file?.sync();
+  } finally {
+    await file?.close();
+  }
+  return { size, sha256: hash.digest('hex') };
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -36,6 +36,13 @@ beforeAll(async () => {
       app.get('/test/database-bug', async () =>
         db.transaction({ scope: 'anonymous' }, (tx) => sql`select ${'typed by a person'}::int`.execute(tx)),
       );
+      app.get('/test/full-database', async () =>
+        db.transaction({ scope: 'anonymous' }, (tx) =>
+          sql`do $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`.execute(
+            tx,
+          ),
+        ),
+      );
       app.get('/test/nothing', async () => {
         throw null;
       });
@@ -64,6 +71,14 @@ describe('an answer that is not a success', () => {
         { property: 'inner.count', message: 'This field is required' },
       ],
     });
+  });
+
+  it('says that there is no room where the disk of the database is full', async () => {
+    const answer = await test.app.inject('/test/full-database');
+    expectProblem(answer, 507, 'INSUFFICIENT_STORAGE', {
+      message: 'The server has no room left to store this. Please try again later.',
+    });
+    expect(answer.headers['retry-after']).toBe('60');
   });
 
   it('speaks of the request as a whole where no field is to blame', async () => {

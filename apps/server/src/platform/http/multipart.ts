@@ -15,6 +15,7 @@ export async function* asSent<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerat
   try {
     yield* pieces;
   } catch (error) {
+    if (error instanceof ProblemError) throw error;
     const { statusCode } = error as { statusCode?: number };
     throw statusCode && statusCode < 500 ? error : new ProblemError(400, 'MALFORMED_REQUEST');
   }

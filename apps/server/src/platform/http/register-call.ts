@@ -27,6 +27,8 @@ declare module 'fastify' {
     callKey?: CallKey;
     /** How often one client may make the call. */
     limit?: { max: number; windowSeconds: number };
+    /** Its body is a file: how long it takes depends on the line. */
+    isUpload?: boolean;
   }
 }
 
@@ -54,7 +56,11 @@ export function registerCall<const Definition extends Call>(
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     ...(options.uncompressed && { compress: false }),
     ...(options.withoutHead && { exposeHeadRoute: false }),
-    config: { callKey: call.key, ...(options.limit && { limit: options.limit }) },
+    config: {
+      callKey: call.key,
+      isUpload: call.consumes === 'multipart/form-data',
+      ...(options.limit && { limit: options.limit }),
+    },
     schema: {
       summary: call.summary,
       tags: [call.tag],

@@ -1,0 +1,8 @@
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Whether a write failed for want of room: of the disk, of a quota or limit, or of the database's disk. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  const fromDatabase = 'severity' in error && error.code === '53100';
+  return fromDatabase || ('syscall' in error && noRoom.has(String(error.code)));
+}
