@@ -20,6 +20,8 @@ const layout: Record<string, string> = {
   'apps/server/src/modules/tasks/task.rules.ts': '',
   'apps/server/test/factories/task.ts': '',
   'apps/web/src/shared/ui/page-head.tsx': '',
+  'apps/web/src/entities/suppliers/supplier-picker.tsx': '',
+  'apps/web/src/entities/test/supplier.ts': '',
   'apps/web/src/features/tasks/task-list.tsx': '',
   'apps/web/src/app/router.tsx': '',
 };
@@ -113,22 +115,40 @@ const cases: Arrow[] = [
     good: '../../tasks/index.ts',
   },
   {
-    rule: 'shared-imports-no-feature-and-no-app',
+    rule: 'shared-imports-nothing-above-it',
     from: 'apps/web/src/shared/ui/link.tsx',
     bad: '../../app/router.tsx',
     good: './page-head.tsx',
   },
   {
-    rule: 'shared-imports-no-feature-and-no-app',
+    rule: 'shared-imports-nothing-above-it',
     from: 'apps/web/src/shared/ui/link.tsx',
     bad: '../../features/tasks/task-list.tsx',
     good: 'zod',
   },
   {
+    rule: 'shared-imports-nothing-above-it',
+    from: 'apps/web/src/shared/ui/link.tsx',
+    bad: '../../entities/suppliers/supplier-picker.tsx',
+    good: '@tenderbox/contract',
+  },
+  {
+    rule: 'entities-import-no-feature-and-no-app',
+    from: 'apps/web/src/entities/people/team-table.tsx',
+    bad: '../../features/tasks/task-list.tsx',
+    good: '../../shared/ui/page-head.tsx',
+  },
+  {
+    rule: 'entities-import-no-feature-and-no-app',
+    from: 'apps/web/src/entities/people/team-table.tsx',
+    bad: '../../app/router.tsx',
+    good: '../suppliers/supplier-picker.tsx',
+  },
+  {
     rule: 'features-import-no-app',
     from: 'apps/web/src/features/tasks/task-page.tsx',
     bad: '../../app/router.tsx',
-    good: '../../shared/ui/page-head.tsx',
+    good: '../../entities/suppliers/supplier-picker.tsx',
   },
   {
     rule: 'features-import-no-other-feature',
@@ -141,6 +161,12 @@ const cases: Arrow[] = [
     from: 'apps/server/src/modules/tasks/task.routes.ts',
     bad: '../../../test/factories/task.ts',
     good: './index.ts',
+  },
+  {
+    rule: 'source-never-imports-tests',
+    from: 'apps/web/src/entities/suppliers/supplier-tags.tsx',
+    bad: '../test/supplier.ts',
+    good: './supplier-picker.tsx',
   },
   {
     rule: 'source-never-imports-tests',

@@ -2,7 +2,7 @@
 import '@swc/core';
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
-const testFiles = ['\\.(test|spec)\\.tsx?$', '^apps/[^/]+/test/', '^apps/web/src/shared/test/'];
+const testFiles = ['\\.(test|spec)\\.tsx?$', '^apps/[^/]+/test/', '^apps/web/src/(shared|entities)/test/'];
 const testLibraries =
   '^node_modules/(vitest|@vitest|@testing-library|@playwright|@axe-core|fast-check|smtp-server)/';
 
@@ -66,8 +66,14 @@ const arrows: (IForbiddenRuleType & { name: string; arrow: number })[] = [
   },
   {
     arrow: 7,
-    name: 'shared-imports-no-feature-and-no-app',
+    name: 'shared-imports-nothing-above-it',
     from: { path: '^apps/web/src/shared/' },
+    to: { path: '^apps/web/src/(entities|features|app)/' },
+  },
+  {
+    arrow: 7,
+    name: 'entities-import-no-feature-and-no-app',
+    from: { path: '^apps/web/src/entities/' },
     to: { path: '^apps/web/src/(features|app)/' },
   },
   {

@@ -3,9 +3,9 @@ import type { Role } from '@tenderbox/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { saveAuthorization } from '../shared/session/session.ts';
+import { saveAuthorization } from '../entities/session/session.ts';
+import { tokenOf, una } from '../entities/test/session-token.ts';
 import { answerCalls, json } from '../shared/test/answer-calls.ts';
-import { tokenOf, una } from '../shared/test/session-token.ts';
 import { showAppMessage } from '../shared/ui/app-message.ts';
 import { App } from './app.tsx';
 

@@ -1,8 +1,8 @@
 import { type Role, roleNames } from '@tenderbox/contract';
 import { describe, expect, test } from 'vitest';
-import { una } from '../shared/test/session-token.ts';
+import { type RouteName, routeOf, routeTable } from '../entities/routes/route-table.ts';
+import { una } from '../entities/test/session-token.ts';
 import { guard, homeOf } from './guard.ts';
-import { type RouteName, routeOf, routeTable } from './route-table.ts';
 
 const everyone = [null, ...roleNames];
 const signedIn = [...roleNames];

@@ -1,6 +1,6 @@
 import type { NavigationRole, SignedInUser } from '@tenderbox/contract';
-import { findRole } from '../shared/session/roles.ts';
-import { type RouteAccess, type RouteName, routeOf } from './route-table.ts';
+import { type RouteAccess, type RouteName, routeOf } from '../entities/routes/route-table.ts';
+import { findRole } from '../entities/session/roles.ts';
 
 /** Whether a user may open a route, or where they go instead. */
 export function guard(access: RouteAccess, user: SignedInUser | null): 'allowed' | 'home' | 'login' {

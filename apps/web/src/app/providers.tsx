@@ -3,7 +3,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { createQueryClient } from '../shared/lib/query-client.ts';
+import { createQueryClient } from '../shared/lib/create-query-client.ts';
 import { componentDefaults } from '../shared/theme/components.ts';
 import { theme } from '../shared/theme/theme.ts';
 

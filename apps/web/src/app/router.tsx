@@ -2,7 +2,7 @@ import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react
 import { PageSkeleton } from '../shared/ui/skeletons.tsx';
 import { FailurePage } from './pages/failure-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { kitRoutes } from './routes/kit.tsx';
+import { kitRoutes } from './routes/kit-routes.tsx';
 import { rootRoute } from './routes/root.tsx';
 import { tableRoutes } from './routes/table-routes.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { versionQuery } from '../shared/lib/version.ts';
-import { loadConsentScript } from './consent-script.ts';
+import { versionQuery } from '../shared/lib/version-query.ts';
+import { loadConsentScript } from './load-consent-script.ts';
 
 /** Asks at the start what runs, and starts the services of others that the installation has set. */
 export function useAppServices(): void {
@@ -18,7 +18,7 @@ export function useAppServices(): void {
   useEffect(() => {
     if (!connectionString) return;
     // A blocked or broken monitoring service must not disturb the app.
-    import('./monitoring.ts')
+    import('./start-monitoring.ts')
       .then(({ startMonitoring }) => startMonitoring(connectionString, router))
       .catch(() => undefined);
   }, [connectionString, router]);

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
-import { useUser } from '../shared/session/use-user.ts';
+import type { RouteName } from '../entities/routes/route-table.ts';
+import { useUser } from '../entities/session/use-user.ts';
 import { nameFor } from './guard.ts';
-import type { RouteName } from './route-table.ts';
 
 /** The name of the route that is shown, by role where two share a path; undefined for a page outside the table. */
 export function useRouteName(): RouteName | undefined {

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useEffect } from 'react';
+import { pathTo } from '../entities/routes/path-to.ts';
+import { observeSession } from '../entities/session/observe-session.ts';
+import { readUser, subscribeSession } from '../entities/session/session.ts';
 import { redirectTarget } from '../features/identity/redirect-target.ts';
-import { readUser, subscribeSession } from '../shared/session/session.ts';
-import { observeSession } from '../shared/session/session-observer.ts';
-import { pathTo } from './path-to.ts';
 
 /** Keeps the pages in step with the session: of this tab, which may be refused, and of the others. */
 export function useSession(): void {

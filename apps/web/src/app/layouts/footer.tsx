@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { versionQuery } from '../../shared/lib/version.ts';
-import { useUser } from '../../shared/session/use-user.ts';
+import { pathTo } from '../../entities/routes/path-to.ts';
+import { useUser } from '../../entities/session/use-user.ts';
+import { versionQuery } from '../../shared/lib/version-query.ts';
 import { measures } from '../../shared/theme/theme.ts';
 import { AppLink } from '../../shared/ui/app-link.tsx';
-import { pathTo } from '../path-to.ts';
 
 const publicLinks = ['termsAndConditions', 'cookiePolicy', 'privacyPolicy', 'help'] as const;
 const signedInLinks = ['faq', 'training'] as const;

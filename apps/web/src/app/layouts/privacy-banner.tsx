@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { limits } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../entities/routes/path-to.ts';
 import { AppLink } from '../../shared/ui/app-link.tsx';
-import { pathTo } from '../path-to.ts';
 
 const acceptedVersionKey = 'tenderbox.privacyPolicyVersion';
 const currentVersion = String(limits.privacyPolicyVersion);

@@ -10,10 +10,11 @@ import {
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createQueryClient } from '../../shared/lib/query-client.ts';
+import type { LayoutName } from '../../entities/routes/route-table.ts';
+import { createQueryClient } from '../../shared/lib/create-query-client.ts';
 import { answerCalls, json } from '../../shared/test/answer-calls.ts';
 import { FailurePage } from '../pages/failure-page.tsx';
-import { type LayoutName, RouteLayout } from './route-layout.tsx';
+import { RouteLayout } from './route-layout.tsx';
 
 function open(layout: LayoutName | undefined, Page: () => string) {
   answerCalls({ 'GET /api/version': () => json({ data: { version: '1' } }) });

@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { readUser, subscribeSession } from '../../shared/session/session.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { LayoutName } from '../../entities/routes/route-table.ts';
+import { readUser, subscribeSession } from '../../entities/session/session.ts';
 import { SimpleLayout } from './simple-layout.tsx';
 import { UserFormLayout } from './user-form-layout.tsx';
 
@@ -15,9 +16,11 @@ subscribeSession(loadForTheSignedIn);
 
 const DefaultLayout = lazy(async () => ({ default: (await loadDefaultLayout()).DefaultLayout }));
 
-const layouts = { default: DefaultLayout, 'user-form': UserFormLayout, simple: SimpleLayout };
-
-export type LayoutName = keyof typeof layouts;
+const layouts: Record<LayoutName, ComponentType<{ children: ReactNode }>> = {
+  default: DefaultLayout,
+  'user-form': UserFormLayout,
+  simple: SimpleLayout,
+};
 
 /** Puts a page into the layout that its route asks for. */
 export function RouteLayout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { SignedInUser } from '@tenderbox/contract';
-import { useUser } from '../../shared/session/use-user.ts';
+import { useUser } from '../../entities/session/use-user.ts';
 import { measures } from '../../shared/theme/theme.ts';
 import { HomeLink } from '../home-link.tsx';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';

@@ -1,8 +1,8 @@
 import type { Role } from '@tenderbox/contract';
 import { expect, test } from 'vitest';
+import { una } from '../../entities/test/session-token.ts';
 import { i18n } from '../../shared/i18n/index.ts';
-import { una } from '../../shared/test/session-token.ts';
-import { currentOf } from './current-link.ts';
+import { currentOf } from './current-of.ts';
 import { linksOf } from './links-of.ts';
 
 const bidderId = '019a0000-0000-7000-8000-00000000000b';

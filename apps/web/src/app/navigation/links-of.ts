@@ -1,9 +1,9 @@
 import type { NavigationRole, SignedInUser } from '@tenderbox/contract';
 import type { ParseKeys } from 'i18next';
+import { pathTo } from '../../entities/routes/path-to.ts';
+import type { RouteName } from '../../entities/routes/route-table.ts';
+import { findRole } from '../../entities/session/roles.ts';
 import { i18n } from '../../shared/i18n/index.ts';
-import { findRole } from '../../shared/session/roles.ts';
-import { pathTo } from '../path-to.ts';
-import type { RouteName } from '../route-table.ts';
 
 /** A link of the top bar. */
 export interface NavigationLink {

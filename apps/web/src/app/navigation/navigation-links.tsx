@@ -3,7 +3,7 @@ import type { SignedInUser } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../shared/ui/app-link.tsx';
 import { useRouteName } from '../use-route-name.ts';
-import { currentOf } from './current-link.ts';
+import { currentOf } from './current-of.ts';
 import { linksOf } from './links-of.ts';
 
 interface NavigationLinksProps {

@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
+import { EventStatusChip, PersonStatusChip, TaskStateChip } from '../../entities/status/status-chips.tsx';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
 import { Countdown } from '../../shared/ui/countdown.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { FormSkeleton, ListSkeleton, PageSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusChip } from '../../shared/ui/status-chip.tsx';
-import { EventStatusChip, PersonStatusChip, TaskStateChip } from '../../shared/ui/status-chips.tsx';
 import { useConfirm } from '../../shared/ui/use-confirm.tsx';
 import { KitSection, KitState } from './kit-section.tsx';
 

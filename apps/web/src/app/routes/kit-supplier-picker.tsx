@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Supplier } from '@tenderbox/contract';
 import { useMemo, useState } from 'react';
-import { SupplierPicker } from '../../shared/supplier-picker/supplier-picker.tsx';
+import { SupplierPicker } from '../../entities/suppliers/supplier-picker.tsx';
 import { KitSection, KitState } from './kit-section.tsx';
 
 export function KitSupplierPicker() {

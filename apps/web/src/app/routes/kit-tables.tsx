@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
+import { EventStatusChip } from '../../entities/status/status-chips.tsx';
 import type { DataColumn } from '../../shared/tables/data-column.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { readTableQuery, type TableQuery } from '../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../shared/tables/use-table-url-state.ts';
 import { formatDateTime } from '../../shared/ui/dates.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { EventStatusChip } from '../../shared/ui/status-chips.tsx';
-import { type Cargo, listCargo } from './kit-cargo.ts';
 import { KitSection, KitState } from './kit-section.tsx';
+import { type Cargo, listCargo } from './list-cargo.ts';
 
 const columns: DataColumn<Cargo>[] = [
   { id: 'title', header: 'Title', width: 25, sortKey: 'title', card: 'title', cell: ({ title }) => title },

@@ -1,8 +1,8 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { useRefreshOnAppEvents } from '../../shared/session/use-refresh-on-app-events.ts';
-import { type LayoutName, RouteLayout } from '../layouts/route-layout.tsx';
+import type { LayoutName, RouteName } from '../../entities/routes/route-table.ts';
+import { useRefreshOnAppEvents } from '../../entities/session/use-refresh-on-app-events.ts';
+import { RouteLayout } from '../layouts/route-layout.tsx';
 import { FailurePage } from '../pages/failure-page.tsx';
-import type { RouteName } from '../route-table.ts';
 import { useAppServices } from '../use-app-services.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';

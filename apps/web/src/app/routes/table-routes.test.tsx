@@ -1,9 +1,9 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { Role } from '@tenderbox/contract';
 import { describe, expect, test } from 'vitest';
-import { saveAuthorization } from '../../shared/session/session.ts';
-import { tokenOf, una } from '../../shared/test/session-token.ts';
-import { type RouteName, routeOf } from '../route-table.ts';
+import { type RouteName, routeOf } from '../../entities/routes/route-table.ts';
+import { saveAuthorization } from '../../entities/session/session.ts';
+import { tokenOf, una } from '../../entities/test/session-token.ts';
 import { createAppRouter } from '../router.tsx';
 
 async function goTo(path: string, roleName?: Role) {

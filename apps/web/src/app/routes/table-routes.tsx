@@ -1,9 +1,9 @@
 import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router';
-import { readUser } from '../../shared/session/session.ts';
+import { pathTo } from '../../entities/routes/path-to.ts';
+import { type RouteName, routeOf, routeTable } from '../../entities/routes/route-table.ts';
+import { readUser } from '../../entities/session/session.ts';
 import { guard, homeOf, nameFor } from '../guard.ts';
-import { pathTo } from '../path-to.ts';
-import { type RouteName, routeOf, routeTable } from '../route-table.ts';
-import { screenOf } from '../screens.ts';
+import { screenOf } from '../screen-of.ts';
 import { useRouteName } from '../use-route-name.ts';
 import { rootRoute } from './root.tsx';
 

@@ -8,9 +8,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { SignedInUser, UserRole } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { roleDisplayName } from '../../shared/session/roles.ts';
-import { switchRole } from '../../shared/session/switch-role.ts';
-import { userRolesQuery } from '../../shared/session/user-roles.ts';
+import { roleDisplayName } from '../../entities/session/roles.ts';
+import { switchRole } from '../../entities/session/switch-role.ts';
+import { userRolesQuery } from '../../entities/session/user-roles-query.ts';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
 
 /** The roles of the user; one that is not in use can be switched to. */

@@ -2,9 +2,9 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { readUser, saveAuthorization } from '../../shared/session/session.ts';
+import { readUser, saveAuthorization } from '../../entities/session/session.ts';
+import { tokenOf, una } from '../../entities/test/session-token.ts';
 import { answerCalls, json } from '../../shared/test/answer-calls.ts';
-import { tokenOf, una } from '../../shared/test/session-token.ts';
 import { App } from '../app.tsx';
 
 const other = {

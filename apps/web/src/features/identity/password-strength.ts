@@ -9,7 +9,7 @@ let loading: Promise<ScorePassword | null> | null = null;
 
 /** Loads the lists of common passwords, once they are wanted; null where they are out of reach. */
 export function loadPasswordScores(): Promise<ScorePassword | null> {
-  loading ??= import('./password-estimator.ts').then(
+  loading ??= import('./score-password.ts').then(
     ({ scorePassword }) => scorePassword,
     () => {
       loading = null;

@@ -1,5 +1,5 @@
 import type { ActiveStatus } from '@tenderbox/contract';
-import { supplierRequest } from '../../shared/supplier-picker/supplier-queries.ts';
+import { supplierRequest } from '../../entities/suppliers/supplier-queries.ts';
 import { chosenFilter } from '../../shared/tables/list-request.ts';
 import type { TableQuery } from '../../shared/tables/table-query.ts';
 

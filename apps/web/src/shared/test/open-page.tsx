@@ -10,7 +10,7 @@ import {
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-import { createQueryClient } from '../lib/query-client.ts';
+import { createQueryClient } from '../lib/create-query-client.ts';
 import { AppMessageBar } from '../ui/app-message-bar.tsx';
 
 /** Opens one page of the app at an address; every other address is an empty page. */

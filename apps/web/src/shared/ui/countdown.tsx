@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeLeft, untilNextChange } from './countdown-to.ts';
+import { timeLeft, untilNextChange } from './time-left.ts';
 
 const colours = {
   calm: 'text.secondary',

@@ -1,4 +1,4 @@
-import { useContentText } from '../content-texts.ts';
+import { useContentText } from '../use-content-text.ts';
 import { DocumentPage } from './document-page.tsx';
 
 /** What is kept in the browser. */

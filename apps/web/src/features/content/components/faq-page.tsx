@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useRef } from 'react';
+import { useUser } from '../../../entities/session/use-user.ts';
 import type { ContentGroup } from '../../../shared/i18n/content-document.ts';
-import { useUser } from '../../../shared/session/use-user.ts';
-import { useContentText } from '../content-texts.ts';
 import { presentRoleFirst } from '../present-role-first.ts';
+import { useContentText } from '../use-content-text.ts';
 import { AnchorHeading } from './anchor-heading.tsx';
 import { ContentBlocks } from './content-blocks.tsx';
 import { ContentPage } from './content-page.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useContentText } from '../content-texts.ts';
+import { useContentText } from '../use-content-text.ts';
 import { DocumentPage } from './document-page.tsx';
 
 /** How to get in and whom to ask; what the app adds, such as the state of the service, stands at the end. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { type TextRun, textRuns } from '../rich-text.ts';
+import { type TextRun, textRuns } from '../text-runs.ts';
 import { AnchorLink } from './anchor-link.tsx';
 
 /** A text with its strong words, code and links. */

@@ -1,6 +1,6 @@
+import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { saveAuthorization } from '../../../entities/session/session.ts';
 import { callApi } from '../../../shared/lib/api.ts';
-import { announce, appEvents } from '../../../shared/session/app-events.ts';
-import { saveAuthorization } from '../../../shared/session/session.ts';
 
 /** Changes the own name; the token that the answer brings carries it. */
 export async function changeName(name: string): Promise<void> {

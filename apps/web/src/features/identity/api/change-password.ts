@@ -1,6 +1,6 @@
+import { saveAuthorization } from '../../../entities/session/session.ts';
 import { i18n } from '../../../shared/i18n/index.ts';
 import { callApi } from '../../../shared/lib/api.ts';
-import { saveAuthorization } from '../../../shared/session/session.ts';
 import { refusedPassword } from './refused-password.ts';
 
 /** Changes the own password; the session goes on in the new one that the answer brings. */

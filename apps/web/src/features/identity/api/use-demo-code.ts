@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { versionQuery } from '../../../shared/lib/version.ts';
-import { demoAccountsQuery } from './get-demo-accounts.ts';
+import { versionQuery } from '../../../shared/lib/version-query.ts';
+import { demoAccountsQuery } from './demo-accounts-query.ts';
 
 /** On a demo installation: fills in a code of the account, fresh from the server. */
 export function useDemoCode(username: string, fillIn: (code: string) => void): void {

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { saveAuthorization } from '../../../entities/session/session.ts';
+import { userRolesQuery } from '../../../entities/session/user-roles-query.ts';
 import { callApi } from '../../../shared/lib/api.ts';
-import { saveAuthorization } from '../../../shared/session/session.ts';
-import { userRolesQuery } from '../../../shared/session/user-roles.ts';
 import { redirectTarget } from '../redirect-target.ts';
 import type { Credentials } from './check-credentials.ts';
 
@@ -19,7 +20,9 @@ export function useSignIn(): (credentials: Credentials, code: string) => Promise
       onAuthorization: saveAuthorization,
     });
     const target = redirectTarget(redirectUrl);
-    const href = (await needsRoleSelection(queryClient)) ? selectRolePath(target) : (target ?? '/');
+    const href = (await needsRoleSelection(queryClient))
+      ? pathTo('selectRole', {}, { redirectUrl: target ?? undefined })
+      : (target ?? pathTo('home'));
     await router.navigate({ href, replace: true });
   };
 }
@@ -31,8 +34,4 @@ async function needsRoleSelection(queryClient: QueryClient): Promise<boolean> {
     // The person is signed in; the role selection asks for the roles again.
     return true;
   }
-}
-
-function selectRolePath(target: string | null): string {
-  return target ? `/select-role?${new URLSearchParams({ redirectUrl: target })}` : '/select-role';
 }

@@ -1,5 +1,6 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
 import { Entrance } from '../../../shared/ui/entrance.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useTakenParams } from '../use-taken-params.ts';
@@ -10,7 +11,7 @@ import { Invitation } from './invitation.tsx';
 /** Where the link of an invitation leads. */
 export function AcceptInvitationPage() {
   const { t } = useTranslation();
-  const { token } = useTakenParams(['token'], '/invitations');
+  const { token } = useTakenParams(['token'], pathTo('acceptInvitation'));
   return (
     <Entrance below={<EntranceLinks />}>
       {token ? (
@@ -21,7 +22,7 @@ export function AcceptInvitationPage() {
           title={t('acceptInvitation.missing')}
           text={t('acceptInvitation.missingText')}
         >
-          <LinkButton variant="contained" href="/login">
+          <LinkButton variant="contained" href={pathTo('login')}>
             {t('acceptInvitation.goToLogin')}
           </LinkButton>
         </AccountNotice>

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readUser } from '../../../shared/session/session.ts';
+import { readUser } from '../../../entities/session/session.ts';
+import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
-import { tokenOf, una } from '../../../shared/test/session-token.ts';
 import { loadPasswordScores } from '../password-strength.ts';
 import { PasswordChangePage } from './password-change-page.tsx';
 import { PasswordResetPage } from './password-reset-page.tsx';

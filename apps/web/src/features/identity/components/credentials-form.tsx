@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { credentialsSchema } from '@tenderbox/contract';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { PlainForm } from '../../../shared/forms/plain-form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
@@ -53,7 +54,7 @@ export function CredentialsForm({ form, submitButton, onSubmit }: CredentialsFor
           {t('login.submit')}
         </SubmitButton>
         <Box sx={{ textAlign: 'center' }}>
-          <AppLink href="/request-password-reset">{t('login.forgotPassword')}</AppLink>
+          <AppLink href={pathTo('requestPasswordReset')}>{t('login.forgotPassword')}</AppLink>
         </Box>
       </PlainForm>
     </>

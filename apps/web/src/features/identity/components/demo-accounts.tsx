@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { DemoAccount } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { versionQuery } from '../../../shared/lib/version.ts';
+import { versionQuery } from '../../../shared/lib/version-query.ts';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
-import { demoAccountsQuery } from '../api/get-demo-accounts.ts';
+import { demoAccountsQuery } from '../api/demo-accounts-query.ts';
 
 interface DemoAccountsProps {
   onChoose: (account: DemoAccount) => void;

@@ -1,13 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 
-const links = [
-  ['privacyPolicy', '/privacy-policy'],
-  ['termsAndConditions', '/terms-and-conditions'],
-  ['cookiePolicy', '/cookie-policy'],
-  ['help', '/help'],
-] as const;
+const links = ['privacyPolicy', 'termsAndConditions', 'cookiePolicy', 'help'] as const;
 
 /** The footer of the login page. */
 export function EntranceLinks() {
@@ -20,10 +16,10 @@ export function EntranceLinks() {
       useFlexGap
       sx={{ flexWrap: 'wrap', justifyContent: 'center', columnGap: 2, rowGap: 0.5 }}
     >
-      {links.map(([name, href]) => (
+      {links.map((name) => (
         <AppLink
           key={name}
-          href={href}
+          href={pathTo(name)}
           underline="hover"
           sx={{ color: 'text.secondary', fontSize: 13, py: 0.5 }}
         >

@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { acceptInvitationAsExistingUser, type InvitationPreview } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { useUser } from '../../../entities/session/use-user.ts';
+import { userRolesQuery } from '../../../entities/session/user-roles-query.ts';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { PlainForm } from '../../../shared/forms/plain-form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import { useUser } from '../../../shared/session/use-user.ts';
-import { userRolesQuery } from '../../../shared/session/user-roles.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { invitationQuery } from '../api/get-invitation.ts';
+import { invitationQuery } from '../api/invitation-query.ts';
 import { refusedPassword } from '../api/refused-password.ts';
 import { InvitationHead } from './invitation-head.tsx';
 import { ReadOnlyEmail } from './read-only-email.tsx';
@@ -35,7 +36,7 @@ export function ExistingUserForm({ token, invitation }: { token: string; invitat
       throw refusedPassword(error, 'password', t('acceptInvitation.wrongPassword'));
     }
     await queryClient.invalidateQueries({ queryKey: userRolesQuery.queryKey });
-    await router.navigate({ href: isSignedIn ? '/' : '/login', replace: true });
+    await router.navigate({ href: isSignedIn ? pathTo('home') : pathTo('login'), replace: true });
     showAppMessage({
       text: isSignedIn ? t('acceptInvitation.acceptedSignedIn') : t('acceptInvitation.accepted'),
     });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { InvitationPreview } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { roleDisplayName } from '../../../shared/session/roles.ts';
+import { roleDisplayName } from '../../../entities/session/roles.ts';
 
 /** Says who invites, and to what. */
 export function InvitationHead({ invitation }: { invitation: InvitationPreview }) {

@@ -6,12 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { InvitationPreview, SignedInUser } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { logOut } from '../../../entities/session/log-out.ts';
+import { useUser } from '../../../entities/session/use-user.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
-import { logOut } from '../../../shared/session/log-out.ts';
-import { useUser } from '../../../shared/session/use-user.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { FormSkeleton } from '../../../shared/ui/skeletons.tsx';
-import { invitationQuery } from '../api/get-invitation.ts';
+import { invitationQuery } from '../api/invitation-query.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { ExistingUserForm } from './existing-user-form.tsx';
 import { NewUserForm } from './new-user-form.tsx';
@@ -48,7 +49,7 @@ function InvitationFailure({ error, onTryAgain }: { error: Error; onTryAgain: ()
       title={t('acceptInvitation.notUsable')}
       text={t('acceptInvitation.notUsableText')}
     >
-      <LinkButton variant="contained" href="/login">
+      <LinkButton variant="contained" href={pathTo('login')}>
         {t('acceptInvitation.goToLogin')}
       </LinkButton>
     </AccountNotice>
@@ -72,7 +73,7 @@ function OtherUserNotice({ invitation, user }: { invitation: InvitationPreview; 
       <Button variant="contained" onClick={logOut}>
         {t('acceptInvitation.logOutAndContinue')}
       </Button>
-      <Button onClick={() => void router.navigate({ href: '/' })}>
+      <Button onClick={() => void router.navigate({ href: pathTo('home') })}>
         {t('acceptInvitation.stayLoggedIn')}
       </Button>
     </AccountNotice>

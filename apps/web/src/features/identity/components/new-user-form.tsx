@@ -5,6 +5,7 @@ import { type InvitationPreview, newUserSchema } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { pathTo } from '../../../entities/routes/path-to.ts';
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
@@ -13,7 +14,7 @@ import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { invitationQuery } from '../api/get-invitation.ts';
+import { invitationQuery } from '../api/invitation-query.ts';
 import { InvitationHead } from './invitation-head.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordFor, passwordConfirmationSchema, passwordsDiffer } from './new-password-schema.ts';
@@ -47,7 +48,7 @@ export function NewUserForm({ token, invitation }: { token: string; invitation: 
         await queryClient.invalidateQueries({ queryKey: invitationQuery(token).queryKey });
       throw error;
     }
-    await router.navigate({ href: '/login', replace: true });
+    await router.navigate({ href: pathTo('login'), replace: true });
     showAppMessage({ text: t('acceptInvitation.accountCreated') });
   }
 
@@ -68,7 +69,7 @@ export function NewUserForm({ token, invitation }: { token: string; invitation: 
           label={
             <>
               {t('acceptInvitation.acceptTerms')}{' '}
-              <Link color="primary.dark" href="/terms-and-conditions" target="_blank" rel="noreferrer">
+              <Link color="primary.dark" href={pathTo('termsAndConditions')} target="_blank" rel="noreferrer">
                 {t('acceptInvitation.terms')}
               </Link>
             </>

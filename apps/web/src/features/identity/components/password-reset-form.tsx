@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { pathTo } from '../../../entities/routes/path-to.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
@@ -47,7 +48,7 @@ export function PasswordResetForm({ token, email, onRefused }: PasswordResetForm
       onRefused();
       return;
     }
-    await router.navigate({ href: '/login', replace: true });
+    await router.navigate({ href: pathTo('login'), replace: true });
     showAppMessage({ text: t('passwordReset.done') });
   }
 

@@ -1,6 +1,7 @@
 import LinkOff from '@mui/icons-material/LinkOff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useTakenParams } from '../use-taken-params.ts';
@@ -10,7 +11,7 @@ import { PasswordResetForm } from './password-reset-form.tsx';
 /** Sets a new password with the link from the mail. */
 export function PasswordResetPage() {
   const { t } = useTranslation();
-  const { token, email } = useTakenParams(['token', 'email'], '/password-reset');
+  const { token, email } = useTakenParams(['token', 'email'], pathTo('passwordReset'));
   const [refused, setRefused] = useState<string | null>(null);
 
   if (token && email && refused !== token) {
@@ -22,10 +23,10 @@ export function PasswordResetPage() {
       title={t('passwordReset.notUsable')}
       text={refused ? t('passwordReset.notUsableText') : t('passwordReset.missingText')}
     >
-      <LinkButton variant="contained" href="/request-password-reset">
+      <LinkButton variant="contained" href={pathTo('requestPasswordReset')}>
         {t('passwordReset.requestNew')}
       </LinkButton>
-      <AppLink href="/login">{t('passwordReset.backToLogin')}</AppLink>
+      <AppLink href={pathTo('login')}>{t('passwordReset.backToLogin')}</AppLink>
     </AccountNotice>
   );
 }

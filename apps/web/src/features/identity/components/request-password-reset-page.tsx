@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { requestPasswordReset as requestPasswordResetCall } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
 import { PlainForm } from '../../../shared/forms/plain-form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
@@ -64,7 +65,7 @@ export function RequestPasswordResetPage() {
 function BackToLogin() {
   const { t } = useTranslation();
   return (
-    <AppLink href="/login" sx={{ alignSelf: 'center' }}>
+    <AppLink href={pathTo('login')} sx={{ alignSelf: 'center' }}>
       {t('requestPasswordReset.backToLogin')}
     </AppLink>
   );

@@ -1,4 +1,4 @@
-import type { HistorySource } from '../../../shared/history/history-table.tsx';
+import type { HistorySource } from '../../../entities/history/history-table.tsx';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { organisationKeys } from './organisation-keys.ts';

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { appEvents } from '../../../shared/session/app-events.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { dredging } from '../../../entities/test/business-unit.ts';
+import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
-import { dredging } from '../../../shared/test/business-unit.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
-import { harbour } from '../../../shared/test/organisation.ts';
 import { AddBusinessUnitPage } from './add-business-unit-page.tsx';
 
 function open(answer = () => json({ data: dredging }, 201)) {

@@ -7,19 +7,19 @@ import { useRouter } from '@tanstack/react-router';
 import { nameSchema, timeZoneSchema, usernameSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { announce, appEvents } from '../../../entities/session/app-events.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { announce, appEvents } from '../../../shared/session/app-events.ts';
 import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { FormSkeleton } from '../../../shared/ui/skeletons.tsx';
-import { useAddBusinessUnit } from '../api/add-business-unit.ts';
-import { organisationQuery } from '../api/get-organisation.ts';
-import { businessUnitPath, businessUnitsPath } from '../paths.ts';
+import { organisationQuery } from '../api/organisation-query.ts';
+import { useAddBusinessUnit } from '../api/use-add-business-unit.ts';
 import { PageFailure } from './page-failure.tsx';
 
 /** Adds a business unit. */
@@ -32,7 +32,7 @@ export function AddBusinessUnitPage() {
         title={t('businessUnits.add')}
         description={t('businessUnits.addLead')}
         breadcrumb={[
-          { label: t('pages.myOrganisation'), href: businessUnitsPath },
+          { label: t('pages.myOrganisation'), href: pathTo('myOrganisation') },
           { label: t('businessUnits.add') },
         ]}
       />
@@ -62,7 +62,7 @@ function AddBusinessUnitForm({ timeZone }: { timeZone: string }) {
   async function add({ adminEmail: email, ...unit }: z.output<typeof schema>) {
     const { id, name } = await addBusinessUnit({ ...unit, adminEmail: email || undefined });
     if (email) announce(appEvents.businessUnitAdminInvited);
-    await router.navigate({ href: businessUnitPath(id) });
+    await router.navigate({ href: pathTo('businessUnitDetails', { businessUnitId: id }) });
     showAppMessage({
       text: email ? t('businessUnits.addedAndInvited', { name, email }) : t('businessUnits.added', { name }),
     });
@@ -88,7 +88,7 @@ function AddBusinessUnitForm({ timeZone }: { timeZone: string }) {
         />
         <Stack direction="row" spacing={1}>
           <SubmitButton>{t('businessUnits.add')}</SubmitButton>
-          <Button onClick={() => void router.navigate({ href: businessUnitsPath })}>
+          <Button onClick={() => void router.navigate({ href: pathTo('myOrganisation') })}>
             {t('businessUnits.cancel')}
           </Button>
         </Stack>

@@ -11,7 +11,7 @@ import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { useChangeBusinessUnit } from '../api/change-business-unit.ts';
+import { useChangeBusinessUnit } from '../api/use-change-business-unit.ts';
 
 const schema = z.object({ name: nameSchema, timeZone: timeZoneSchema });
 

@@ -4,12 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { BusinessUnit } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { formatDate } from '../../../shared/ui/dates.ts';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
-import { businessUnitsPath, suppliersOfPath } from '../paths.ts';
 import { useStatusChange } from './use-status-change.tsx';
 
 /** Which business unit this is, and whether it works. */
@@ -23,11 +23,11 @@ export function BusinessUnitHead({ unit }: { unit: BusinessUnit }) {
       <PageHead
         title={name}
         status={<PersonStatusChip status={status} />}
-        breadcrumb={[{ label: t('pages.myOrganisation'), href: businessUnitsPath }, { label: name }]}
+        breadcrumb={[{ label: t('pages.myOrganisation'), href: pathTo('myOrganisation') }, { label: name }]}
         description={
           <>
             {timeZone} · {t('organisation.admins', { count: adminCount })} ·{' '}
-            <AppLink href={suppliersOfPath(id)}>
+            <AppLink href={pathTo('sourcingOrganisationSuppliers', {}, { businessUnitId: id })}>
               {t('organisation.suppliers', { count: supplierCount })}
             </AppLink>{' '}
             · {t('organisation.createdOn', { date: formatDate(createdAt, timeZone) })}

@@ -3,14 +3,14 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import type { BusinessUnit } from '@tenderbox/contract';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HistoryTable } from '../../../shared/history/history-table.tsx';
-import { TeamSection } from '../../../shared/people/team-section.tsx';
-import { appEvents } from '../../../shared/session/app-events.ts';
+import { HistoryTable } from '../../../entities/history/history-table.tsx';
+import { TeamSection } from '../../../entities/people/team-section.tsx';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
 import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
-import { businessUnitQuery } from '../api/get-business-units.ts';
+import { businessUnitQuery } from '../api/business-unit-queries.ts';
 import { businessUnitHistory } from '../api/history-sources.ts';
-import { businessUnitsPath } from '../paths.ts';
 import { BusinessUnitDetailsForm } from './business-unit-details-form.tsx';
 import { BusinessUnitHead } from './business-unit-head.tsx';
 import { PageFailure } from './page-failure.tsx';
@@ -24,7 +24,7 @@ export function BusinessUnitPage() {
 
 function ToBusinessUnits() {
   const router = useRouter();
-  useEffect(() => void router.navigate({ href: businessUnitsPath, replace: true }), [router]);
+  useEffect(() => void router.navigate({ href: pathTo('myOrganisation'), replace: true }), [router]);
   return <PageSkeleton />;
 }
 

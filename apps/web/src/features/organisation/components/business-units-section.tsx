@@ -4,19 +4,19 @@ import { type BusinessUnit, businessUnitSorts } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
+import { StatusFilter } from '../../../entities/status/status-filter.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
-import { StatusFilter } from '../../../shared/tables/status-filter.tsx';
 import type { TableOptions } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { formatDate } from '../../../shared/ui/dates.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { SectionHead } from '../../../shared/ui/section-head.tsx';
-import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
-import { businessUnitsQuery } from '../api/get-business-units.ts';
-import { addBusinessUnitPath, businessUnitPath } from '../paths.ts';
+import { businessUnitsQuery } from '../api/business-unit-queries.ts';
 
 const options: TableOptions = {
   prefix: 'units',
@@ -32,7 +32,7 @@ export function BusinessUnitsSection({ timeZone }: { timeZone: string }) {
   const units = useQuery(businessUnitsQuery(query));
   const columns = useMemo(() => columnsOf(t, timeZone), [t, timeZone]);
   const addButton = (variant: 'contained' | 'outlined') => (
-    <LinkButton href={addBusinessUnitPath} variant={variant} startIcon={<Add />}>
+    <LinkButton href={pathTo('addBusinessUnit')} variant={variant} startIcon={<Add />}>
       {t('businessUnits.add')}
     </LinkButton>
   );
@@ -48,7 +48,7 @@ export function BusinessUnitsSection({ timeZone }: { timeZone: string }) {
         label={t('organisation.tabs.businessUnits')}
         columns={columns}
         rowId={({ id }) => id}
-        rowHref={({ id }) => businessUnitPath(id)}
+        rowHref={({ id }) => pathTo('businessUnitDetails', { businessUnitId: id })}
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('businessUnits.search')}

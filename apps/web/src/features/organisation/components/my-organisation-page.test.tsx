@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { dredging } from '../../../entities/test/business-unit.ts';
+import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
-import { dredging } from '../../../shared/test/business-unit.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
-import { harbour } from '../../../shared/test/organisation.ts';
 import { MyOrganisationPage } from './my-organisation-page.tsx';
 
 const unitsCall = 'GET /api/sourcing-organisation/business-units';

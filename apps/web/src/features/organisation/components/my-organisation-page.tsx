@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Organisation } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { HistoryTable } from '../../../shared/history/history-table.tsx';
-import { TeamSection } from '../../../shared/people/team-section.tsx';
-import { appEvents } from '../../../shared/session/app-events.ts';
+import { HistoryTable } from '../../../entities/history/history-table.tsx';
+import { TeamSection } from '../../../entities/people/team-section.tsx';
+import { appEvents } from '../../../entities/session/app-events.ts';
 import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
-import { organisationQuery } from '../api/get-organisation.ts';
 import { organisationHistory } from '../api/history-sources.ts';
+import { organisationQuery } from '../api/organisation-query.ts';
 import { BusinessUnitsSection } from './business-units-section.tsx';
 import { LabelsSection } from './labels-section.tsx';
 import { OrganisationDetailsForm } from './organisation-details-form.tsx';

@@ -13,7 +13,7 @@ import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { uploadLogo, useChangeOrganisation } from '../api/change-organisation.ts';
+import { uploadLogo, useChangeOrganisation } from '../api/use-change-organisation.ts';
 import { LogoField } from './logo-field.tsx';
 
 const schema = z.object({

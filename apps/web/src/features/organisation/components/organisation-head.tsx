@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Organisation } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
 import { formatDate } from '../../../shared/ui/dates.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
 import { OrganisationLogo } from './organisation-logo.tsx';
 
 /** Which organisation this is, at a glance. */

@@ -1,9 +1,9 @@
 import type { OrganisationSupplier } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
-import { businessUnitPath } from '../paths.ts';
 
 /** The columns of the suppliers of all business units. */
 export function supplierColumns(t: TFunction): DataColumn<OrganisationSupplier>[] {
@@ -29,7 +29,7 @@ export function supplierColumns(t: TFunction): DataColumn<OrganisationSupplier>[
       width: 25,
       sortKey: 'businessUnit',
       cell: ({ businessUnit }) => (
-        <AppLink href={businessUnitPath(businessUnit.id)} underline="hover">
+        <AppLink href={pathTo('businessUnitDetails', { businessUnitId: businessUnit.id })} underline="hover">
           {businessUnit.name}
         </AppLink>
       ),

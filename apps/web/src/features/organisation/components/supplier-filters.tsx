@@ -4,10 +4,10 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusFilter } from '../../../shared/tables/status-filter.tsx';
+import { StatusFilter } from '../../../entities/status/status-filter.tsx';
 import type { TableQuery } from '../../../shared/tables/table-query.ts';
-import { allBusinessUnitsQuery } from '../api/get-business-units.ts';
-import type { supplierFilters } from '../api/get-suppliers.ts';
+import { allBusinessUnitsQuery } from '../api/business-unit-queries.ts';
+import type { supplierFilters } from '../api/supplier-queries.ts';
 
 interface SupplierFiltersProps {
   query: TableQuery;

@@ -2,8 +2,8 @@ import type { OrganisationSupplier } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { dredging } from '../../../entities/test/business-unit.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
-import { dredging } from '../../../shared/test/business-unit.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
 import { SupplierOrganisationsPage } from './supplier-organisations-page.tsx';
 

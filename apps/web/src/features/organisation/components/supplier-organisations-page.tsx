@@ -9,7 +9,7 @@ import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts'
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { downloadSuppliers, supplierFilters, suppliersQuery } from '../api/get-suppliers.ts';
+import { downloadSuppliers, supplierFilters, suppliersQuery } from '../api/supplier-queries.ts';
 import { supplierColumns } from './supplier-columns.tsx';
 import { SupplierFilters } from './supplier-filters.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
-import { useSetBusinessUnitStatus } from '../api/set-business-unit-status.ts';
+import { useSetBusinessUnitStatus } from '../api/use-set-business-unit-status.ts';
 
 /** Deactivates and reactivates a business unit, each after saying what it means for whom. */
 export function useStatusChange({ id, name, adminCount, supplierCount }: BusinessUnit) {

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { UserRole } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { roleDisplayName } from '../../../shared/session/roles.ts';
+import { roleDisplayName } from '../../../entities/session/roles.ts';
 import { entityLabels } from '../entity-labels.ts';
 
 interface RoleChoiceProps {

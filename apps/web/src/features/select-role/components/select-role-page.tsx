@@ -6,11 +6,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { deleteSession } from '../../../entities/session/session.ts';
+import { switchRole } from '../../../entities/session/switch-role.ts';
+import { useUser } from '../../../entities/session/use-user.ts';
+import { userRolesQuery } from '../../../entities/session/user-roles-query.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { deleteSession } from '../../../shared/session/session.ts';
-import { switchRole } from '../../../shared/session/switch-role.ts';
-import { useUser } from '../../../shared/session/use-user.ts';
-import { userRolesQuery } from '../../../shared/session/user-roles.ts';
 import { Entrance } from '../../../shared/ui/entrance.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -29,7 +30,7 @@ export function SelectRolePage() {
 
   function cancel() {
     deleteSession();
-    void router.navigate({ href: '/login', replace: true });
+    void router.navigate({ href: pathTo('login'), replace: true });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { supplierKeys } from '../../../shared/supplier-picker/supplier-queries.ts';
+import { supplierKeys } from '../../../entities/suppliers/supplier-queries.ts';
 
 /** Fetches again what the screens show of suppliers, such as after a change. */
 export function useRefreshSuppliers(): () => Promise<void> {

@@ -2,10 +2,10 @@ import type { SupplierDuplicate } from '@tenderbox/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { appEvents } from '../../../shared/session/app-events.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { supplier } from '../../../entities/test/supplier.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
-import { supplier } from '../../../shared/test/supplier.ts';
 import { AddSupplierPage } from './add-supplier-page.tsx';
 
 const path = '/api/business-unit/suppliers';

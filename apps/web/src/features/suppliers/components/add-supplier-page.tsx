@@ -4,17 +4,17 @@ import Stack from '@mui/material/Stack';
 import { useRouter } from '@tanstack/react-router';
 import { type NewSupplier, newSupplierSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { announce, appEvents } from '../../../entities/session/app-events.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { announce, appEvents } from '../../../shared/session/app-events.ts';
 import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { useAddSupplier } from '../api/add-supplier.ts';
-import { supplierPath, suppliersPath } from '../paths.ts';
+import { useAddSupplier } from '../api/use-add-supplier.ts';
 import { FieldGroup, SupplierFields, Wide } from './supplier-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';
 
@@ -46,7 +46,7 @@ export function AddSupplierPage() {
     const { id, name } = await addSupplier(supplier);
     const email = supplier.adminEmail;
     if (email) announce(appEvents.supplierAdminInvited);
-    await router.navigate({ href: supplierPath(id) });
+    await router.navigate({ href: pathTo('bidder', { bidderId: id }) });
     showAppMessage({
       text: email
         ? t('suppliers.newSupplier.addedAndInvited', { name, email })
@@ -60,7 +60,7 @@ export function AddSupplierPage() {
       <PageHead
         title={title}
         description={t('suppliers.newSupplier.lead')}
-        breadcrumb={[{ label: t('pages.bidderList'), href: suppliersPath }, { label: title }]}
+        breadcrumb={[{ label: t('pages.bidderList'), href: pathTo('bidderList') }, { label: title }]}
       />
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <Form form={form} onSubmit={add} label={t('suppliers.newSupplier.form')}>
@@ -79,7 +79,7 @@ export function AddSupplierPage() {
           </FieldGroup>
           <Stack direction="row" spacing={1}>
             <SubmitButton>{t('suppliers.add')}</SubmitButton>
-            <LinkButton href={suppliersPath}>{t('suppliers.newSupplier.cancel')}</LinkButton>
+            <LinkButton href={pathTo('bidderList')}>{t('suppliers.newSupplier.cancel')}</LinkButton>
           </Stack>
         </Form>
       </Card>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { SupplierDuplicate } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { supplierPath } from '../paths.ts';
+import { pathTo } from '../../../entities/routes/path-to.ts';
 
 /** Shows the suppliers that may be the same one, each with why and a link to it. */
 export function DuplicatesNotice({ duplicates }: { duplicates: readonly SupplierDuplicate[] }) {
@@ -17,7 +17,7 @@ export function DuplicatesNotice({ duplicates }: { duplicates: readonly Supplier
         {duplicates.map(({ id, supplierCode, name, status, why }) => (
           <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
             <Link
-              href={supplierPath(id)}
+              href={pathTo('bidder', { bidderId: id })}
               // In a tab of its own, so that the form stays as it is.
               target="_blank"
               color="primary.dark"

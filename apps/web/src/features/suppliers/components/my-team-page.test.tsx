@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { member, team } from '../../../entities/test/people.ts';
+import { tokenOf, una } from '../../../entities/test/session-token.ts';
+import { supplier } from '../../../entities/test/supplier.ts';
 import { authTokenKey } from '../../../shared/lib/auth-token.ts';
-import { appEvents } from '../../../shared/session/app-events.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
-import { member, team } from '../../../shared/test/people.ts';
-import { tokenOf, una } from '../../../shared/test/session-token.ts';
-import { supplier } from '../../../shared/test/supplier.ts';
 import { MyTeamPage } from './my-team-page.tsx';
 
 const bidderId = supplier(1).id;

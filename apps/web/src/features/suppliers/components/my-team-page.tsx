@@ -1,9 +1,9 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TeamSection } from '../../../shared/people/team-section.tsx';
-import { appEvents } from '../../../shared/session/app-events.ts';
-import { useUser } from '../../../shared/session/use-user.ts';
+import { TeamSection } from '../../../entities/people/team-section.tsx';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { useUser } from '../../../entities/session/use-user.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 
 /** The people of the supplier that the signed-in supplier admin acts for. */

@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography';
 import { supplierLimits } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readAllMatching, type SupplierRequest } from '../../../entities/suppliers/supplier-queries.ts';
+import type { useChosenSuppliers } from '../../../entities/suppliers/use-chosen-suppliers.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import { readAllMatching, type SupplierRequest } from '../../../shared/supplier-picker/supplier-queries.ts';
-import type { useChosenSuppliers } from '../../../shared/supplier-picker/use-chosen-suppliers.ts';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { Supplier } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
-import { SupplierTags } from '../../../shared/supplier-picker/supplier-tags.tsx';
+import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
+import { SupplierTags } from '../../../entities/suppliers/supplier-tags.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { formatDateTime, viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
-import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
 
 /** The columns of the suppliers list. */
 export function supplierColumns(t: TFunction): DataColumn<Supplier>[] {

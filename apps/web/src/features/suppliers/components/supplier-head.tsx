@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Supplier } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
 import { formatDate, formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
-import { suppliersPath } from '../paths.ts';
 import { useSupplierStatus } from './use-supplier-status.tsx';
 
 /** Which supplier this is, and whether it works. */
@@ -30,7 +30,7 @@ export function SupplierHead({ supplier }: { supplier: Supplier }) {
       <PageHead
         title={name}
         status={<PersonStatusChip status={status} />}
-        breadcrumb={[{ label: t('pages.bidderList'), href: suppliersPath }, { label: supplierCode }]}
+        breadcrumb={[{ label: t('pages.bidderList'), href: pathTo('bidderList') }, { label: supplierCode }]}
         description={facts.join(' · ')}
         actions={
           can.deactivate && (

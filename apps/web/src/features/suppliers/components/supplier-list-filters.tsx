@@ -1,8 +1,8 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTranslation } from 'react-i18next';
-import { TagsFilter } from '../../../shared/supplier-picker/tags-filter.tsx';
-import { StatusFilter } from '../../../shared/tables/status-filter.tsx';
+import { StatusFilter } from '../../../entities/status/status-filter.tsx';
+import { TagsFilter } from '../../../entities/suppliers/tags-filter.tsx';
 import type { TableQuery } from '../../../shared/tables/table-query.ts';
 import { chosenTags, supplierStatuses, withTags } from '../supplier-filters.ts';
 

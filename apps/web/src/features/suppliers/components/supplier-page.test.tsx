@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { appEvents } from '../../../shared/session/app-events.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { member, team } from '../../../entities/test/people.ts';
+import { supplier } from '../../../entities/test/supplier.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
-import { member, team } from '../../../shared/test/people.ts';
-import { supplier } from '../../../shared/test/supplier.ts';
 import { SupplierPage } from './supplier-page.tsx';
 
 const tidewater = supplier(1, {

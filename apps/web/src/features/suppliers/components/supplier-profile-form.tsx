@@ -8,7 +8,7 @@ import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { useChangeSupplier } from '../api/change-supplier.ts';
+import { useChangeSupplier } from '../api/use-change-supplier.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';
 

@@ -2,10 +2,10 @@ import type { BulkResult } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { appEvents } from '../../../shared/session/app-events.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { supplier, supplierList } from '../../../entities/test/supplier.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
-import { supplier, supplierList } from '../../../shared/test/supplier.ts';
 import { formatDateTime, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { SuppliersPage } from './suppliers-page.tsx';
 

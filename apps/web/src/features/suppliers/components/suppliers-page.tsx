@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { supplierSorts } from '@tenderbox/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { suppliersQuery } from '../../../entities/suppliers/supplier-queries.ts';
+import { useChosenSuppliers } from '../../../entities/suppliers/use-chosen-suppliers.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
-import { suppliersQuery } from '../../../shared/supplier-picker/supplier-queries.ts';
-import { useChosenSuppliers } from '../../../shared/supplier-picker/use-chosen-suppliers.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
 import type { TableOptions } from '../../../shared/tables/table-query.ts';
@@ -17,7 +18,6 @@ import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { addSupplierPath, supplierPath } from '../paths.ts';
 import { requestOf, supplierFilterNames } from '../supplier-filters.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -42,7 +42,7 @@ export function SuppliersPage() {
     </Button>
   );
   const addButton = (
-    <LinkButton variant="contained" startIcon={<Add />} href={addSupplierPath}>
+    <LinkButton variant="contained" startIcon={<Add />} href={pathTo('addBidder')}>
       {t('suppliers.add')}
     </LinkButton>
   );
@@ -83,7 +83,7 @@ export function SuppliersPage() {
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        rowHref={({ id }) => supplierPath(id)}
+        rowHref={({ id }) => pathTo('bidder', { bidderId: id })}
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('suppliers.search')}

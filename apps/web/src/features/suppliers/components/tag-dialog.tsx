@@ -13,11 +13,11 @@ import { type Supplier, tagSchema } from '@tenderbox/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { supplierTagsQuery } from '../../../entities/suppliers/supplier-queries.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useField } from '../../../shared/forms/use-field.ts';
-import { supplierTagsQuery } from '../../../shared/supplier-picker/supplier-queries.ts';
 
 const schema = z.object({ tag: tagSchema });
 

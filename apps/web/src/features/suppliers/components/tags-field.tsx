@@ -3,8 +3,8 @@ import MuiTextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { supplierTagsQuery } from '../../../entities/suppliers/supplier-queries.ts';
 import { useField } from '../../../shared/forms/use-field.ts';
-import { supplierTagsQuery } from '../../../shared/supplier-picker/supplier-queries.ts';
 
 /** The tags of a supplier: those in use are offered, others are typed. */
 export function TagsField({ name, label, help }: { name: string; label: string; help: string }) {

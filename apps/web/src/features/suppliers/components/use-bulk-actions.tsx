@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
-import { useChangeSuppliers } from '../api/change-suppliers.ts';
+import { useChangeSuppliers } from '../api/use-change-suppliers.ts';
 import { BulkResultDialog } from './bulk-result-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { ImportResult } from '@tenderbox/contract';
 import { useEffect, useRef, useState } from 'react';
-import { announce, appEvents } from '../../../shared/session/app-events.ts';
+import { announce, appEvents } from '../../../entities/session/app-events.ts';
 import { importSuppliers, type SupplierImport } from '../api/import-suppliers.ts';
 import { useRefreshSuppliers } from '../api/use-refresh-suppliers.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
-import { useChangeSupplier } from '../api/change-supplier.ts';
+import { useChangeSupplier } from '../api/use-change-supplier.ts';
 
 /** Asks before a supplier is deactivated or reactivated, and says what that means. */
 export function useSupplierStatus({ id, name, activeUserCount }: Supplier) {

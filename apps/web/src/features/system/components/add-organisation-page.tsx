@@ -5,17 +5,18 @@ import { useRouter } from '@tanstack/react-router';
 import { newOrganisationSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { announce, appEvents } from '../../../entities/session/app-events.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { announce, appEvents } from '../../../shared/session/app-events.ts';
 import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { useCreateOrganisation } from '../api/create-organisation.ts';
+import { useCreateOrganisation } from '../api/use-create-organisation.ts';
 
 /** Adds a sourcing organisation and invites its first admin. */
 export function AddOrganisationPage() {
@@ -27,11 +28,11 @@ export function AddOrganisationPage() {
   async function add(organisation: z.output<typeof newOrganisationSchema>) {
     const { id, name } = await createOrganisation(organisation);
     announce(appEvents.sourcingOrgAdminInvited);
-    await router.navigate({ href: `/organisations/${id}` });
+    await router.navigate({ href: pathTo('sourcingOrganisationDetails', { sourcingOrganisationId: id }) });
     showAppMessage({ text: t('system.newOrganisation.done', { name, email: organisation.adminEmail }) });
   }
 
-  const list = '/organisations';
+  const list = pathTo('sourcingOrganisationList');
   const title = t('pages.addSourcingOrganisation');
   return (
     <>

@@ -6,12 +6,13 @@ import Typography from '@mui/material/Typography';
 import type { Organisation } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TeamSection } from '../../../shared/people/team-section.tsx';
-import { appEvents } from '../../../shared/session/app-events.ts';
+import { TeamSection } from '../../../entities/people/team-section.tsx';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
 import { formatDate, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 import { useStatusQuestion } from './use-status-question.tsx';
 
@@ -34,7 +35,9 @@ export function OrganisationDetails({ organisation }: { organisation: Organisati
     <>
       <PageHead
         title={name}
-        breadcrumb={[{ label: t('pages.sourcingOrganisationList'), href: '/organisations' }]}
+        breadcrumb={[
+          { label: t('pages.sourcingOrganisationList'), href: pathTo('sourcingOrganisationList') },
+        ]}
         status={<PersonStatusChip status={status} />}
         description={facts.join(' · ')}
         actions={<MoreMenu items={[act]} />}

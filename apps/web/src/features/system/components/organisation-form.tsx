@@ -10,7 +10,7 @@ import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { useChangeOrganisation } from '../api/change-organisation.ts';
+import { useChangeOrganisation } from '../api/use-change-organisation.ts';
 
 // The revision is not typed: it comes from what the form started with.
 const typedSchema = organisationChangeSchema.omit({ revision: true }).required();

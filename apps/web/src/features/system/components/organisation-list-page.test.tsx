@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
-import { harbour } from '../../../shared/test/organisation.ts';
 import { OrganisationListPage } from './organisation-list-page.tsx';
 
 const call = 'GET /api/system/organisations';

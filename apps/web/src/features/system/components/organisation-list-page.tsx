@@ -4,16 +4,17 @@ import { type Organisation, organisationSorts } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
+import { StatusFilter } from '../../../entities/status/status-filter.tsx';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
-import { StatusFilter } from '../../../shared/tables/status-filter.tsx';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { formatDate, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { PersonStatusChip } from '../../../shared/ui/status-chips.tsx';
 import { organisationsQuery } from '../api/organisation-queries.ts';
 
 const tableOptions = { sort: 'name,asc', sortable: organisationSorts, filters: ['status'] };
@@ -25,7 +26,7 @@ export function OrganisationListPage() {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(organisationsQuery(query));
   const columns = useMemo(() => columnsOf(t), [t]);
   const addButton = (
-    <LinkButton href="/organisations/new" variant="contained" startIcon={<Add />}>
+    <LinkButton href={pathTo('addSourcingOrganisation')} variant="contained" startIcon={<Add />}>
       {t('system.organisations.add')}
     </LinkButton>
   );
@@ -39,7 +40,7 @@ export function OrganisationListPage() {
         total={data?.total ?? 0}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        rowHref={({ id }) => `/organisations/${id}`}
+        rowHref={({ id }) => pathTo('sourcingOrganisationDetails', { sourcingOrganisationId: id })}
         isLoading={isPending || isPlaceholderData}
         error={error && textOfError(error)}
         onRetry={() => void refetch()}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TeamSection } from '../../../shared/people/team-section.tsx';
+import { TeamSection } from '../../../entities/people/team-section.tsx';
 
 const noParams = {};
 

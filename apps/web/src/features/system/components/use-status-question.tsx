@@ -3,7 +3,7 @@ import type { Organisation } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
-import { useChangeOrganisation } from '../api/change-organisation.ts';
+import { useChangeOrganisation } from '../api/use-change-organisation.ts';
 
 /** Asks before an organisation is deactivated or reactivated, and says what that means. */
 export function useStatusQuestion({ id, name, businessUnitCount }: Organisation) {

@@ -1,0 +1,106 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { RouteName } from '../entities/routes/route-table.ts';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+
+const HeadingPage = lazyRouteComponent(() => import('./pages/heading-page.tsx'), 'HeadingPage');
+
+// Each is loaded when it is first opened.
+const screens: Partial<Record<RouteName, RouteComponent>> = {
+  login: lazyRouteComponent(() => import('../features/identity/components/login-page.tsx'), 'LoginPage'),
+  selectRole: lazyRouteComponent(
+    () => import('../features/select-role/components/select-role-page.tsx'),
+    'SelectRolePage',
+  ),
+  acceptInvitation: lazyRouteComponent(
+    () => import('../features/identity/components/accept-invitation-page.tsx'),
+    'AcceptInvitationPage',
+  ),
+  passwordChange: lazyRouteComponent(
+    () => import('../features/identity/components/password-change-page.tsx'),
+    'PasswordChangePage',
+  ),
+  userProfile: lazyRouteComponent(
+    () => import('../features/identity/components/user-profile-page.tsx'),
+    'UserProfilePage',
+  ),
+  requestPasswordReset: lazyRouteComponent(
+    () => import('../features/identity/components/request-password-reset-page.tsx'),
+    'RequestPasswordResetPage',
+  ),
+  passwordReset: lazyRouteComponent(
+    () => import('../features/identity/components/password-reset-page.tsx'),
+    'PasswordResetPage',
+  ),
+  systemAdminList: lazyRouteComponent(
+    () => import('../features/system/components/system-admin-list-page.tsx'),
+    'SystemAdminListPage',
+  ),
+  sourcingOrganisationList: lazyRouteComponent(
+    () => import('../features/system/components/organisation-list-page.tsx'),
+    'OrganisationListPage',
+  ),
+  addSourcingOrganisation: lazyRouteComponent(
+    () => import('../features/system/components/add-organisation-page.tsx'),
+    'AddOrganisationPage',
+  ),
+  sourcingOrganisationDetails: lazyRouteComponent(
+    () => import('../features/system/components/organisation-page.tsx'),
+    'OrganisationPage',
+  ),
+  myOrganisation: lazyRouteComponent(
+    () => import('../features/organisation/components/my-organisation-page.tsx'),
+    'MyOrganisationPage',
+  ),
+  addBusinessUnit: lazyRouteComponent(
+    () => import('../features/organisation/components/add-business-unit-page.tsx'),
+    'AddBusinessUnitPage',
+  ),
+  businessUnitDetails: lazyRouteComponent(
+    () => import('../features/organisation/components/business-unit-page.tsx'),
+    'BusinessUnitPage',
+  ),
+  sourcingOrganisationSuppliers: lazyRouteComponent(
+    () => import('../features/organisation/components/supplier-organisations-page.tsx'),
+    'SupplierOrganisationsPage',
+  ),
+  bidderList: lazyRouteComponent(
+    () => import('../features/suppliers/components/suppliers-page.tsx'),
+    'SuppliersPage',
+  ),
+  addBidder: lazyRouteComponent(
+    () => import('../features/suppliers/components/add-supplier-page.tsx'),
+    'AddSupplierPage',
+  ),
+  bidder: lazyRouteComponent(
+    () => import('../features/suppliers/components/supplier-page.tsx'),
+    'SupplierPage',
+  ),
+  bidderMyTeam: lazyRouteComponent(
+    () => import('../features/suppliers/components/my-team-page.tsx'),
+    'MyTeamPage',
+  ),
+  termsAndConditions: lazyRouteComponent(
+    () => import('../features/content/components/terms-page.tsx'),
+    'TermsPage',
+  ),
+  cookiePolicy: lazyRouteComponent(
+    () => import('../features/content/components/cookie-policy-page.tsx'),
+    'CookiePolicyPage',
+  ),
+  privacyPolicy: lazyRouteComponent(
+    () => import('../features/content/components/privacy-policy-page.tsx'),
+    'PrivacyPolicyPage',
+  ),
+  help: lazyRouteComponent(() => import('./pages/help-and-status-page.tsx'), 'HelpAndStatusPage'),
+  faq: lazyRouteComponent(() => import('../features/content/components/faq-page.tsx'), 'FaqPage'),
+  training: lazyRouteComponent(
+    () => import('../features/content/components/training-page.tsx'),
+    'TrainingPage',
+  ),
+  notFound: NotFoundPage,
+};
+
+/** What a route shows: its screen, or its title where there is none yet. */
+export function screenOf(name: RouteName): RouteComponent {
+  return screens[name] ?? HeadingPage;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { i18n } from '../../shared/i18n/index.ts';
+import { historyChanges } from './history-changes.ts';
+
+const changesOf = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
+  historyChanges({ before, after }, i18n.t);
+
+describe('the changes of a history entry', () => {
+  it('are the fields that differ, in words', () => {
+    const before = { name: 'Harbour', timeZone: 'Europe/London', logoFileId: null };
+    const after = { name: 'Harbour Authority', timeZone: 'Europe/London', logoFileId: 'f1' };
+    expect(changesOf(before, after)).toEqual([
+      { field: 'Name', before: 'Harbour', after: 'Harbour Authority' },
+      { field: 'Logo', before: 'none', after: 'a picture' },
+    ]);
+  });
+
+  it('say statuses and roles as people do', () => {
+    expect(changesOf({ status: 'ACTIVE' }, { status: 'INACTIVE' })).toEqual([
+      { field: 'Status', before: 'Active', after: 'Inactive' },
+    ]);
+    expect(changesOf(null, { role: 'BIDDER_USER', accountId: 'a1' })).toEqual([
+      { field: 'Role', after: 'Supplier User' },
+    ]);
+  });
+
+  it.each([
+    ['a replaced logo', { logoFileId: 'f1' }, { logoFileId: 'f2' }, 'a picture', 'another picture'],
+    ['a removed logo', { logoFileId: 'f1' }, { logoFileId: null }, 'a picture', 'none'],
+    ['a value that was taken away', { name: 'A' }, { name: null }, 'A', 'none'],
+  ])('name %s', (_case, before, after, was, is) => {
+    expect(changesOf(before, after)).toMatchObject([{ before: was, after: is }]);
+  });
+
+  it('show what was deleted, and fields without a text of their own by their name', () => {
+    expect(changesOf({ name: 'Marine' }, null)).toEqual([{ field: 'Name', after: 'Marine' }]);
+    expect(changesOf(null, { size: 2048, sealed: { on: true } })).toEqual([
+      { field: 'Size', after: '2 KB' },
+      { field: 'sealed', after: '{"on":true}' },
+    ]);
+  });
+
+  it('are none where nothing is known or all stayed the same', () => {
+    expect(changesOf(null, null)).toEqual([]);
+    expect(changesOf({ name: 'A' }, { name: 'A' })).toEqual([]);
+  });
+});

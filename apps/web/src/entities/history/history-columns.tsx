@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { HistoryEntry } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
+import type { DataColumn } from '../../shared/tables/data-column.ts';
+import { formatInstant, viewerTimeZone } from '../../shared/ui/dates.ts';
+import { findRole } from '../session/roles.ts';
+import { type HistoryChange, historyChanges } from './history-changes.ts';
+
+const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+
+/** The columns of a history, its times in one zone. */
+export function historyColumns(t: TFunction, timeZone: string): DataColumn<HistoryEntry>[] {
+  return [
+    {
+      id: 'at',
+      header: t('history.columns.at'),
+      width: 17,
+      sortKey: 'at',
+      cell: ({ at }) => <HistoryTime instant={at} timeZone={timeZone} />,
+    },
+    {
+      id: 'actor',
+      header: t('history.columns.actor'),
+      width: 18,
+      cell: (entry) => <Actor entry={entry} t={t} />,
+    },
+    {
+      id: 'action',
+      header: t('history.columns.action'),
+      width: 18,
+      card: 'title',
+      cell: ({ action }) => (
+        <Box component="span" sx={{ ...wrapped, fontWeight: 600 }}>
+          {t([`history.actions.${action}`], { defaultValue: action })}
+        </Box>
+      ),
+    },
+    {
+      id: 'subject',
+      header: t('history.columns.subject'),
+      width: 19,
+      cell: ({ subjectName }) => (
+        <Box component="span" sx={wrapped}>
+          {subjectName ?? '–'}
+        </Box>
+      ),
+    },
+    {
+      id: 'changes',
+      header: t('history.columns.changes'),
+      width: 28,
+      cell: (entry) => <Changes entry={entry} t={t} />,
+    },
+  ];
+}
+
+function HistoryTime({ instant, timeZone }: { instant: string; timeZone: string }) {
+  const shown = formatInstant(instant, timeZone);
+  const atViewer = formatInstant(instant, viewerTimeZone());
+  return (
+    <>
+      <time dateTime={instant}>{shown}</time>
+      {atViewer !== shown && (
+        <Typography
+          component="time"
+          dateTime={instant}
+          variant="caption"
+          sx={{ display: 'block', color: 'text.secondary' }}
+        >
+          {atViewer}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function Actor({ entry, t }: { entry: HistoryEntry; t: TFunction }) {
+  const { actorName, actorRole, clientAddress } = entry;
+  const nobody = actorRole ? t('history.unknownPerson') : t('history.notSignedIn');
+  const role = actorRole && findRole(actorRole)?.displayName;
+  return (
+    <Box sx={wrapped}>
+      {actorName ?? nobody}
+      <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+        {[role, clientAddress].filter(Boolean).join(' · ')}
+      </Typography>
+    </Box>
+  );
+}
+
+function Changes({ entry, t }: { entry: HistoryEntry; t: TFunction }) {
+  const isSaidBefore = ({ before, after }: HistoryChange) =>
+    before === undefined && after === entry.subjectName;
+  const changes = historyChanges(entry, t).filter((change) => !isSaidBefore(change));
+  if (changes.length === 0) return '–';
+  return (
+    <Box sx={wrapped}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          {before === undefined
+            ? t('history.set', { field, value: after })
+            : t('history.changed', { field, before, after })}
+        </div>
+      ))}
+    </Box>
+  );
+}

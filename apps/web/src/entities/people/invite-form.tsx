@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { invitationRequestSchema, type Role, type TeamMember } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { Form } from '../../shared/forms/form.tsx';
+import { SelectField } from '../../shared/forms/select-field.tsx';
+import { SubmitButton } from '../../shared/forms/submit-button.tsx';
+import { TextField } from '../../shared/forms/text-field.tsx';
+import { useAppForm } from '../../shared/forms/use-app-form.ts';
+import { callApi } from '../../shared/lib/api.ts';
+import { ApiError } from '../../shared/lib/api-error.ts';
+import { useIdempotencyKey } from '../../shared/lib/use-idempotency-key.ts';
+import { showAppMessage } from '../../shared/ui/app-message.ts';
+import { type AppEventName, announce } from '../session/app-events.ts';
+import { roleDisplayName } from '../session/roles.ts';
+import { InviteKnownPerson } from './invite-known-person.tsx';
+import { paramsOf, type TeamAddress, teamQuery } from './team-query.ts';
+import type { TeamActs } from './use-team-acts.ts';
+
+export interface InviteFormProps {
+  team: TeamAddress;
+  acts: TeamActs;
+  /** The roles that can be given here, the usual one first. */
+  roles: readonly Role[];
+  /** What the rest of the app is told by. */
+  invitedEvent?: AppEventName;
+  onClose: () => void;
+}
+
+type Invitation = z.output<typeof invitationRequestSchema>;
+
+/** Whom to invite, as what; where the person is here already, what to do instead. */
+export function InviteForm({ team, acts, roles, invitedEvent, onClose }: InviteFormProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const headersFor = useIdempotencyKey();
+  const [known, setKnown] = useState<TeamMember | null>(null);
+  const form = useAppForm(invitationRequestSchema, { email: '', role: roles[0] ?? null });
+
+  async function invite(invitation: Invitation) {
+    setKnown(null);
+    const request = { params: paramsOf(team), body: invitation, headers: headersFor(invitation) };
+    try {
+      await callApi(`POST ${team.base}/invitations`, { ...request, errors: 'caller' });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) setKnown(await findKnown(invitation.email));
+      throw error;
+    }
+    if (invitedEvent) announce(invitedEvent);
+    else void queryClient.invalidateQueries();
+    showAppMessage({ text: t('people.invite.done', { email: invitation.email }) });
+    onClose();
+  }
+
+  async function findKnown(email: string): Promise<TeamMember | null> {
+    const { users } = await queryClient.fetchQuery({ ...teamQuery(team), staleTime: 0 });
+    return users.find((person) => person.email.toLowerCase() === email.toLowerCase()) ?? null;
+  }
+
+  const roleOptions = roles.map((role) => ({ value: role, label: roleDisplayName(role) }));
+  return (
+    <Form form={form} onSubmit={invite}>
+      <TextField
+        name="email"
+        label={t('people.invite.email')}
+        type="email"
+        isRequired
+        autoFocus
+        autoComplete="off"
+      />
+      {known && <InviteKnownPerson person={known} acts={acts} onDone={onClose} />}
+      {roles.length > 1 && (
+        <SelectField name="role" label={t('people.invite.role')} isRequired options={roleOptions} />
+      )}
+      <Stack
+        direction="row"
+        spacing={1}
+        sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+      >
+        <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
+        <SubmitButton>{t('people.invite.send')}</SubmitButton>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,310 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answerCalls, json } from '../../shared/test/answer-calls.ts';
+import { openPage } from '../../shared/test/open-page.tsx';
+import { appEvents } from '../session/app-events.ts';
+import { useRefreshOnAppEvents } from '../session/use-refresh-on-app-events.ts';
+import { member, team } from '../test/people.ts';
+import { tokenOf, una } from '../test/session-token.ts';
+import { TeamSection } from './team-section.tsx';
+
+const unitId = '019a0000-0000-7000-8000-00000000beef';
+const base = `/api/sourcing-organisation/business-units/${unitId}`;
+const bell = member(1, {
+  fullName: 'Una Bell',
+  email: 'una@harbour.example',
+  role: 'BUSINESS_UNIT_ADMIN',
+  can: { deactivate: true, resetVerification: true },
+});
+const invited = member(2, {
+  status: 'INVITED',
+  email: 'ben@harbour.example',
+  role: 'BUSINESS_UNIT_ADMIN',
+  can: { resend: true, revoke: true },
+});
+const gone = member(3, {
+  fullName: 'Ravi Nair',
+  status: 'INACTIVE',
+  role: 'BUSINESS_UNIT_ADMIN',
+  can: { reactivate: true },
+});
+
+const unitParams = { businessUnitId: unitId };
+
+function UnitTeam() {
+  useRefreshOnAppEvents();
+  return (
+    <TeamSection
+      base="/api/sourcing-organisation/business-units/:businessUnitId"
+      params={unitParams}
+      placeName="Dredging"
+      invitedEvent={appEvents.businessUnitAdminInvited}
+    />
+  );
+}
+
+function open(answers: Parameters<typeof answerCalls>[0] = {}, users = [bell, invited, gone], address = '/') {
+  const requests = answerCalls({
+    [`GET ${base}/users`]: () => json(team(users, ['BUSINESS_UNIT_ADMIN'])),
+    ...answers,
+  });
+  const router = openPage(UnitTeam, '/', address);
+  return { requests, router, user: userEvent.setup() };
+}
+
+const row = async (name: string) => {
+  const cell = await screen.findByText(name);
+  return within(cell.closest('tr') as HTMLElement);
+};
+
+async function choose(name: string, action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await userEvent.click(screen.getByRole('menuitem', { name: action }));
+}
+
+const sent = (requests: Request[], method: string) => requests.filter((request) => request.method === method);
+const problem = (code: string, errors: object) => ({
+  message: '',
+  code,
+  fieldErrors: [],
+  globalErrors: [],
+  ...errors,
+});
+const done = () => json({ data: null });
+
+beforeEach(() => localStorage.setItem('tenderbox.authToken', tokenOf(una)));
+
+describe('the list', () => {
+  it('shows who it is, their role, status and last sign-in with the zone', async () => {
+    vi.stubEnv('TZ', 'UTC');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const self = { ...bell, isSelf: true, lastSignInAt: '2026-11-02T09:30:00.000Z' };
+    const expired = { ...invited, invitationExpiresAt: '2026-01-01T10:00:00.000Z' };
+    open({}, [self, expired, gone]);
+    const own = await row('Una Bell');
+    expect(own.getByText('(you)')).toBeTruthy();
+    expect(own.getByText('una@harbour.example')).toBeTruthy();
+    expect(own.getByText('Business Unit Admin')).toBeTruthy();
+    expect(own.getByText('Active')).toBeTruthy();
+    expect(own.getByText('2026-11-02 09:30 UTC')).toBeTruthy();
+    const other = await row('ben@harbour.example');
+    expect(other.getByText('Invited')).toBeTruthy();
+    expect(other.getByText('Link expired 2026-01-01 10:00 UTC')).toBeTruthy();
+    expect((await row('Ravi Nair')).getByText('Never')).toBeTruthy();
+  });
+
+  it('keeps search and status in the address', async () => {
+    const { router, user } = open();
+    await screen.findByText('Una Bell');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Inactive');
+    expect(await screen.findByText('Ravi Nair')).toBeTruthy();
+    expect(screen.queryByText('Una Bell')).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name or e-mail' }), 'bell');
+    expect(await screen.findByText('Nothing matches your search.')).toBeTruthy();
+    expect(router.state.location.search).toEqual({ 'people.status': 'INACTIVE', 'people.search': 'bell' });
+  });
+
+  it('says what went wrong and tries again', async () => {
+    let isBroken = true;
+    const list = () => (isBroken ? json({}, 500) : json(team([bell])));
+    const { user } = open({ [`GET ${base}/users`]: list });
+    expect(
+      await screen.findByText('The requested operation could not be completed due to an error'),
+    ).toBeTruthy();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Una Bell')).toBeTruthy();
+  });
+
+  it('offers only what the server allows', async () => {
+    open({}, [{ ...bell, can: { ...bell.can, deactivate: false, resetVerification: false } }, invited]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for ben@harbour.example' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Send invitation again',
+      'Withdraw invitation',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Actions for Una Bell' })).toBeNull();
+  });
+});
+
+describe('an act on a person', () => {
+  it('is confirmed with what it means, and the list is read again', async () => {
+    let users = [bell, gone];
+    const deactivate = () => {
+      users = [{ ...bell, status: 'INACTIVE' }, gone];
+      return done();
+    };
+    const { requests, user } = open({
+      [`GET ${base}/users`]: () => json(team(users)),
+      [`PUT ${base}/users/${bell.userRoleId}/status`]: deactivate,
+    });
+    await choose('Una Bell', 'Deactivate');
+    const dialog = screen.getByRole('alertdialog', { name: 'Deactivate Una Bell?' });
+    expect(dialog.textContent).toContain(
+      'Una Bell loses access to Dredging at their next request. Their history stays, and you can reactivate them at any time.',
+    );
+    expect(sent(requests, 'PUT')).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('Una Bell was deactivated.')).toBeTruthy();
+    expect(await sent(requests, 'PUT')[0]?.json()).toEqual({ status: 'INACTIVE' });
+    await waitFor(() => expect(screen.getAllByText('Inactive')).toHaveLength(3));
+  });
+
+  it.each([
+    [
+      'ben@harbour.example',
+      'Send invitation again',
+      'Send again',
+      `POST ${base}/invitations/${invited.invitationId}/resend`,
+      'A new invitation was sent to ben@harbour.example. The old link no longer works.',
+    ],
+    [
+      'ben@harbour.example',
+      'Withdraw invitation',
+      'Withdraw invitation',
+      `DELETE ${base}/invitations/${invited.invitationId}`,
+      'The invitation of ben@harbour.example was withdrawn.',
+    ],
+    [
+      'Una Bell',
+      'Send verification reset',
+      'Send reset',
+      `POST ${base}/users/${bell.userRoleId}/reset-2FA`,
+      'Instructions to reset account verification were sent to una@harbour.example.',
+    ],
+    [
+      'Ravi Nair',
+      'Reactivate',
+      'Reactivate',
+      `PUT ${base}/users/${gone.userRoleId}/status`,
+      'Ravi Nair was reactivated.',
+    ],
+  ])('on %s: %s', async (name, action, confirm, call, text) => {
+    const { requests, user } = open({ [call]: done });
+    await choose(name, action);
+    await user.click(screen.getByRole('button', { name: confirm }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    const made = requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+    expect(made.filter((one) => one === call)).toHaveLength(1);
+  });
+
+  it('that the server refuses says why', async () => {
+    const message = 'The last active admin must stay. Invite or reactivate another admin first.';
+    const { user } = open({
+      [`PUT ${base}/users/${bell.userRoleId}/status`]: () =>
+        json(problem('LAST_ADMIN', { globalErrors: [{ message }] }), 409),
+    });
+    await choose('Una Bell', 'Deactivate');
+    await user.click(screen.getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('on someone who is no longer there stays on the page', async () => {
+    const { router, user } = open({
+      [`POST ${base}/invitations/${invited.invitationId}/resend`]: () => json(problem('NOT_FOUND', {}), 404),
+    });
+    await choose('ben@harbour.example', 'Send invitation again');
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(
+      await screen.findByText(
+        'Someone else has changed this team in the meantime. The list is up to date again.',
+      ),
+    ).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('on oneself ends in the login', async () => {
+    const self = { ...bell, isSelf: true };
+    const { router, user } = open(
+      {
+        [`PUT ${base}/users/${bell.userRoleId}/status`]: done,
+      },
+      [self, gone],
+    );
+    await choose('Una Bell', 'Deactivate');
+    const dialog = screen.getByRole('alertdialog', { name: 'Deactivate yourself?' });
+    expect(dialog.textContent).toContain('You lose access to Dredging at once and are logged out.');
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate myself' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(localStorage.getItem('tenderbox.authToken')).toBeNull();
+  });
+
+  it('gives another role where there is more than one', async () => {
+    const tom = member(4, { fullName: 'Tom Fry', role: 'BIDDER_USER', can: { changeRole: true } });
+    const { requests, user } = open({
+      [`GET ${base}/users`]: () => json(team([tom], ['BIDDER_USER', 'BIDDER_ADMIN'])),
+      [`PUT ${base}/users/${tom.userRoleId}/role`]: done,
+    });
+    await choose('Tom Fry', 'Make Supplier Admin');
+    expect(screen.getByRole('dialog', { name: 'Make Tom Fry Supplier Admin?' }).textContent).toContain(
+      'works in Dredging as Supplier Admin instead of Supplier User',
+    );
+    await user.click(screen.getByRole('button', { name: 'Change role' }));
+    expect(await screen.findByText('Tom Fry is now Supplier Admin.')).toBeTruthy();
+    expect(await sent(requests, 'PUT')[0]?.json()).toEqual({ role: 'BIDDER_ADMIN' });
+  });
+});
+
+describe('an invitation', () => {
+  async function invite(user: ReturnType<typeof userEvent.setup>, email: string) {
+    await screen.findByText('Una Bell');
+    await user.click(screen.getByRole('button', { name: 'Invite person' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Invite to Dredging' }));
+    if (email) await user.type(dialog.getByLabelText(/E-mail address/), email);
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    return dialog;
+  }
+
+  it('needs an e-mail address', async () => {
+    const { requests, user } = open();
+    const dialog = await invite(user, '');
+    expect(await dialog.findByText('This field is required')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/E-mail address/), 'nobody');
+    expect(await dialog.findByText('Must be a valid email address')).toBeTruthy();
+    expect(sent(requests, 'POST')).toHaveLength(0);
+  });
+
+  it('is sent once, is told to the app, and shows without a reload', async () => {
+    const told = vi.fn();
+    window.addEventListener('business-unit-admin-invited', told);
+    onTestFinished(() => window.removeEventListener('business-unit-admin-invited', told));
+    const users = [bell];
+    const { requests, user } = open({
+      [`GET ${base}/users`]: () => json(team(users, ['BUSINESS_UNIT_ADMIN'])),
+      [`POST ${base}/invitations`]: () => {
+        users.push(invited);
+        return json({ data: { invitationId: invited.invitationId } }, 201);
+      },
+    });
+    await invite(user, ' ben@harbour.example ');
+    expect(await screen.findByText('An invitation was sent to ben@harbour.example.')).toBeTruthy();
+    expect(await screen.findByText('Invited', { selector: 'table *' })).toBeTruthy();
+    expect(told).toHaveBeenCalledTimes(1);
+    const [request] = sent(requests, 'POST');
+    expect(await request?.json()).toEqual({ email: 'ben@harbour.example', role: 'BUSINESS_UNIT_ADMIN' });
+    expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it.each([
+    [
+      'BEN@harbour.example',
+      'Send the invitation again',
+      `POST ${base}/invitations/${invited.invitationId}/resend`,
+    ],
+    [gone.email, 'Reactivate Ravi Nair', `PUT ${base}/users/${gone.userRoleId}/status`],
+  ])('to %s, who is here already, offers "%s"', async (email, offer, call) => {
+    const message = 'This person is here already';
+    const { requests, user } = open({
+      [`POST ${base}/invitations`]: () =>
+        json(problem('CONFLICT', { fieldErrors: [{ property: 'email', message }] }), 409),
+      [call]: done,
+    });
+    const dialog = await invite(user, email);
+    expect(await dialog.findByText(message)).toBeTruthy();
+    await user.click(await dialog.findByRole('button', { name: offer }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toContain(call);
+  });
+});

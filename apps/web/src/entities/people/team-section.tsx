@@ -1,0 +1,93 @@
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { PeopleBase } from '@tenderbox/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../shared/lib/api-error.ts';
+import { PageHead } from '../../shared/ui/page-head.tsx';
+import type { AppEventName } from '../session/app-events.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { teamQuery } from './team-query.ts';
+import { TeamTable } from './team-table.tsx';
+import { useTeamActs } from './use-team-acts.ts';
+
+interface TeamSectionProps {
+  /** The address of the team's calls, such as `/api/system`. */
+  base: PeopleBase;
+  /** What fills in the address. */
+  params: Record<string, string>;
+  /** What the people belong to, as confirmations name it: "Dredging". */
+  placeName: string;
+  title?: string;
+  /** A sentence under the title. */
+  lead?: string;
+  /** Whether it is a page of its own or a section of one. */
+  level?: 'page' | 'section';
+  /** What the rest of the app is told by when someone was invited. */
+  invitedEvent?: AppEventName;
+}
+
+/** The people of the system, an organisation, a unit or a supplier, and what can be done with them. */
+export function TeamSection(props: TeamSectionProps) {
+  const { base, params, placeName, lead, level = 'section', invitedEvent } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const team = { base, params };
+  const { data, error, isPending, refetch } = useQuery(teamQuery(team));
+  const acts = useTeamActs(team);
+  const [isInviting, setInviting] = useState(false);
+  const title = props.title ?? t('people.title');
+  const roles = data?.roles ?? [];
+
+  const inviteButton = (
+    <Button
+      variant={level === 'page' ? 'contained' : 'outlined'}
+      startIcon={<PersonAddOutlined />}
+      disabled={!data}
+      onClick={() => setInviting(true)}
+    >
+      {t('people.invite.open')}
+    </Button>
+  );
+  return (
+    <Box component="section" aria-labelledby={level === 'section' ? id : undefined}>
+      {level === 'page' ? (
+        <PageHead title={title} description={lead} actions={inviteButton} />
+      ) : (
+        <Stack direction="row" useFlexGap spacing={2} sx={{ mb: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Box sx={{ flex: 1, minWidth: 200 }}>
+            <Typography variant="h2" id={id}>
+              {title}
+            </Typography>
+            {lead && <Typography sx={{ color: 'text.secondary' }}>{lead}</Typography>}
+          </Box>
+          {inviteButton}
+        </Stack>
+      )}
+      <TeamTable
+        label={title}
+        placeName={placeName}
+        people={data?.users ?? []}
+        roles={roles}
+        acts={acts}
+        isLoading={isPending}
+        error={error && !data ? textOfError(error) : null}
+        onRetry={() => void refetch()}
+      />
+      {isInviting && (
+        <InviteDialog
+          team={team}
+          acts={acts}
+          roles={roles}
+          placeName={placeName}
+          invitedEvent={invitedEvent}
+          onClose={() => setInviting(false)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Role, TeamMember } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import type { DataColumn } from '../../shared/tables/data-column.ts';
+import { DataTable } from '../../shared/tables/data-table.tsx';
+import { useTableUrlState } from '../../shared/tables/use-table-url-state.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { MoreMenu, type MoreMenuItem } from '../../shared/ui/more-menu.tsx';
+import { useConfirm } from '../../shared/ui/use-confirm.tsx';
+import { roleDisplayName } from '../session/roles.ts';
+import { StatusFilter } from '../status/status-filter.tsx';
+import { idOf, listPeople, nameOf, personSorts } from './list-people.ts';
+import { LastSignIn, PersonName, PersonStatus } from './person-cells.tsx';
+import { usePersonMenu } from './use-person-menu.ts';
+import type { TeamActs } from './use-team-acts.ts';
+
+// Others on the same page keep their state in the address as well.
+const tableOptions = { prefix: 'people', sort: 'name,asc', sortable: personSorts, filters: ['status'] };
+
+interface TeamTableProps {
+  label: string;
+  placeName: string;
+  people: readonly TeamMember[];
+  roles: readonly Role[];
+  acts: TeamActs;
+  isLoading: boolean;
+  error: string | null;
+  onRetry: () => void;
+}
+
+/** The people of a team, searched, filtered and sorted here, since the server gives all of them at once. */
+export function TeamTable(props: TeamTableProps) {
+  const { label, placeName, people, roles, acts, isLoading, error, onRetry } = props;
+  const { t } = useTranslation();
+  const [query, setQuery] = useTableUrlState(tableOptions);
+  const { confirm, dialog } = useConfirm();
+  const menuOf = usePersonMenu({ acts, confirm, placeName, roles });
+  const { rows, total } = listPeople(people, query);
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={usePersonColumns(menuOf)}
+        rows={rows}
+        total={total}
+        rowId={idOf}
+        rowName={nameOf}
+        isLoading={isLoading}
+        error={error}
+        onRetry={onRetry}
+        query={query}
+        onQueryChange={setQuery}
+        searchLabel={t('people.search')}
+        toolbar={
+          <StatusFilter statuses={['ACTIVE', 'INVITED', 'INACTIVE']} query={query} onQueryChange={setQuery} />
+        }
+        empty={<EmptyState text={t('people.empty')} />}
+      />
+      {dialog}
+    </>
+  );
+}
+
+function usePersonColumns(menuOf: (person: TeamMember) => MoreMenuItem[]): DataColumn<TeamMember>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      id: 'name',
+      header: t('people.name'),
+      width: 34,
+      sortKey: 'name',
+      card: 'title',
+      cell: (person) => <PersonName person={person} />,
+    },
+    {
+      id: 'role',
+      header: t('people.role'),
+      width: 17,
+      sortKey: 'role',
+      cell: ({ role }) => roleDisplayName(role),
+    },
+    {
+      id: 'status',
+      header: t('people.status'),
+      width: 22,
+      sortKey: 'status',
+      cell: (person) => <PersonStatus person={person} />,
+    },
+    {
+      id: 'lastSignInAt',
+      header: t('people.lastSignIn'),
+      width: 19,
+      sortKey: 'lastSignInAt',
+      cell: (person) => <LastSignIn person={person} />,
+    },
+    {
+      id: 'actions',
+      header: t('people.actions'),
+      width: 8,
+      align: 'right',
+      card: 'status',
+      cell: (person) => (
+        <MoreMenu
+          size="small"
+          items={menuOf(person)}
+          label={t('people.actionsFor', { name: nameOf(person) })}
+        />
+      ),
+    },
+  ];
+}

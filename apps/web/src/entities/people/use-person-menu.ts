@@ -1,0 +1,96 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Role, TeamMember } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import type { MoreMenuItem } from '../../shared/ui/more-menu.tsx';
+import type { useConfirm } from '../../shared/ui/use-confirm.tsx';
+import { pathTo } from '../routes/path-to.ts';
+import { roleDisplayName } from '../session/roles.ts';
+import { deleteSession } from '../session/session.ts';
+import { nameOf } from './list-people.ts';
+import type { TeamActs } from './use-team-acts.ts';
+
+interface PersonMenu {
+  acts: TeamActs;
+  confirm: ReturnType<typeof useConfirm>['confirm'];
+  placeName: string;
+  /** The roles that can be given in this team. */
+  roles: readonly Role[];
+}
+
+type PlainAct = 'resend' | 'revoke' | 'deactivate' | 'reactivate' | 'resetVerification';
+
+const plainActs: readonly PlainAct[] = ['resend', 'reactivate', 'resetVerification', 'deactivate', 'revoke'];
+const destructive: ReadonlySet<PlainAct> = new Set(['revoke', 'deactivate']);
+
+/** The acts on a person that the server allows now, each confirmed with what it means. */
+export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {
+  const { t } = useTranslation();
+  const router = useRouter();
+
+  function plainItem(person: TeamMember, act: PlainAct): MoreMenuItem {
+    const words = wordsFor(person, placeName);
+    const isDestructive = destructive.has(act);
+    const ask = () =>
+      confirm({
+        title: t(`people.${act}.title`, words),
+        text: t(`people.${act}.text`, words),
+        confirmLabel: t(`people.${act}.confirm`),
+        cancelLabel: act === 'revoke' ? t('people.revoke.cancel') : undefined,
+        isDestructive,
+        action: async () => void (await acts[act](person, t(`people.${act}.done`, words))),
+      });
+    const leaves = act === 'deactivate' && person.isSelf;
+    return {
+      label: t(`people.${act}.action`),
+      isDestructive,
+      onSelect: leaves ? () => askToLeave(person) : ask,
+    };
+  }
+
+  function askToLeave(person: TeamMember) {
+    confirm({
+      title: t('people.deactivateSelf.title'),
+      text: t('people.deactivateSelf.text', { place: placeName }),
+      confirmLabel: t('people.deactivateSelf.confirm'),
+      isDestructive: true,
+      action: async () => {
+        if (!(await acts.deactivate(person, t('people.deactivateSelf.done')))) return;
+        // The server takes nothing more from this role, not even a log-out.
+        deleteSession();
+        await router.navigate({ href: pathTo('login') });
+      },
+    });
+  }
+
+  function roleItem(person: TeamMember, role: Role): MoreMenuItem {
+    const words = { ...wordsFor(person, placeName), before: roleDisplayName(person.role) };
+    const asRole = { ...words, role: roleDisplayName(role) };
+    return {
+      label: t('people.changeRole.action', asRole),
+      onSelect: () =>
+        confirm({
+          title: t('people.changeRole.title', asRole),
+          text: t('people.changeRole.text', asRole),
+          confirmLabel: t('people.changeRole.confirm'),
+          action: async () => void (await acts.changeRole(person, role, t('people.changeRole.done', asRole))),
+        }),
+    };
+  }
+
+  return (person: TeamMember): MoreMenuItem[] => {
+    const otherRoles = person.can.changeRole ? roles.filter((role) => role !== person.role) : [];
+    return [
+      ...otherRoles.map((role) => roleItem(person, role)),
+      ...plainActs.filter((act) => person.can[act]).map((act) => plainItem(person, act)),
+    ];
+  };
+}
+
+function wordsFor(person: TeamMember, placeName: string) {
+  return {
+    name: nameOf(person),
+    email: person.email,
+    role: roleDisplayName(person.role),
+    place: placeName,
+  };
+}

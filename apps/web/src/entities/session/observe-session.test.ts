@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { callApi, type ErrorHandling } from '../../shared/lib/api.ts';
+import { ApiError } from '../../shared/lib/api-error.ts';
+import { answerCalls, json } from '../../shared/test/answer-calls.ts';
+import { type AppMessage, appMessageEvent } from '../../shared/ui/app-message.ts';
+import { tokenOf, una } from '../test/session-token.ts';
+import { observeSession } from './observe-session.ts';
+import { readUser, saveAuthorization } from './session.ts';
+
+const otherRole = { ...una, userRoleId: '019a0000-0000-7000-8000-00000000000a' };
+const renewed = { ...una, fullName: 'Una Renewed' };
+
+function observe() {
+  const went: string[] = [];
+  const messages: string[] = [];
+  const show = ({ detail }: CustomEvent<AppMessage>) => messages.push(`${detail.status}: ${detail.text}`);
+  window.addEventListener(appMessageEvent, show);
+  const stop = observeSession({ toLogin: () => went.push('login'), toHome: () => went.push('home') });
+  onTestFinished(() => {
+    stop();
+    window.removeEventListener(appMessageEvent, show);
+  });
+  return { went, messages };
+}
+
+function answerVersion(answer: () => Response | Promise<Response>) {
+  answerCalls({ 'GET /api/version': answer });
+}
+
+beforeEach(() => saveAuthorization(`Bearer ${tokenOf(una)}`));
+
+describe('a token in an answer', () => {
+  test('is stored when it is for the stored role entry', async () => {
+    observe();
+    answerVersion(() => json({}, 200, { authorization: `Bearer ${tokenOf(renewed)}` }));
+    await callApi('GET /api/version');
+    expect(readUser()?.fullName).toBe('Una Renewed');
+  });
+
+  test.each([
+    ['of another role entry', tokenOf(otherRole)],
+    ['that cannot be read', 'garbled'],
+  ])('%s is left alone', async (_, token) => {
+    observe();
+    answerVersion(() => json({}, 200, { authorization: `Bearer ${token}` }));
+    await callApi('GET /api/version');
+    expect(readUser()).toMatchObject(una);
+  });
+
+  test('that comes late undoes neither a role switch, a new session nor a log out', async () => {
+    observe();
+    for (const now of [tokenOf(otherRole), tokenOf({ ...una, fullName: 'New session' }), null]) {
+      saveAuthorization(`Bearer ${tokenOf(una)}`);
+      answerVersion(() => {
+        if (now) saveAuthorization(now);
+        else localStorage.clear();
+        return json({}, 200, { authorization: `Bearer ${tokenOf(renewed)}` });
+      });
+      await callApi('GET /api/version');
+      expect(localStorage.getItem('tenderbox.authToken')).toBe(now);
+    }
+  });
+});
+
+async function failWith(status: number, body: unknown, errors?: ErrorHandling) {
+  const seen = observe();
+  answerVersion(() => json(body, status));
+  // Whatever was done about it, the caller gets the error.
+  await expect(callApi('GET /api/version', { errors })).rejects.toBeInstanceOf(ApiError);
+  return { ...seen, isSignedIn: readUser() !== null };
+}
+
+describe('a failure', () => {
+  const field = { fieldErrors: [{ property: 'name', message: 'Field' }], globalErrors: [], message: 'M' };
+  test.each([
+    [400, {}, [], 'Request failed: please correct any errors before retrying'],
+    [400, { message: 'Its message' }, [], 'Its message'],
+    [400, field, [], 'Field'],
+    [400, { ...field, fieldErrors: [], globalErrors: [{ message: 'Global' }] }, [], 'Global'],
+    [401, {}, ['login'], 'An authentication error occurred'],
+    [401, { message: 'x', code: 'EXPIRED_JWT' }, ['login'], 'Your session has expired, please login again'],
+    [403, {}, ['login'], 'You do not have permission to access this page'],
+    [404, { message: 'No such event' }, ['home'], 'Invalid URL: a requested item was not found'],
+    [500, {}, [], 'The requested operation could not be completed due to an error'],
+  ] as [number, object, string[], string][])(
+    'of status %i with %j is told and leads where it should',
+    async (status, body, went, text) => {
+      expect(await failWith(status, body)).toEqual({
+        went,
+        messages: [`error: ${text}`],
+        isSignedIn: !went.includes('login'),
+      });
+    },
+  );
+
+  test.each([400, 404, 429, 500])('of status %i is left to a caller who shows it', async (status) => {
+    expect(await failWith(status, {}, 'caller')).toEqual({ went: [], messages: [], isSignedIn: true });
+  });
+
+  test('still ends the session of a caller who shows it', async () => {
+    expect(await failWith(401, {}, 'caller')).toMatchObject({ went: ['login'], isSignedIn: false });
+  });
+
+  test.each([400, 401, 403, 404, 500])('of status %i in the background disturbs nobody', async (status) => {
+    expect(await failWith(status, {}, 'background')).toEqual({ went: [], messages: [], isSignedIn: true });
+  });
+
+  test('of an old session concerns nobody once another has begun', async () => {
+    const { went, messages } = observe();
+    answerVersion(() => {
+      saveAuthorization(tokenOf(otherRole));
+      return json({}, 401);
+    });
+    await expect(callApi('GET /api/version')).rejects.toBeInstanceOf(ApiError);
+    expect({ went, messages }).toEqual({ went: [], messages: [] });
+    expect(readUser()).toMatchObject(otherRole);
+  });
+});
+
+describe('the session stays after a refused', () => {
+  const body = { username: 'una@example.org', password: 'x', code: '123456' };
+  const calls: Record<string, () => Promise<unknown>> = {
+    'POST /api/authenticate': () => callApi('POST /api/authenticate', { body }),
+    'POST /api/user/qr-code': () => callApi('POST /api/user/qr-code', { body }),
+    'POST /api/user/change-password': () =>
+      callApi('POST /api/user/change-password', { body: { currentPassword: 'x', newPassword: 'y' } }),
+    'POST /api/invitations/abc/accept-existing-user': () =>
+      callApi('POST /api/invitations/:token/accept-existing-user', {
+        params: { token: 'abc' },
+        body: { password: 'x' },
+      }),
+  };
+  test.each(Object.entries(calls))('%s', async (address, call) => {
+    for (const status of [401, 403]) {
+      const { went } = observe();
+      answerCalls({ [address]: () => json({}, status) });
+      await expect(call()).rejects.toBeInstanceOf(ApiError);
+      expect(went).toEqual([]);
+      expect(readUser()).toMatchObject(una);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { i18n } from '../../shared/i18n/index.ts';
+import type { ApiCallKey } from '../../shared/lib/api.ts';
+import type { ApiError } from '../../shared/lib/api-error.ts';
+import { type ObservedCall, observeApi } from '../../shared/lib/api-observers.ts';
+import { readAuthToken } from '../../shared/lib/auth-token.ts';
+import { showAppMessage } from '../../shared/ui/app-message.ts';
+import { deleteSession, readUser, saveAuthorization } from './session.ts';
+import { userOfToken } from './user-of-token.ts';
+
+/** Where a failure can lead. */
+export interface FailureNavigation {
+  toLogin: () => void;
+  toHome: () => void;
+}
+
+// Where these are refused, a password or a code was wrong and the session is not the reason.
+const callsThatKeepTheSession: readonly ApiCallKey[] = [
+  'POST /api/user/change-password',
+  'POST /api/user/qr-code',
+  'POST /api/authenticate',
+  'POST /api/invitations/:token/accept-existing-user',
+];
+
+/** Keeps the session in step with what calls answer, and tells of failures; returns how to stop. */
+export function observeSession(navigation: FailureNavigation): () => void {
+  return observeApi({
+    onResponse: refreshToken,
+    onError: (call, error) => handleError(call, error, navigation),
+  });
+}
+
+// A late answer must undo neither a role switch nor a new session.
+function refreshToken({ token }: ObservedCall, response: Response): void {
+  const header = response.headers.get('authorization');
+  const user = readUser();
+  if (!header || !user || token !== readAuthToken()) return;
+  const refreshed = userOfToken(header);
+  if (refreshed?.userRoleId === user.userRoleId) saveAuthorization(header);
+}
+
+function handleError(call: ObservedCall, error: ApiError, navigation: FailureNavigation): void {
+  if (call.errors === 'background') return;
+  if (endsSession(call, error)) {
+    // Where another session was begun meanwhile, the failure of the old one concerns nobody.
+    if (call.token !== readAuthToken()) return;
+    deleteSession();
+    navigation.toLogin();
+    showError(error.text);
+  } else if (call.errors === 'app') {
+    if (error.status === 404) navigation.toHome();
+    showError(error.status === 404 ? i18n.t('errors.notFound') : error.text);
+  }
+}
+
+function endsSession({ key }: ObservedCall, { status }: ApiError): boolean {
+  return (status === 401 || status === 403) && !callsThatKeepTheSession.includes(key);
+}
+
+function showError(text: string): void {
+  showAppMessage({ text, status: 'error' });
+}

@@ -1,0 +1,46 @@
+import type { SignedInUser } from '@tenderbox/contract';
+import { authTokenKey, readAuthToken } from '../../shared/lib/auth-token.ts';
+import { userOfToken } from './user-of-token.ts';
+
+type SessionListener = (origin: 'this-tab' | 'other-tab') => void;
+
+const listeners = new Set<SessionListener>();
+let known: { token: string | null; user: SignedInUser | null } = { token: null, user: null };
+
+/** The signed-in user; null where no token is stored or it cannot be read. The same object until it changes. */
+export function readUser(): SignedInUser | null {
+  const token = readAuthToken();
+  if (token !== known.token) known = { token, user: token ? userOfToken(token) : null };
+  return known.user;
+}
+
+/** Stores the token of an `authorization` header: the session that a sign-in or a role switch gave. */
+export function saveAuthorization(header: string): void {
+  localStorage.setItem(authTokenKey, header.replace(/^Bearer\s+/i, ''));
+  tellListeners('this-tab');
+}
+
+/** Forgets the session in this browser. */
+export function deleteSession(): void {
+  localStorage.removeItem(authTokenKey);
+  tellListeners('this-tab');
+}
+
+/** Calls the listener after each change of the session, in this tab or another; returns how to stop. */
+export function subscribeSession(listener: SessionListener): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) window.addEventListener('storage', tellOfOtherTab);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', tellOfOtherTab);
+  };
+}
+
+// A null key means that everything stored was cleared.
+function tellOfOtherTab({ key }: StorageEvent): void {
+  if (key === authTokenKey || key === null) tellListeners('other-tab');
+}
+
+function tellListeners(...origin: Parameters<SessionListener>): void {
+  for (const listener of [...listeners]) listener(...origin);
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../shared/lib/api.ts';
+
+/** The roles that the signed-in person may use. */
+export const userRolesQuery = queryOptions({
+  queryKey: ['user-roles'],
+  queryFn: async ({ signal }) => {
+    const { data } = await callApi('GET /api/user/roles', { signal });
+    // API clients are no role to use in the browser.
+    return data.filter(({ role }) => role !== 'BUSINESS_UNIT_ADMIN_API');
+  },
+});

@@ -1,0 +1,54 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
+import TimerOffOutlined from '@mui/icons-material/TimerOffOutlined';
+import { useTranslation } from 'react-i18next';
+import { StatusChip, type StatusTone } from '../../shared/ui/status-chip.tsx';
+
+type Look = { tone: StatusTone; icon: SvgIconComponent };
+
+const eventLooks = {
+  ACTIVE: { tone: 'green', icon: PlayCircleOutlined },
+  DRAFT: { tone: 'grey', icon: EditOutlined },
+  COMPLETED: { tone: 'orange', icon: TaskAltOutlined },
+  CANCELLED: { tone: 'red', icon: BlockOutlined },
+} satisfies Record<string, Look>;
+
+const taskLooks = {
+  AWAITING_RESPONSE: { tone: 'blue', icon: HourglassEmptyOutlined },
+  RESPONSE_SUBMITTED: { tone: 'green', icon: CheckCircleOutlined },
+  DECLINED: { tone: 'grey', icon: DoNotDisturbOnOutlined },
+  ENDED_WITHOUT_RESPONSE: { tone: 'redOutline', icon: TimerOffOutlined },
+  RESPONSE_PROHIBITED: { tone: 'neutral', icon: InfoOutlined },
+} satisfies Record<string, Look>;
+
+const personLooks = {
+  INVITED: { tone: 'blue', icon: MailOutlined },
+  ACTIVE: { tone: 'green', icon: CheckCircleOutlined },
+  INACTIVE: { tone: 'grey', icon: DoNotDisturbOnOutlined },
+} satisfies Record<string, Look>;
+
+/** The status of an event. */
+export function EventStatusChip({ status }: { status: keyof typeof eventLooks }) {
+  const { t } = useTranslation();
+  return <StatusChip {...eventLooks[status]} label={t(`kit.status.event.${status}`)} />;
+}
+
+/** The state of a task for one supplier. */
+export function TaskStateChip({ state }: { state: keyof typeof taskLooks }) {
+  const { t } = useTranslation();
+  return <StatusChip {...taskLooks[state]} label={t(`kit.status.task.${state}`)} />;
+}
+
+/** Whether a person, supplier, unit or organisation is invited, active or inactive. */
+export function PersonStatusChip({ status }: { status: keyof typeof personLooks }) {
+  const { t } = useTranslation();
+  return <StatusChip {...personLooks[status]} label={t(`kit.status.person.${status}`)} />;
+}

@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import MuiTextField from '@mui/material/TextField';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../shared/lib/api-error.ts';
+import type { Pasted } from './pasted-summary.tsx';
+import { resolveCodes } from './resolve-codes.ts';
+import { splitCodes } from './split-codes.ts';
+
+interface PasteCodesProps {
+  /** Whether a supplier is there or chosen already. */
+  isKnown: (supplierId: string) => boolean;
+  onPaste: (pasted: Pasted) => void;
+  onCancel: () => void;
+}
+
+/** Takes supplier IDs from the clipboard, or from a box to paste them into, and looks them up. */
+export function PasteCodes({ isKnown, onPaste, onCancel }: PasteCodesProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isDenied, setDenied] = useState(false);
+  const running = useRef<AbortController>(null);
+
+  async function lookUp(pastedText: string) {
+    const codes = splitCodes(pastedText);
+    if (codes.length === 0) return setProblem(t('supplierPicker.nothingPasted'));
+    const controller = new AbortController();
+    running.current = controller;
+    setProblem(null);
+    setBusy(true);
+    try {
+      const { suppliers, ...rest } = await resolveCodes(codes, controller.signal);
+      const added = suppliers.filter((supplier) => !isKnown(supplier.id));
+      onPaste({ ...rest, suppliers: added, knownCount: suppliers.length - added.length });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setProblem(textOfError(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const readClipboard = useEffectEvent(async () => {
+    try {
+      const found = await navigator.clipboard.readText();
+      setText(found);
+      if (splitCodes(found).length > 0) await lookUp(found);
+    } catch {
+      // Not allowed, or not known to this browser.
+      setDenied(true);
+    }
+  });
+  useEffect(() => {
+    void readClipboard();
+    return () => running.current?.abort();
+  }, []);
+
+  // Browsers take minutes to insert thousands of lines by themselves.
+  function paste(event: ClipboardEvent) {
+    event.preventDefault();
+    const pasted = event.clipboardData.getData('text');
+    setText(text.trim() ? `${text}\n${pasted}` : pasted);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) void lookUp(text);
+  }
+  return (
+    <Paper variant="outlined" component="form" noValidate onSubmit={submit} sx={{ p: 2, mb: 2 }}>
+      <Stack spacing={1.5}>
+        {isDenied && <Alert severity="info">{t('supplierPicker.pasteDenied')}</Alert>}
+        <MuiTextField
+          id={id}
+          label={t('supplierPicker.pasteField')}
+          helperText={problem ?? t('supplierPicker.pasteHelp')}
+          error={problem !== null}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onPaste={paste}
+          multiline
+          autoFocus
+          minRows={3}
+          maxRows={8}
+          disabled={isBusy}
+        />
+        <Stack direction="row" spacing={1}>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {t('supplierPicker.lookUp')}
+          </Button>
+          <Button onClick={onCancel}>{t('supplierPicker.stopPasting')}</Button>
+        </Stack>
+      </Stack>
+    </Paper>
+  );
+}

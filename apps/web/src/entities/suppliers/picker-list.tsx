@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type Supplier, supplierSorts } from '@tenderbox/contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/lib/api-error.ts';
+import { DataTable } from '../../shared/tables/data-table.tsx';
+import { listRows } from '../../shared/tables/list-rows.ts';
+import { readTableQuery, type TableQuery } from '../../shared/tables/table-query.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { pickerColumns } from './picker-columns.tsx';
+import { mostAtOnce, readAllMatching, supplierRequest, suppliersQuery } from './supplier-queries.ts';
+import { TagsFilter } from './tags-filter.tsx';
+
+const options = { sort: 'name,asc', sortable: supplierSorts, filters: ['tags', 'withUsers'] };
+const startQuery: TableQuery = { ...readTableQuery({}, options), filters: { withUsers: ['true'] } };
+
+interface PickerListProps {
+  chosen: ReadonlyMap<string, Supplier>;
+  alreadyThere: ReadonlySet<string>;
+  onAdd: (suppliers: readonly Supplier[]) => void;
+  onRemove: (ids: Iterable<string>) => void;
+}
+
+/** The active suppliers of the unit, to be ticked one by one or all that match. */
+export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerListProps) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState(startQuery);
+  const [isReading, setReading] = useState(false);
+  const tags = query.filters.tags ?? [];
+  const isOnlyWithUsers = query.filters.withUsers?.[0] === 'true';
+  const request = supplierRequest(query, {
+    status: 'ACTIVE',
+    tags: [...tags],
+    withoutUsers: isOnlyWithUsers ? 'false' : undefined,
+  });
+  const list = listRows(useQuery(suppliersQuery(request)));
+  const columns = useMemo(() => pickerColumns(t, alreadyThere), [t, alreadyThere]);
+  const filter = (name: string, values: string[]) =>
+    setQuery({ ...query, page: 0, filters: { ...query.filters, [name]: values } });
+
+  const selected = new Set([...alreadyThere, ...chosen.keys()]);
+  function select(next: ReadonlySet<string>) {
+    onAdd(list.rows.filter(({ id }) => next.has(id) && !selected.has(id)));
+    onRemove([...chosen.keys()].filter((id) => !next.has(id)));
+  }
+  async function selectAll() {
+    setReading(true);
+    try {
+      onAdd((await readAllMatching(request)).filter(({ id }) => !alreadyThere.has(id)));
+    } catch (error) {
+      // The app message bar has told of it.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    // Inside a dialog nothing covers the top of what scrolls.
+    <Box sx={{ '& .MuiTableHead-root .MuiTableCell-root': { position: 'static' } }}>
+      <DataTable
+        {...list}
+        label={t('supplierPicker.list')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        query={query}
+        onQueryChange={setQuery}
+        searchLabel={t('supplierPicker.search')}
+        selection={{ selected, onChange: select }}
+        empty={<EmptyState text={t('supplierPicker.empty')} />}
+        toolbar={
+          <>
+            <TagsFilter value={tags} onChange={(next) => filter('tags', next)} />
+            <FormControlLabel
+              label={t('supplierPicker.onlyWithUsers')}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={isOnlyWithUsers}
+                  onChange={(_event, isChecked) => filter('withUsers', isChecked ? ['true'] : [])}
+                />
+              }
+            />
+          </>
+        }
+      />
+      {list.total > 1 && list.total <= mostAtOnce && (
+        <Button loading={isReading} onClick={() => void selectAll()} sx={{ mt: 1 }}>
+          {t('supplierPicker.selectAll', { count: list.total })}
+        </Button>
+      )}
+      {list.total > mostAtOnce && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          {t('supplierPicker.tooManyToSelect', { count: mostAtOnce })}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createQueryClient } from './create-query-client.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function attemptsOf(error: unknown): Promise<number> {
+  const queryFn = vi.fn(() => Promise.reject(error));
+  const fetching = createQueryClient()
+    .fetchQuery({ queryKey: ['thing'], queryFn })
+    .catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await fetching;
+  return queryFn.mock.calls.length;
+}
+
+test.each([0, 503])('a read is tried three times when the server is away (%i)', async (status) => {
+  expect(await attemptsOf(new ApiError(status, null))).toBe(3);
+});
+
+test.each([400, 401, 404, 500])('a read is tried once when the server said no (%i)', async (status) => {
+  expect(await attemptsOf(new ApiError(status, null))).toBe(1);
+});
+
+test('waits as long as the server asks for', async () => {
+  const queryFn = vi.fn(() => Promise.reject(new ApiError(503, null, { retryAfter: 4 })));
+  void createQueryClient()
+    .fetchQuery({ queryKey: ['thing'], queryFn })
+    .catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});
+
+test('a write is never repeated by itself', async () => {
+  const mutationFn = vi.fn(() => Promise.reject(new ApiError(503, null)));
+  const client = createQueryClient();
+  const writing = client.getMutationCache().build(client, { mutationFn }).execute(undefined);
+  await expect(writing).rejects.toBeInstanceOf(ApiError);
+  expect(mutationFn).toHaveBeenCalledTimes(1);
+});
