@@ -57,14 +57,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default transaction_timestamp(),
       expires_at timestamptz not null,
       used_at timestamptz,
-      replaced_at timestamptz
+      -- Set when another link of the kind was used, or the password was changed otherwise.
+      voided_at timestamptz
     );
     create index reset_token_account on reset_token (account_id, kind);
     select app.protect('reset_token');
     create policy own on reset_token to tenderbox_app
       using ((select app.scope()) = 'account' and account_id = (select app.account_id()))
       with check ((select app.scope()) = 'account' and account_id = (select app.account_id()));
-    grant select, insert, update (used_at, replaced_at) on reset_token to tenderbox_app;
+    grant select, insert, update (used_at, voided_at) on reset_token to tenderbox_app;
 
     create table invitation (
       id uuid primary key,

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
 import { expiryJob } from './modules/files/index.ts';
-import { identityMails, resealSecondFactors, signInUpkeepJob } from './modules/identity/index.ts';
+import { identityMails, resealSecondFactors, resetJob, signInUpkeepJob } from './modules/identity/index.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
 import { type ConnectionTarget, createPool, tryConnection } from './platform/db/connection.ts';
@@ -72,7 +72,12 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       publicUrl: config.publicUrl,
       templates: identityMails,
     });
-    const jobKinds = [outbox.deliveries, expiryJob({ db, store }), signInUpkeepJob(db)];
+    const jobKinds = [
+      outbox.deliveries,
+      resetJob({ db, keyring, outbox }),
+      expiryJob({ db, store }),
+      signInUpkeepJob(db),
+    ];
     await installJobs(owner, jobKinds);
     stops.push(() => jobs.stop());
     await jobs.start(jobKinds);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { identityMails } from '../src/modules/identity/index.ts';
+import { identityMails, resetJob } from '../src/modules/identity/index.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
 import { createPasswordHasher, type PasswordHasher } from '../src/platform/crypto/password-hasher.ts';
 import { createPool } from '../src/platform/db/connection.ts';
@@ -41,6 +41,8 @@ interface TestAppOptions {
   pace?: BodyPace;
   /** Looks at what is hashed, without replacing it. */
   watchHasher?: (hasher: PasswordHasher) => PasswordHasher;
+  /** Leaves jobs in their queues. */
+  withoutJobs?: boolean;
   /** Adds what only the test needs before the app is ready. */
   extend?: (app: FastifyInstance, parts: { db: Database }) => void;
 }
@@ -53,6 +55,7 @@ export async function startTestApp({
   log: logLines,
   pace,
   watchHasher = (hasher) => hasher,
+  withoutJobs = false,
   extend,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-files-'));
@@ -66,7 +69,7 @@ export async function startTestApp({
   const { publicUrl } = config;
   const mails = { ...identityMails, ...templates };
   const outbox = createOutbox({ db, jobs, keyring, mailer, publicUrl, templates: mails });
-  await jobs.start([outbox.deliveries]);
+  await jobs.start(withoutJobs ? [] : [outbox.deliveries, resetJob({ db, keyring, outbox })]);
   const log = createLogger(logLines ? 'info' : 'silent', logLines);
   const hasher = watchHasher(await createPasswordHasher());
   const build = { version: '0.0.0', hashId: 'test' };

@@ -11,7 +11,7 @@ export const problemCodes = {
   INVALID_CREDENTIALS: 'User name and password do not fit.',
   INVALID_CODE: 'The verification code is wrong or was used already.',
   INVITATION_NOT_USABLE: 'The invitation has expired, was used, revoked or replaced.',
-  RESET_NOT_USABLE: 'The reset link has expired, was used or replaced.',
+  RESET_NOT_USABLE: 'The reset link has expired, was used, or another one was.',
   EXPIRED_JWT: 'The session token has expired.',
   FORBIDDEN: 'The role of the caller may never make this call.',
   NOT_FOUND: 'It does not exist, or the caller may not see it.',

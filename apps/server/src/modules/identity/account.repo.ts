@@ -21,6 +21,9 @@ export interface Credential {
   secondFactorResetAt: string | null;
 }
 
+/** Stands where there is no account, so that the steps are the same. */
+export const nobody = '00000000-0000-0000-0000-000000000000';
+
 /** The account of an e-mail address, whatever its state. */
 export async function findAccount(db: Database, email: string): Promise<Account | null> {
   const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>

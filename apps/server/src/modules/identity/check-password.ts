@@ -3,7 +3,14 @@ import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { tooManyRequests } from '../../platform/rate-limit/rate-limit.ts';
-import { type Account, type Credential, findAccount, findCredential, usableRoles } from './account.repo.ts';
+import {
+  type Account,
+  type Credential,
+  findAccount,
+  findCredential,
+  nobody,
+  usableRoles,
+} from './account.repo.ts';
 import type { Attempt, IdentityParts } from './identity.parts.ts';
 import { countFailure, type FailureKeys, failureKeysOf, secondsBlocked } from './sign-in-delay.repo.ts';
 
@@ -32,7 +39,6 @@ export async function checkPassword(
   const failureKeys = failureKeysOf(username, attempt.clientAddress);
   await assertNotBlocked(db, failureKeys);
   const account = await findAccount(db, username);
-  const nobody = '00000000-0000-0000-0000-000000000000';
   const accountId = account?.id ?? nobody;
   const { credential, hasRole } = await db.transaction({ scope: 'account', accountId }, async (tx) => ({
     credential: await findCredential(tx, accountId),

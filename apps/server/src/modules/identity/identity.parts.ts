@@ -4,6 +4,7 @@ import type { AuditActor } from '../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 
 /** What the identity module works with. */
@@ -11,6 +12,7 @@ export interface IdentityParts {
   db: Database;
   keyring: Keyring;
   outbox: Outbox;
+  jobs: Jobs;
   hasher: PasswordHasher;
 }
 

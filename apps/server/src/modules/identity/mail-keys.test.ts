@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { openTeam, teamLevels } from '../../../test/factories/teams.ts';
+import { resetsAnswered } from '../../../test/jobs.ts';
 
 let test: TestApp;
 
@@ -35,6 +36,7 @@ it('the mails of an invitation are named by it and counted, so that none is told
 it('the mails of a reset are named by its link', async () => {
   const { email, accountId } = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
   await test.app.inject({ method: 'POST', url: '/api/user/reset-password', payload: { email } });
+  await resetsAnswered(test);
   const [mail] = await test.outbox.show(email);
   const token = /password-reset\/([\w-]{43})\//.exec(mail?.text ?? '')?.[1];
   await test.app.inject({
@@ -56,6 +58,7 @@ it('asking again and again during a pause is answered by one mail', async () => 
   ]);
   for (let times = 0; times < 2; times += 1) {
     await test.app.inject({ method: 'POST', url: '/api/user/reset-2FA', payload: { email } });
+    await resetsAnswered(test);
   }
   expect(await keysTo(email)).toHaveLength(1);
 });

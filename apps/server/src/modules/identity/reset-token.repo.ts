@@ -5,25 +5,17 @@ export type ResetKind = 'PASSWORD' | 'SECOND_FACTOR';
 
 const minutesGood = 30;
 
-/** Stores a new link's hash; earlier links of the kind stop working. */
-export async function replaceResetToken(
-  tx: Transaction,
-  token: {
-    id: string;
-    accountId: string;
-    kind: ResetKind;
-    email: string;
-    tokenHash: Buffer;
-    byAdmin: boolean;
-  },
-): Promise<void> {
-  await tx
-    .updateTable('reset_token')
-    .set({ replaced_at: sql`transaction_timestamp()` })
-    .where('account_id', '=', token.accountId)
-    .where('kind', '=', token.kind)
-    .where('replaced_at', 'is', null)
-    .execute();
+interface NewResetToken {
+  id: string;
+  accountId: string;
+  kind: ResetKind;
+  email: string;
+  tokenHash: Buffer;
+  byAdmin: boolean;
+}
+
+/** Stores a new link's hash, once per id. Earlier links of the kind stay good. */
+export async function insertResetToken(tx: Transaction, token: NewResetToken): Promise<void> {
   await tx
     .insertInto('reset_token')
     .values({
@@ -35,7 +27,38 @@ export async function replaceResetToken(
       by_admin: token.byAdmin,
       expires_at: sql<string>`transaction_timestamp() + make_interval(mins => ${minutesGood})`,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+}
+
+/** How many links of a kind a person asked for and was sent within the last hour. */
+export async function countRecentLinks(tx: Transaction, accountId: string, kind: ResetKind): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reset_token')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('by_admin', '=', false)
+    .where('created_at', '>', sql<string>`transaction_timestamp() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Stops the links of a kind from working, but for one that is being used. */
+export async function voidResetTokens(
+  tx: Transaction,
+  accountId: string,
+  kind: ResetKind,
+  usedId: string | null = null,
+): Promise<void> {
+  let voiding = tx
+    .updateTable('reset_token')
+    .set({ voided_at: sql`transaction_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('voided_at', 'is', null);
+  if (usedId) voiding = voiding.where('id', '<>', usedId);
+  await voiding.execute();
 }
 
 /** The account that a link's hash belongs to, or null. */
@@ -50,7 +73,7 @@ export async function accountOfResetToken(
   return rows[0]?.account_id ?? null;
 }
 
-/** Uses a link up. Null when it has expired, was used or replaced: of many at once, one gets it. */
+/** Uses a link up. Null when it has expired, was used or voided: of many at once, one gets it. */
 export async function useResetToken(
   tx: Transaction,
   tokenHash: Buffer,
@@ -60,21 +83,20 @@ export async function useResetToken(
     .set({ used_at: sql`transaction_timestamp()` })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
-    .where('replaced_at', 'is', null)
+    .where('voided_at', 'is', null)
     .where('expires_at', '>', sql<string>`transaction_timestamp()`)
     .returning(['id', 'email', 'by_admin'])
     .executeTakeFirst();
   return row ? { id: row.id, email: row.email, byAdmin: row.by_admin } : null;
 }
 
-/** Whether a link was used and not replaced since. */
-export async function wasResetTokenUsed(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
+/** Whether a link was used, or voided by the use of another. */
+export async function isResetTokenSpent(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('reset_token')
     .select('id')
     .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is not', null)
-    .where('replaced_at', 'is', null)
+    .where((where) => where.or([where('used_at', 'is not', null), where('voided_at', 'is not', null)]))
     .executeTakeFirst();
   return row !== undefined;
 }

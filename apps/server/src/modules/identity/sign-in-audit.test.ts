@@ -9,6 +9,7 @@ import {
 } from '../../../test/factories/accounts.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { resetsAnswered } from '../../../test/jobs.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -115,22 +116,31 @@ describe('the audit log tells of', () => {
 
   it('resets, asked for and done', async () => {
     const { email } = person;
-    expect(await actionsOf(() => post('/api/user/reset-password', { email }))).toEqual([
-      'password-reset.requested',
+    const ask = async (what: string, address = email) => {
+      await post(`/api/user/reset-${what}`, { email: address });
+      await resetsAnswered(test);
+    };
+    expect(await entriesOf(() => ask('password'))).toMatchObject([
+      {
+        action: 'password-reset.requested',
+        subject_id: person.accountId,
+        client_address: '198.51.100.9',
+        request_id: expect.stringMatching(/^[\da-f-]{36}$/),
+      },
     ]);
     const token = await newestLink(/password-reset\/([\w-]+)\//);
     const change = () =>
       post(`/api/user/reset-password/${token}/change`, { email, password: 'eight green herons' });
     expect(await actionsOf(change)).toEqual(['password.reset']);
     await test.database.query('update credential set password_reset_at = null');
-    expect(await actionsOf(() => post('/api/user/reset-2FA', { email }))).toEqual([
-      'second-factor-reset.requested',
-    ]);
+    expect(await actionsOf(() => ask('2FA'))).toEqual(['second-factor-reset.requested']);
     const other = await newestLink(/2FA-reset\/([\w-]+)/);
     expect(await actionsOf(() => post(`/api/user/reset-2FA/${other}/change`))).toEqual([
       'second-factor.reset',
     ]);
-    expect(await actionsOf(() => post('/api/user/reset-password', { email: 'x@example.org' }))).toEqual([]);
+    expect(await entriesOf(() => ask('password', 'x@example.org'))).toMatchObject([
+      { action: 'password-reset.requested', subject_id: null },
+    ]);
   });
 
   it('an accepted invitation, in the log of whoever invited', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mustWaitAfter } from './reset-pause.rules.ts';
+import { mustWaitAfter } from './reset.rules.ts';
 import { delayAfter, freeFailures, wrongCodesThatLock } from './sign-in-delay.rules.ts';
 
 describe('the delay for one account from one network', () => {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-type KeyPurpose = 'session-token' | 'outbox-secret' | 'second-factor';
+type KeyPurpose = 'session-token' | 'outbox-secret' | 'second-factor' | 'reset-request';
 
 interface Key {
   id: string;

@@ -134,7 +134,7 @@ export interface Tables {
     created_at: DefaultInstant;
     expires_at: Instant;
     used_at: Instant | null;
-    replaced_at: Instant | null;
+    voided_at: Instant | null;
   };
   invitation: {
     id: string;

@@ -7,6 +7,7 @@ import { checkPassword, isStillGood } from '../check-password.ts';
 import { passwordChangedMail } from '../identity.mails.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import { assertGoodPassword } from '../new-password.ts';
+import { voidResetTokens } from '../reset-token.repo.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
 import type { OpenedSession } from './sign-in.ts';
 
@@ -27,6 +28,7 @@ export async function changePassword(
     const present = await lockCredential(tx, accountId);
     if (!present || !isStillGood(present, credential)) throw notCurrentPassword();
     await storePassword(tx, accountId, passwordHash, { byMail: false });
+    await voidResetTokens(tx, accountId, 'PASSWORD');
     await endSessions(tx, accountId);
     const event = { action: 'password.changed', subjectType: 'account', subjectId: accountId };
     await recordAudit(tx, attempt.actor, {

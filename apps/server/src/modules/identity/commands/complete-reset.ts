@@ -7,8 +7,13 @@ import { clearSecondFactor, endSessions, lockCredential, storePassword } from '.
 import { passwordChangedMail, secondFactorWasResetMail } from '../identity.mails.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import { assertGoodPassword } from '../new-password.ts';
-import { mustWaitAfter } from '../reset-pause.rules.ts';
-import { accountOfResetToken, useResetToken, wasResetTokenUsed } from '../reset-token.repo.ts';
+import { mustWaitAfter } from '../reset.rules.ts';
+import {
+  accountOfResetToken,
+  isResetTokenSpent,
+  useResetToken,
+  voidResetTokens,
+} from '../reset-token.repo.ts';
 
 const linkNotUsable = (message: string) => new ProblemError(400, 'RESET_NOT_USABLE', { message });
 const passwordLinkNotUsable = () =>
@@ -33,6 +38,7 @@ export async function completePasswordReset(
     if (!used || used.email.toLowerCase() !== email.toLowerCase()) throw passwordLinkNotUsable();
     const now = await transactionTime(tx);
     if (mustWaitAfter(credential?.secondFactorResetAt ?? null, now)) throw passwordLinkNotUsable();
+    await voidResetTokens(tx, accountId, 'PASSWORD', used.id);
     await storePassword(tx, accountId, passwordHash, { byMail: true });
     await endSessions(tx, accountId);
     const event = { action: 'password.reset', subjectType: 'account', subjectId: accountId };
@@ -42,8 +48,8 @@ export async function completePasswordReset(
 }
 
 /**
- * Resets the account verification with the link from the mail. Opening the link again succeeds while no new
- * set-up has happened, so that a mail scanner that opens it first does no harm.
+ * Resets the account verification with the link from the mail. Opening it again, or another link of that time,
+ * succeeds while no new set-up has happened, so that a mail scanner that opens them first does no harm.
  */
 export async function completeTwoFactorReset(
   { db, outbox }: IdentityParts,
@@ -58,12 +64,13 @@ export async function completeTwoFactorReset(
     const credential = await lockCredential(tx, accountId);
     const used = await useResetToken(tx, tokenHash);
     if (!used) {
-      const isRepeated = !credential?.secondFactorConfirmedAt && (await wasResetTokenUsed(tx, tokenHash));
+      const isRepeated = !credential?.secondFactorConfirmedAt && (await isResetTokenSpent(tx, tokenHash));
       if (isRepeated) return;
       throw failed();
     }
     const now = await transactionTime(tx);
     if (!used.byAdmin && mustWaitAfter(credential?.passwordResetAt ?? null, now)) throw failed();
+    await voidResetTokens(tx, accountId, 'SECOND_FACTOR', used.id);
     await clearSecondFactor(tx, accountId, { byMail: !used.byAdmin });
     await endSessions(tx, accountId);
     const event = { action: 'second-factor.reset', subjectType: 'account', subjectId: accountId };

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Caller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { contextOf } from '../../../platform/auth/caller.ts';
@@ -26,7 +27,8 @@ export async function sendVerificationReset(
   // The link is the person's own; the entry in the log is the team's.
   await db.transaction({ scope: 'account', accountId: member.accountId, organisationId }, async (tx) => {
     const account = { id: member.accountId, email: member.email };
-    await sendResetLink({ outbox }, tx, account, 'SECOND_FACTOR', { byAdmin: true });
+    const link = { id: randomUUIDv7(), byAdmin: true };
+    await sendResetLink({ outbox }, tx, account, 'SECOND_FACTOR', link);
     await recordAudit(tx, actor, {
       ...{ action: 'person.verification-reset-sent', subjectType: 'role-entry', subjectId: roleEntryId },
       ...{ organisationId, businessUnitId, supplierId },

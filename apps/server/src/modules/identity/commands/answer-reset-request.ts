@@ -1,0 +1,53 @@
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { transactionTime } from '../../../platform/clock/clock.repo.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { findAccount, lockCredential, nobody, usableRoles } from '../account.repo.ts';
+import { resetMustWaitMail } from '../identity.mails.ts';
+import type { IdentityParts } from '../identity.parts.ts';
+import { getsAnotherLink, mustWaitAfter } from '../reset.rules.ts';
+import { countRecentLinks } from '../reset-token.repo.ts';
+import { type ResetRequest, resetQueue } from './request-reset.ts';
+import { sendResetLink } from './send-reset-link.ts';
+
+type Parts = Pick<IdentityParts, 'db' | 'keyring' | 'outbox'>;
+
+/** Answers requests for resets by mail, one after the other: a burst takes no more than one connection. */
+export function resetJob(parts: Parts): JobKind<never> {
+  let previous: Promise<unknown> = Promise.resolve();
+  return {
+    name: resetQueue,
+    retryLimit: 10,
+    handle: ({ sealed }: { sealed: string }) => {
+      const request: ResetRequest = JSON.parse(parts.keyring.unseal('reset-request', sealed));
+      const answered = previous.then(() => answer(parts, request));
+      previous = answered.catch(() => undefined);
+      return answered;
+    },
+  };
+}
+
+const words = {
+  PASSWORD: { action: 'password-reset.requested', what: 'password' },
+  SECOND_FACTOR: { action: 'second-factor-reset.requested', what: 'verification' },
+} as const;
+
+/** Mails a link to whoever has the address and can sign in; a repeated job mails nothing twice. */
+async function answer({ db, outbox }: Parts, request: ResetRequest): Promise<void> {
+  const { id, kind, email, clientAddress, requestId } = request;
+  const account = await findAccount(db, email);
+  const accountId = account?.id ?? nobody;
+  const { action, what } = words[kind];
+  await db.transaction({ scope: 'account', accountId }, async (tx) => {
+    // Locked, so that of many at once no more than the limit are sent.
+    const credential = await lockCredential(tx, accountId);
+    const roles = await usableRoles(tx, accountId);
+    const sent = await countRecentLinks(tx, accountId, kind);
+    const now = await transactionTime(tx);
+    const subject = { subjectType: 'account', subjectId: account?.id ?? null };
+    await recordAudit(tx, { caller: null, clientAddress, requestId }, { action, ...subject });
+    if (!account?.isActive || !credential || !roles.length) return;
+    const other = kind === 'PASSWORD' ? credential.secondFactorResetAt : credential.passwordResetAt;
+    if (other && mustWaitAfter(other, now)) return outbox.send(tx, resetMustWaitMail(account, what, other));
+    if (getsAnotherLink(sent)) await sendResetLink({ outbox }, tx, account, kind, { id, byAdmin: false });
+  });
+}

@@ -1,0 +1,22 @@
+import { createToken, hashToken } from '../../../platform/crypto/token.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { Account } from '../account.repo.ts';
+import { passwordResetMail, secondFactorResetMail } from '../identity.mails.ts';
+import type { IdentityParts } from '../identity.parts.ts';
+import { insertResetToken, type ResetKind } from '../reset-token.repo.ts';
+
+const mails = { PASSWORD: passwordResetMail, SECOND_FACTOR: secondFactorResetMail };
+
+/** Puts a new link into the outbox, once per id. Earlier ones stay good until their time ends or one is used. */
+export async function sendResetLink(
+  { outbox }: Pick<IdentityParts, 'outbox'>,
+  tx: Transaction,
+  account: Pick<Account, 'id' | 'email'>,
+  kind: ResetKind,
+  { id, byAdmin }: { id: string; byAdmin: boolean },
+): Promise<void> {
+  const token = createToken();
+  const { id: accountId, email } = account;
+  await insertResetToken(tx, { id, accountId, kind, email, byAdmin, tokenHash: hashToken(token) });
+  await outbox.send(tx, mails[kind](account, id, token));
+}
