@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import config from './vite.config.ts';
 
@@ -58,6 +60,7 @@ async function buildAndSwap(): Promise<void> {
     logLevel: 'error',
     build: { ...config.build, outDir: fresh, emptyOutDir: true },
   });
+  await compress(fresh);
   writeFileSync(join(fresh, stampName), stamp);
   const previous = join(workshop, 'previous');
   mkdirSync(previous);
@@ -68,6 +71,20 @@ async function buildAndSwap(): Promise<void> {
     // Another start that ran at the same time may have put the same build in place.
     if (readStamp() !== stamp) throw error;
   }
+}
+
+/** Lays the smallest brotli and gzip of each text beside it, once, so that no request pays for compressing. */
+async function compress(folder: string): Promise<void> {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const texts = globSync('**/*.{js,css,html,svg}', { cwd: folder });
+  await Promise.all(
+    texts.map(async (name) => {
+      const path = join(folder, name);
+      const bytes = readFileSync(path);
+      writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, quality));
+      writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+    }),
+  );
 }
 
 function removeAbandonedWorkshops(): void {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { cutChunks } from './chunks.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,5 +15,6 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: cutChunks() } },
   },
 });

@@ -17,6 +17,9 @@ export async function serveWebApp(app: FastifyInstance, folder = builtApp): Prom
       wildcard: false,
       index: false,
       cacheControl: false,
+      // The build lies beside each text what browsers take instead.
+      preCompressed: true,
+      globIgnore: ['**/*.{br,gz}'],
       setHeaders: (reply, path) => {
         const isAsset = path.startsWith(join(folder, 'assets'));
         reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
