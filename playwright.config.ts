@@ -13,6 +13,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // A machine that is busy with other work is slow, not broken.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL,
     locale: 'en-GB',

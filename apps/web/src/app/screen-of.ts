@@ -1,6 +1,19 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { RouteName } from '../entities/routes/route-table.ts';
+import { loadTexts, type TextsName } from '../shared/i18n/load-texts.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+
+/** A screen that is loaded together with its texts when it is first opened. */
+function screen<Name extends string>(
+  texts: TextsName[],
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+): RouteComponent {
+  return lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load(), loadTexts(texts)]);
+    return module;
+  }, name);
+}
 
 const HeadingPage = lazyRouteComponent(() => import('./pages/heading-page.tsx'), 'HeadingPage');
 
@@ -31,51 +44,63 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     () => import('../features/identity/components/password-reset-page.tsx'),
     'PasswordResetPage',
   ),
-  systemAdminList: lazyRouteComponent(
+  systemAdminList: screen(
+    ['system', 'people', 'administration'],
     () => import('../features/system/components/system-admin-list-page.tsx'),
     'SystemAdminListPage',
   ),
-  sourcingOrganisationList: lazyRouteComponent(
+  sourcingOrganisationList: screen(
+    ['system', 'people', 'administration'],
     () => import('../features/system/components/organisation-list-page.tsx'),
     'OrganisationListPage',
   ),
-  addSourcingOrganisation: lazyRouteComponent(
+  addSourcingOrganisation: screen(
+    ['system', 'people', 'administration'],
     () => import('../features/system/components/add-organisation-page.tsx'),
     'AddOrganisationPage',
   ),
-  sourcingOrganisationDetails: lazyRouteComponent(
+  sourcingOrganisationDetails: screen(
+    ['system', 'people', 'administration'],
     () => import('../features/system/components/organisation-page.tsx'),
     'OrganisationPage',
   ),
-  myOrganisation: lazyRouteComponent(
+  myOrganisation: screen(
+    ['administration', 'history', 'people', 'suppliers'],
     () => import('../features/organisation/components/my-organisation-page.tsx'),
     'MyOrganisationPage',
   ),
-  addBusinessUnit: lazyRouteComponent(
+  addBusinessUnit: screen(
+    ['administration', 'history', 'people', 'suppliers'],
     () => import('../features/organisation/components/add-business-unit-page.tsx'),
     'AddBusinessUnitPage',
   ),
-  businessUnitDetails: lazyRouteComponent(
+  businessUnitDetails: screen(
+    ['administration', 'history', 'people', 'suppliers'],
     () => import('../features/organisation/components/business-unit-page.tsx'),
     'BusinessUnitPage',
   ),
-  sourcingOrganisationSuppliers: lazyRouteComponent(
+  sourcingOrganisationSuppliers: screen(
+    ['administration', 'history', 'people', 'suppliers'],
     () => import('../features/organisation/components/supplier-organisations-page.tsx'),
     'SupplierOrganisationsPage',
   ),
-  bidderList: lazyRouteComponent(
+  bidderList: screen(
+    ['suppliers', 'people', 'history'],
     () => import('../features/suppliers/components/suppliers-page.tsx'),
     'SuppliersPage',
   ),
-  addBidder: lazyRouteComponent(
+  addBidder: screen(
+    ['suppliers', 'people', 'history'],
     () => import('../features/suppliers/components/add-supplier-page.tsx'),
     'AddSupplierPage',
   ),
-  bidder: lazyRouteComponent(
+  bidder: screen(
+    ['suppliers', 'people', 'history'],
     () => import('../features/suppliers/components/supplier-page.tsx'),
     'SupplierPage',
   ),
-  bidderMyTeam: lazyRouteComponent(
+  bidderMyTeam: screen(
+    ['suppliers', 'people', 'history'],
     () => import('../features/suppliers/components/my-team-page.tsx'),
     'MyTeamPage',
   ),

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadAllTexts } from '../../shared/i18n/load-texts.ts';
 import { rootRoute } from './root.tsx';
 
 /** The page that shows the shared parts in all their states; it exists in development only. */
@@ -7,6 +8,7 @@ export const kitRoutes = import.meta.env.DEV
       createRoute({
         getParentRoute: () => rootRoute,
         path: '/kit',
+        loader: loadAllTexts,
         component: lazyRouteComponent(() => import('./kit-page.tsx'), 'KitPage'),
       }),
     ]

@@ -1,6 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import '../i18n/index.ts';
+import { loadAllTexts } from '../i18n/load-texts.ts';
+
+await loadAllTexts();
 
 // A busy machine may take longer than the second that queries wait by default.
 configure({ asyncUtilTimeout: 4000 });

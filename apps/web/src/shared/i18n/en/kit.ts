@@ -88,4 +88,7 @@ export const kit = {
       person: { INVITED: 'Invited', ACTIVE: 'Active', INACTIVE: 'Inactive' },
     },
   },
+  download: {
+    cancel: 'Cancel export',
+  },
 } as const;

@@ -1,0 +1,29 @@
+import { i18n } from './index.ts';
+
+/** Texts that a screen brings along, each loaded with the first screen that names it. */
+const texts = {
+  administration: () => import('./en/administration.ts').then((module) => module.administration),
+  history: () => import('./en/history.ts').then((module) => module.history),
+  people: () => import('./en/people.ts').then((module) => module.people),
+  suppliers: () => import('./en/suppliers.ts').then((module) => module.suppliers),
+  system: () => import('./en/system.ts').then((module) => module.system),
+};
+
+export type TextsName = keyof typeof texts;
+type Loaded<Name extends TextsName> = Awaited<ReturnType<(typeof texts)[Name]>>;
+/** The keys of all texts that can be loaded. */
+export type LoadedTexts = Loaded<'administration'> &
+  Loaded<'history'> &
+  Loaded<'people'> &
+  Loaded<'suppliers'> &
+  Loaded<'system'>;
+
+/** Makes texts known to the translator. */
+export async function loadTexts(names: readonly TextsName[]): Promise<void> {
+  await Promise.all(
+    names.map(async (name) => i18n.addResourceBundle('en', 'translation', await texts[name](), true, true)),
+  );
+}
+
+/** Makes all texts known. */
+export const loadAllTexts = () => loadTexts(Object.keys(texts) as TextsName[]);
