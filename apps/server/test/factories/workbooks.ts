@@ -34,8 +34,14 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
+const plainStyles = `${head}<styleSheet ${main}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
 /** The parts that every workbook has, around the XML of its sheet. */
-export function workbookParts(sheet: string, strings: string[] = []) {
+export function workbookParts(
+  sheet: string,
+  strings: string[] = [],
+  { styles = plainStyles, countsFrom1904 = false } = {},
+) {
   return [
     {
       name: '[Content_Types].xml',
@@ -43,7 +49,7 @@ export function workbookParts(sheet: string, strings: string[] = []) {
     },
     {
       name: 'xl/workbook.xml',
-      content: `${head}<workbook ${main} xmlns:r="${relationships}"><sheets><sheet name="Suppliers" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content: `${head}<workbook ${main} xmlns:r="${relationships}"><workbookPr date1904="${Number(countsFrom1904)}"/><sheets><sheet name="Suppliers" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
@@ -51,7 +57,7 @@ export function workbookParts(sheet: string, strings: string[] = []) {
     },
     {
       name: 'xl/styles.xml',
-      content: `${head}<styleSheet ${main}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      content: styles,
     },
     {
       name: 'xl/sharedStrings.xml',
@@ -62,7 +68,10 @@ export function workbookParts(sheet: string, strings: string[] = []) {
 }
 
 /** A workbook as Excel writes it: shared strings, addresses on rows and cells; a null row is left out. */
-export function workbook(rows: (TestCell[] | null)[], { merged = [] as string[] } = {}): Buffer {
+export function workbook(
+  rows: (TestCell[] | null)[],
+  { merged = [], ...parts }: { merged?: string[]; styles?: string; countsFrom1904?: boolean } = {},
+): Buffer {
   const strings: string[] = [];
   const data = rows.map((cells, index) => {
     const number = index + 1;
@@ -72,7 +81,7 @@ export function workbook(rows: (TestCell[] | null)[], { merged = [] as string[] 
   });
   const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
   const sheet = `${head}<worksheet ${main}><sheetData>${data.join('')}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`;
-  return zip(workbookParts(sheet, strings));
+  return zip(workbookParts(sheet, strings, parts));
 }
 
 /** A workbook as streaming writers make it: strings inside the cells, elements with a prefix. */

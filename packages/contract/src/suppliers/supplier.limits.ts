@@ -14,5 +14,6 @@ export const supplierLimits = {
   atOnce: 5000,
   importRows: 10_000,
   importColumns: 50,
+  importCells: 250_000,
   importSize: 25 * 1024 * 1024,
 } as const;

@@ -7,6 +7,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { actorOf } from '../../platform/audit/actor.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { idempotencyKeyOf } from '../../platform/idempotency/idempotency-key.ts';
 import { uploadFile } from './commands/upload-file.ts';
@@ -58,16 +59,11 @@ function sendFile(
   store: FileStore,
   file: { name: string; size: number; storageName: string },
 ): FastifyReply {
-  const plainName = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const fullName = encodeURIComponent(file.name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
   return reply
     .headers({
       'content-type': 'application/octet-stream',
       'content-length': file.size,
-      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${fullName}`,
+      'content-disposition': attachment(file.name),
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
     })

@@ -13,7 +13,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contextOf } from '../../platform/auth/caller.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { assertAllFits } from '../../platform/db/listing.repo.ts';
-import { sendWorkbook } from '../../platform/excel/send-workbook.ts';
+import { exportTurns } from '../../platform/excel/excel-turns.ts';
+import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
@@ -24,7 +25,7 @@ import { type HistoryOf, listHistory, newestHistory } from './history.repo.ts';
 const asText = (value: Record<string, unknown> | null) => (value ? JSON.stringify(value) : '');
 
 const columns: WorkbookColumn<HistoryEntry>[] = [
-  { header: 'Time (UTC)', width: 26, value: ({ at }) => at },
+  { header: 'Time (UTC)', width: 20, value: ({ at }) => new Date(at) },
   { header: 'Who', width: 24, value: ({ actorName }) => actorName },
   { header: 'Role', width: 20, value: ({ actorRole }) => actorRole && roles[actorRole].displayName },
   { header: 'From', width: 18, value: ({ clientAddress }) => clientAddress },
@@ -44,11 +45,16 @@ export function registerHistoryRoutes(app: FastifyInstance, db: Database): void 
     return { data };
   };
   const download = async (caller: Caller, whose: HistoryOf, reply: FastifyReply) => {
-    const entries = await db.transaction(contextOf(caller), async (tx) => {
-      await assertSeen(tx, whose);
-      return newestHistory(tx, whose);
-    });
-    return sendWorkbook(reply, 'history', await writeWorkbook('History', columns, entries));
+    const workbook = await exportTurns.take(caller, (turn) =>
+      turn(async () => {
+        const entries = await db.transaction(contextOf(caller), async (tx) => {
+          await assertSeen(tx, whose);
+          return newestHistory(tx, whose);
+        });
+        return writeWorkbook('History', columns, entries);
+      }),
+    );
+    return sendWorkbook(reply, workbookName('history', caller.organisationName), workbook);
   };
 
   registerCall(app, listOrganisationHistory, ({ caller, query }) =>

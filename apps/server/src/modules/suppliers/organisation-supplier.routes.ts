@@ -8,7 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { contextOf } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { assertAllFits } from '../../platform/db/listing.repo.ts';
-import { sendWorkbook } from '../../platform/excel/send-workbook.ts';
+import { exportTurns } from '../../platform/excel/excel-turns.ts';
+import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { listOrganisationSuppliers } from './organisation-supplier.repo.ts';
@@ -30,10 +31,15 @@ export function registerOrganisationSupplierRoutes(app: FastifyInstance, db: Dat
   });
   registerCall(app, exportOrganisationSuppliers, async ({ caller, query, reply }) => {
     const everything = { ...query, ...wholeList };
-    const { items, total } = await db.transaction(contextOf(caller), (tx) =>
-      listOrganisationSuppliers(tx, everything),
+    const workbook = await exportTurns.take(caller, (turn) =>
+      turn(async () => {
+        const { items, total } = await db.transaction(contextOf(caller), (tx) =>
+          listOrganisationSuppliers(tx, everything),
+        );
+        assertAllFits(everything, total);
+        return writeWorkbook('Suppliers', columns, items);
+      }),
     );
-    assertAllFits(everything, total);
-    return sendWorkbook(reply, 'suppliers', await writeWorkbook('Suppliers', columns, items));
+    return sendWorkbook(reply, workbookName('suppliers', caller.organisationName), workbook);
   });
 }

@@ -4,17 +4,21 @@ import { readWorkbook } from '../../platform/excel/read-workbook.ts';
 import { WorkbookRefusedError } from '../../platform/excel/workbook-content.ts';
 import { invalidField } from '../../platform/http/problem-error.ts';
 import { type Headings, readHeadings } from './supplier-headings.rules.ts';
-import { type CheckedRow, checkRow, refuseRepeats, type SheetRow } from './supplier-import.rules.ts';
+import { type CheckedRow, checkRow, refuseRepeats, type SheetRow, textOf } from './supplier-import.rules.ts';
 
 /** A workbook of suppliers whose every cell was looked at. */
 export interface CheckedWorkbook {
   headings: Headings;
-  head: (string | null)[];
+  head: string[];
   sheetRows: SheetRow[];
   rows: CheckedRow[];
 }
 
-const sheetLimits = { rows: supplierLimits.importRows + 1, columns: supplierLimits.importColumns };
+const sheetLimits = {
+  rows: supplierLimits.importRows + 1,
+  columns: supplierLimits.importColumns,
+  cells: supplierLimits.importCells,
+};
 const rowsBetweenBreaths = 250;
 
 /** Reads a workbook of suppliers and checks it cell by cell; one that cannot be read at all is refused. */
@@ -24,9 +28,10 @@ export async function readSuppliers(bytes: ArrayBuffer): Promise<CheckedWorkbook
   });
   const [first, ...sheetRows] = filled;
   if (!first) throw invalidField('file', 'This workbook is empty.');
-  const headings = readHeadings(first.cells);
+  const head = first.cells.map(textOf);
+  const headings = readHeadings(head);
   if ('problem' in headings) throw invalidField('file', headings.problem);
-  assertHeaded(first.cells, sheetRows);
+  assertHeaded(head, sheetRows);
   const rows: CheckedRow[] = [];
   for (const [index, row] of sheetRows.entries()) {
     rows.push(checkRow(row, headings.fields));
@@ -34,13 +39,13 @@ export async function readSuppliers(bytes: ArrayBuffer): Promise<CheckedWorkbook
   }
   const codeIndex = [...headings.fields].find(([, field]) => field === 'supplierCode')?.[0] ?? 0;
   refuseRepeats(rows, codeIndex);
-  return { headings, head: first.cells, sheetRows, rows };
+  return { headings, head, sheetRows, rows };
 }
 
 /** What stands in a column without a heading would be lost in silence. */
-function assertHeaded(head: (string | null)[], rows: SheetRow[]): void {
+function assertHeaded(head: string[], rows: SheetRow[]): void {
   for (const { number, cells } of rows) {
-    if (cells.some((cell, index) => cell && !head[index])) {
+    if (cells.some((cell, index) => cell?.value != null && !head[index])) {
       throw invalidField('file', `Row ${number} has a value in a column without a heading.`);
     }
   }

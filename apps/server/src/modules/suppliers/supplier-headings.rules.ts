@@ -22,7 +22,7 @@ const keysForReading = new Set(Object.values(columnsForReading).map(keyOf));
 const required: ImportField[] = ['supplierCode', 'name'];
 
 /** What the headings mean, or why they cannot be taken. */
-export function readHeadings(cells: (string | null)[]): Headings | { problem: string } {
+export function readHeadings(cells: string[]): Headings | { problem: string } {
   const headings: Headings = { fields: new Map(), ignored: [] };
   const unknown: string[] = [];
   for (const [index, heading] of cells.entries()) {

@@ -5,7 +5,8 @@ import {
 } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../../platform/audit/actor.ts';
-import { sendWorkbook } from '../../platform/excel/send-workbook.ts';
+import { importTurns } from '../../platform/excel/excel-turns.ts';
+import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { importSuppliers } from './commands/import-suppliers.ts';
 import { readSuppliers } from './read-suppliers.ts';
@@ -23,23 +24,27 @@ export function registerSupplierImportRoutes(app: FastifyInstance, parts: Suppli
   registerCall(
     app,
     importSuppliersCall,
-    async ({ caller, query, request }) => {
-      const { bytes, options } = await receiveWorkbook(request);
-      const workbook = await readSuppliers(bytes);
-      const told = {
-        dryRun: options.dryRun ?? query.dryRun ?? false,
-        invite: options.invite ?? query.invite ?? false,
-      };
-      return { data: await importSuppliers(parts, caller, actorOf(request), workbook, told) };
-    },
+    ({ caller, query, request }) =>
+      importTurns.take(caller, async (turn) => {
+        const { bytes, options } = await receiveWorkbook(request);
+        const workbook = await turn(() => readSuppliers(bytes));
+        const told = {
+          dryRun: options.dryRun ?? query.dryRun ?? false,
+          invite: options.invite ?? query.invite ?? false,
+        };
+        return { data: await importSuppliers(parts, caller, actorOf(request), workbook, told) };
+      }),
     importLimit,
   );
   registerCall(
     app,
     downloadRefusedRows,
-    async ({ request, reply }) => {
-      const { bytes } = await receiveWorkbook(request);
-      return sendWorkbook(reply, 'refused-rows', await writeRefusedRows(await readSuppliers(bytes)));
+    async ({ caller, request, reply }) => {
+      const workbook = await importTurns.take(caller, async (turn) => {
+        const { bytes } = await receiveWorkbook(request);
+        return turn(async () => writeRefusedRows(await readSuppliers(bytes)));
+      });
+      return sendWorkbook(reply, workbookName('refused-suppliers', caller.businessUnitName), workbook);
     },
     importLimit,
   );

@@ -8,13 +8,25 @@ import {
 } from '@tenderbox/contract';
 import { changedFields, type Profile, type ProfileField, profileFields } from './supplier.rules.ts';
 
-type Fault = 'FORMULA' | 'MERGED' | 'DATE' | 'ERROR';
+type Fault = 'FORMULA' | 'MERGED' | 'ERROR';
+
+/** A cell of a workbook as it was read. */
+export interface SheetCell {
+  value: string | number | boolean | Date | null;
+  fault: Fault | null;
+}
 
 /** A row of a workbook as it was read. */
 export interface SheetRow {
   number: number;
-  cells: (string | null)[];
-  faults: Record<number, Fault>;
+  cells: (SheetCell | null)[];
+}
+
+/** What a cell says, as people would type it; a date cannot be told from its formats, so it says nothing. */
+export function textOf(cell: SheetCell | null | undefined): string {
+  const value = cell?.value ?? '';
+  if (value instanceof Date) return '';
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value).trim();
 }
 
 /** A row whose cells were looked at one by one. */
@@ -28,12 +40,17 @@ export interface CheckedRow {
   refusals: { row: number; index: number; column: string; reason: string }[];
 }
 
-const reasonOf: Record<Fault, string> = {
+const reasonOf: Record<Fault | 'DATE', string> = {
   FORMULA: 'Formula: put in its value instead',
   MERGED: 'Merged cells: split them so that each row has its own value',
   DATE: 'Date: format the cell as text and type the value again',
   ERROR: 'Error value: correct the cell',
 };
+
+function faultOf(cell: SheetCell | null | undefined): string | null {
+  const fault = cell?.fault ?? (cell?.value instanceof Date ? 'DATE' : null);
+  return fault && reasonOf[fault];
+}
 
 /** Takes back what an export did to make a text harmless. */
 const asTyped = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
@@ -45,23 +62,22 @@ const tagsIn = (text: string) =>
     .filter(Boolean);
 
 /** Checks the cells of a row against the rules of a supplier. */
-export function checkRow({ number, cells, faults }: SheetRow, fields: Map<number, ImportField>): CheckedRow {
+export function checkRow({ number, cells }: SheetRow, fields: Map<number, ImportField>): CheckedRow {
   const values: Partial<Record<ImportField, unknown>> = {};
   const refusals: CheckedRow['refusals'] = [];
   for (const [index, field] of fields) {
-    const text = asTyped(cells[index] ?? '');
+    const text = asTyped(textOf(cells[index]));
     const parsed = newSupplierSchema.shape[field].safeParse(field === 'tags' ? tagsIn(text) : text, {
       reportInput: true,
     });
-    const fault = faults[index];
     const [issue] = parsed.error?.issues ?? [];
-    const reason = fault ? reasonOf[fault] : issue && textOfIssue(issue);
+    const reason = faultOf(cells[index]) ?? (issue && textOfIssue(issue));
     if (reason) refusals.push({ row: number, index, column: importColumns[field], reason });
     values[field] = parsed.success ? parsed.data : undefined;
   }
   const { adminEmail, ...given } = values as Partial<Profile> & { adminEmail?: string | null };
   const textIn = (wanted: ImportField) =>
-    cells[[...fields].find(([, field]) => field === wanted)?.[0] ?? -1] ?? '';
+    textOf(cells[[...fields].find(([, field]) => field === wanted)?.[0] ?? -1]);
   return {
     row: number,
     supplierCode: given.supplierCode ?? textIn('supplierCode'),

@@ -3,6 +3,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
+import { unguardedCells } from '../../../test/exported.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { expectProblem } from '../../../test/problems.ts';
@@ -146,13 +147,16 @@ describe('the export', () => {
     expect(answer.headers['content-type']).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="suppliers.xlsx"');
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="suppliers_dredging_\d{4}-\d\d-\d\d\.xlsx"/,
+    );
+    expect(await unguardedCells(answer.rawPayload)).toEqual([]);
     const [sheet] = await readWorkbook(answer.rawPayload);
     const [head, first, second] = sheet?.data ?? [];
     expect(head?.slice(0, 3)).toEqual(['Supplier ID', 'Name', 'E-mail']);
-    expect(first?.slice(0, 2)).toEqual(["'=F-1", "'=Formula"]);
+    expect(first?.slice(0, 2)).toEqual(['=F-1', '=Formula']);
     expect(second).toEqual(
-      expect.arrayContaining(['a-2', 'info@chains.example', 'Steel, Rope', 'Active', 0]),
+      expect.arrayContaining(['a-2', 'info@chains.example', 'Steel, Rope', 'Active', 0, expect.any(Date)]),
     );
     expect(sheet?.data).toHaveLength(3);
   });

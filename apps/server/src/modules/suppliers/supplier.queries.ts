@@ -1,17 +1,19 @@
-import type {
-  Caller,
-  Supplier,
-  SupplierDuplicate,
-  SupplierQuery,
-  SupplierResolution,
+import {
+  type Caller,
+  type Supplier,
+  type SupplierDuplicate,
+  type SupplierQuery,
+  type SupplierResolution,
+  wholeList,
 } from '@tenderbox/contract';
 import { contextOf } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { assertAllFits } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { presentSupplier } from './supplier.presenter.ts';
-import { findSupplier, listSuppliers } from './supplier.repo.ts';
+import { countSuppliers, findSupplier, listSuppliers, walkSuppliers } from './supplier.repo.ts';
 import { telltaleDomain } from './supplier.rules.ts';
+import { writeSuppliers } from './supplier.workbooks.ts';
 import { findDuplicates, resolveCodes } from './supplier-sets.repo.ts';
 import { unitOf } from './unit-of-caller.ts';
 
@@ -25,6 +27,16 @@ export async function readSuppliers(
   const { items, total } = await db.transaction(contextOf(caller), (tx) => listSuppliers(tx, unit, query));
   assertAllFits(query, total);
   return { items: items.map((supplier) => presentSupplier(caller, supplier)), total };
+}
+
+/** The unit's suppliers as a workbook, however many; they are read while it is written. */
+export function exportSuppliers(db: Database, caller: Caller, query: SupplierQuery): Promise<Buffer> {
+  const unit = unitOf(caller);
+  const everything = { ...query, ...wholeList };
+  return db.transaction(contextOf(caller), async (tx) => {
+    assertAllFits(everything, await countSuppliers(tx, unit, everything));
+    return writeSuppliers(walkSuppliers(tx, unit, everything));
+  });
 }
 
 /** One supplier of the unit. */

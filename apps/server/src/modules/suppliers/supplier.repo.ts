@@ -76,26 +76,49 @@ function orderBy(query: SupplierQuery): RawBuilder<unknown> {
   return sql`${sortColumns[field]} ${way}, supplier.id ${way}`;
 }
 
+/** A page of the unit's suppliers, cut before their users are looked up. */
+function selectPage(unit: Unit, query: SupplierQuery): RawBuilder<SupplierRow> {
+  const { limit, offset } = pageWindow(query);
+  const order = orderBy(query);
+  const sortsByUsers = /^(activeUserCount|lastSignInAt),/.test(query.sort);
+  return sql<SupplierRow>`
+    select ${supplierColumns}, ${userColumns}
+    from (
+      select supplier.* from supplier ${sortsByUsers ? joinAllUsers(unit) : sql``}
+      where ${matches(unit, query)} order by ${order} limit ${limit} offset ${offset}
+    ) supplier ${joinUsers}
+    order by ${order}`;
+}
+
+/** How many suppliers of the unit there are in all. */
+export async function countSuppliers(tx: Transaction, unit: Unit, query: SupplierQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from supplier where ${matches(unit, query)}`.execute(tx);
+  return Number(rows[0]?.total ?? 0);
+}
+
 /** A page of the unit's suppliers. */
 export async function listSuppliers(
   tx: Transaction,
   unit: Unit,
   query: SupplierQuery,
 ): Promise<{ items: SupplierRow[]; total: number }> {
-  const { limit, offset } = pageWindow(query);
-  const order = orderBy(query);
-  const sortsByUsers = /^(activeUserCount|lastSignInAt),/.test(query.sort);
-  const { rows } = await sql<SupplierRow>`
-    select ${supplierColumns}, ${userColumns}
-    from (
-      select supplier.* from supplier ${sortsByUsers ? joinAllUsers(unit) : sql``}
-      where ${matches(unit, query)} order by ${order} limit ${limit} offset ${offset}
-    ) supplier ${joinUsers}
-    order by ${order}
-  `.execute(tx);
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*) as total from supplier where ${matches(unit, query)}`.execute(tx);
-  return { items: rows, total: Number(counts[0]?.total ?? 0) };
+  const { rows } = await selectPage(unit, query).execute(tx);
+  return { items: rows, total: await countSuppliers(tx, unit, query) };
+}
+
+/** The unit's suppliers a batch at a time, so that few of many are held. */
+export async function* walkSuppliers(
+  tx: Transaction,
+  unit: Unit,
+  query: SupplierQuery,
+): AsyncGenerator<SupplierRow[]> {
+  await sql`declare walk no scroll cursor for ${selectPage(unit, query)}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<SupplierRow>`fetch 1000 from walk`.execute(tx);
+    if (!rows.length) return;
+    yield rows;
+  }
 }
 
 export async function findSupplier(tx: Transaction, id: string): Promise<SupplierRow | null> {

@@ -1,6 +1,6 @@
 import {
   createSupplier as createSupplierCall,
-  exportSuppliers,
+  exportSuppliers as exportSuppliersCall,
   getSupplier,
   listSuppliers,
   listSupplierTags,
@@ -8,12 +8,12 @@ import {
   supplierPeople,
   supplierTeamPeople,
   updateSupplier,
-  wholeList,
 } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../../platform/audit/actor.ts';
 import { contextOf } from '../../platform/auth/caller.ts';
-import { sendWorkbook } from '../../platform/excel/send-workbook.ts';
+import { exportTurns } from '../../platform/excel/excel-turns.ts';
+import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { idempotencyKeyOf } from '../../platform/idempotency/idempotency-key.ts';
 import { registerPeopleRoutes } from '../people/index.ts';
@@ -22,9 +22,8 @@ import { changeSupplierStatus } from './commands/set-supplier-status.ts';
 import { changeSupplier } from './commands/update-supplier.ts';
 import type { SupplierParts } from './supplier.parts.ts';
 import { findOwnSupplier, findSupplierOfUnit } from './supplier.places.ts';
-import { readSupplier, readSuppliers } from './supplier.queries.ts';
+import { exportSuppliers, readSupplier, readSuppliers } from './supplier.queries.ts';
 import { listTags } from './supplier.repo.ts';
-import { writeSuppliers } from './supplier.workbooks.ts';
 import { registerSupplierImportRoutes } from './supplier-import.routes.ts';
 import { registerSupplierSetRoutes } from './supplier-sets.routes.ts';
 import { unitOf } from './unit-of-caller.ts';
@@ -35,9 +34,9 @@ export function registerSupplierRoutes(app: FastifyInstance, parts: SupplierPart
   registerCall(app, listSuppliers, async ({ caller, query }) => ({
     data: await readSuppliers(db, caller, query),
   }));
-  registerCall(app, exportSuppliers, async ({ caller, query, reply }) => {
-    const { items } = await readSuppliers(db, caller, { ...query, ...wholeList });
-    return sendWorkbook(reply, 'suppliers', await writeSuppliers(items));
+  registerCall(app, exportSuppliersCall, async ({ caller, query, reply }) => {
+    const workbook = await exportTurns.take(caller, (turn) => turn(() => exportSuppliers(db, caller, query)));
+    return sendWorkbook(reply, workbookName('suppliers', caller.businessUnitName), workbook);
   });
   registerCall(app, listSupplierTags, async ({ caller }) => ({
     data: await db.transaction(contextOf(caller), (tx) => listTags(tx, unitOf(caller))),

@@ -14,11 +14,13 @@ const usualWidth = 24;
 
 const asText = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') : value);
 
-const columns: WorkbookColumn<Supplier>[] = [
+type ExportedSupplier = Omit<Supplier, 'can'>;
+
+const columns: WorkbookColumn<ExportedSupplier>[] = [
   ...profileFields.map((field) => ({
     header: importColumns[field],
     width: widths[field] ?? usualWidth,
-    value: (supplier: Supplier) => asText(supplier[field]),
+    value: (supplier: ExportedSupplier) => asText(supplier[field]),
   })),
   {
     header: columnsForReading.status,
@@ -26,14 +28,15 @@ const columns: WorkbookColumn<Supplier>[] = [
     value: ({ status }) => (status === 'ACTIVE' ? 'Active' : 'Inactive'),
   },
   { header: columnsForReading.activeUserCount, width: 14, value: ({ activeUserCount }) => activeUserCount },
-  { header: columnsForReading.lastSignInAt, width: 22, value: ({ lastSignInAt }) => minuteOf(lastSignInAt) },
-  { header: columnsForReading.createdAt, width: 22, value: ({ createdAt }) => minuteOf(createdAt) },
+  { header: columnsForReading.lastSignInAt, width: 22, value: ({ lastSignInAt }) => instantOf(lastSignInAt) },
+  { header: columnsForReading.createdAt, width: 22, value: ({ createdAt }) => instantOf(createdAt) },
 ];
 
-const minuteOf = (instant: string | null) => instant?.slice(0, 16).replace('T', ' ') ?? null;
+const instantOf = (instant: string | null) => (instant ? new Date(instant) : null);
 
 /** Suppliers as a workbook; changed and sent back, an import takes it. */
-export const writeSuppliers = (suppliers: Supplier[]) => writeWorkbook('Suppliers', columns, suppliers);
+export const writeSuppliers = (suppliers: AsyncIterable<ExportedSupplier[]>) =>
+  writeWorkbook('Suppliers', columns, suppliers);
 
 /** The empty workbook that an import is filled into. */
 export function writeTemplate(): Promise<Buffer> {
@@ -57,7 +60,7 @@ export function writeRefusedRows({ head, sheetRows, rows }: CheckedWorkbook): Pr
     }));
   type Refused = (typeof refused)[number];
   const asTheyCame = head.flatMap((header, index): WorkbookColumn<Refused>[] =>
-    header ? [{ header, width: usualWidth, value: ({ cells }) => cells[index] ?? null }] : [],
+    header ? [{ header, width: usualWidth, value: ({ cells }) => cells[index]?.value ?? null }] : [],
   );
   return writeWorkbook(
     'Refused rows',

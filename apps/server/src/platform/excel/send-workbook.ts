@@ -1,11 +1,22 @@
 import type { FastifyReply } from 'fastify';
+import { attachment } from '../http/attachment.ts';
 
-/** Sends a workbook as a download; `fileName` is plain ASCII without its ending. */
+/** The name of a workbook by what is in it, where that belongs and the day, e.g. suppliers_dredging_2026-11-15. */
+export function workbookName(what: string, where: string | null, day = new Date()): string {
+  const place = (where ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '');
+  return [what, place, day.toISOString().slice(0, 10)].filter(Boolean).join('_');
+}
+
+/** Sends a workbook as a download; `fileName` comes without its ending. */
 export function sendWorkbook(reply: FastifyReply, fileName: string, workbook: Buffer): FastifyReply {
   return reply
     .headers({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': `attachment; filename="${fileName}.xlsx"`,
+      'content-disposition': attachment(`${fileName}.xlsx`),
       'x-content-type-options': 'nosniff',
     })
     .send(workbook);

@@ -1,13 +1,18 @@
-/** What keeps a cell from being taken as text. */
-export type CellFault = 'FORMULA' | 'MERGED' | 'DATE' | 'ERROR';
+/** What keeps the value of a cell from being taken as it stands. */
+export type CellFault = 'FORMULA' | 'MERGED' | 'ERROR';
 
-/** A row with something in it. */
+/** A cell with something in it. */
+export interface Cell {
+  /** Text as it was typed, a number, an instant (read as UTC), true or false; null where only the fault is there. */
+  value: string | number | boolean | Date | null;
+  fault: CellFault | null;
+}
+
+/** A row with something in it; cells that hold nothing are null, those after the last are left out. */
 export interface WorkbookRow {
   /** As the spreadsheet counts, from 1. */
   number: number;
-  cells: (string | null)[];
-  /** By index of the cell. */
-  faults: Record<number, CellFault>;
+  cells: (Cell | null)[];
 }
 
 /** The first sheet of a workbook, without its blank rows. */
@@ -19,10 +24,21 @@ export interface WorkbookContent {
 export interface SheetLimits {
   rows: number;
   columns: number;
+  cells: number;
 }
 
 /** A workbook that cannot be read; the message says why, to the person who chose it. */
 export class WorkbookRefusedError extends Error {}
+
+/** Whatever the file is, it is no workbook that a spreadsheet wrote. */
+export function notAWorkbook(): WorkbookRefusedError {
+  const advice = 'Open it in Excel or LibreOffice, save it as .xlsx and try again.';
+  return new WorkbookRefusedError(`This file is not an Excel workbook, or it is damaged. ${advice}`);
+}
+
+export function tooLarge(): WorkbookRefusedError {
+  return new WorkbookRefusedError('This workbook is too large to be read.');
+}
 
 /** The address of a cell as a spreadsheet shows it; the column counts from 0, the row from 1. */
 export function cellAddress(column: number, row: number): string {

@@ -1,47 +1,58 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { type SheetToWrite, writeSheet } from './write-sheet.ts';
+import type { Worker } from 'node:worker_threads';
+import type { CellValue, SheetPlan } from './sheet-xml.ts';
+import { withThread } from './with-thread.ts';
+import { writeSheet } from './write-sheet.ts';
 
 export interface WorkbookColumn<Row> {
   header: string;
   width: number;
-  value: (row: Row) => string | number | null;
+  value: (row: Row) => CellValue;
 }
 
-/** Cells that a spreadsheet could take for a formula are made harmless. */
-function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
+/** What writing one workbook may cost. */
+const allowance = { megabytes: 256, milliseconds: 120_000 };
+const writer = new URL('./write-sheet.worker.ts', import.meta.url);
 
 /** So many rows are written before anyone notices; more would hold everyone else up. */
 const writtenHere = 200;
+const rowsOfBatch = 1000;
 
-/** Writes one sheet as an Excel workbook; a long one beside the event loop. */
+/**
+ * Writes one sheet as an Excel workbook: a filter row that stays in view, cells of their own kinds. Long ones are
+ * written beside the event loop, with limits to memory and time; rows may come in batches, of which few are held.
+ */
 export async function writeWorkbook<Row>(
   sheet: string,
   columns: WorkbookColumn<Row>[],
-  rows: Row[],
+  rows: Row[] | AsyncIterable<Row[]>,
 ): Promise<Buffer> {
-  const task: SheetToWrite = {
-    sheet,
-    widths: columns.map(({ width }) => width),
-    head: columns.map(({ header }) => header),
-    rows: rows.map((row) => columns.map(({ value }) => harmlessCell(value(row)))),
-  };
-  return rows.length > writtenHere ? writeBeside(task) : writeSheet(task);
+  const plan = { sheet, columns: columns.map(({ header, width }) => ({ header, width })) };
+  const cellsOf = (batch: Row[]) => batch.map((row) => columns.map(({ value }) => value(row)));
+  if (!Array.isArray(rows)) return writeBeside(plan, rows, cellsOf);
+  if (rows.length <= writtenHere) return writeSheet(plan, [cellsOf(rows)]);
+  return writeBeside(plan, inBatches(rows), cellsOf);
 }
 
-const harmlessCell = (value: string | number | null) => (typeof value === 'string' ? harmless(value) : value);
+function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsOfBatch) yield rows.slice(start, start + rowsOfBatch);
+}
 
-async function writeBeside(task: SheetToWrite): Promise<Buffer> {
-  const worker = new Worker(new URL('./write-sheet.worker.ts', import.meta.url), {
-    workerData: task,
-    execArgv: [],
+function writeBeside<Row>(
+  plan: SheetPlan,
+  batches: Iterable<Row[]> | AsyncIterable<Row[]>,
+  cellsOf: (batch: Row[]) => CellValue[][],
+): Promise<Buffer> {
+  return withThread(writer, { workerData: plan }, allowance, async (thread) => {
+    for await (const batch of batches) await send(thread, cellsOf(batch));
+    return Buffer.from(await send(thread, null));
   });
-  try {
-    const [bytes] = (await once(worker, 'message')) as [Uint8Array];
-    return Buffer.from(bytes);
-  } finally {
-    await worker.terminate();
-  }
+}
+
+/** Sends rows to the thread, or that there are no more, and waits for what it says to that. */
+async function send(thread: Worker, rows: CellValue[][] | null): Promise<Uint8Array> {
+  const answer = once(thread, 'message');
+  thread.postMessage(rows);
+  const [bytes] = await answer;
+  return bytes as Uint8Array;
 }

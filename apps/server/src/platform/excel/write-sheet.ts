@@ -1,21 +1,48 @@
-import writeExcelFile from 'write-excel-file/node';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import {
+  type CellValue,
+  fixedParts,
+  rowXml,
+  type SheetPlan,
+  sheetEnd,
+  sheetStart,
+  workbookXml,
+} from './sheet-xml.ts';
 
-/** One sheet, ready to be written: its cells are harmless already. */
-export interface SheetToWrite {
-  sheet: string;
-  widths: number[];
-  head: string[];
-  rows: (string | number | null)[][];
-}
+/** Rows as they come, several at a time. */
+export type Batches = Iterable<CellValue[][]> | AsyncIterable<CellValue[][]>;
 
-/** Writes a sheet as an Excel workbook. */
-export function writeSheet({ sheet, widths, head, rows }: SheetToWrite): Promise<Buffer> {
-  const headCells = head.map((value) => ({ value, fontWeight: 'bold' as const }));
-  const options = { sheet, columns: widths.map((width) => ({ width })), stickyRowsCount: 1 };
-  return writeExcelFile([headCells, ...rows.map((row) => row.map(cellOf))], options).toBuffer();
-}
-
-function cellOf(value: string | number | null) {
-  if (value === null || value === '') return null;
-  return typeof value === 'number' ? { type: Number, value } : { type: String, value };
+/** Writes a sheet as an Excel workbook; the rows are packed as they come and not kept. */
+export async function writeSheet(plan: SheetPlan, batches: Batches): Promise<Buffer> {
+  const zip = new ZipFile();
+  let lastRow = 1;
+  async function* sheet() {
+    yield sheetStart(plan);
+    for await (const rows of batches) {
+      yield rows.map((cells) => rowXml(cells, ++lastRow)).join('');
+    }
+    yield sheetEnd(plan, lastRow);
+  }
+  async function* workbook() {
+    yield workbookXml(plan, lastRow);
+  }
+  for (const [name, content] of Object.entries(fixedParts)) zip.addBuffer(Buffer.from(content), name);
+  // One part after the other: how many rows there are is known when the workbook's own part is written.
+  for (const [name, content] of [
+    ['xl/worksheets/sheet1.xml', sheet],
+    ['xl/workbook.xml', workbook],
+  ] as const) {
+    zip.addReadStreamLazy(name, (done) => {
+      const stream = Readable.from(content(), { objectMode: false });
+      stream.once('error', (error) => zip.emit('error', error));
+      done(null, stream);
+    });
+  }
+  zip.end();
+  return await new Promise((resolve, reject) => {
+    zip.once('error', reject);
+    buffer(zip.outputStream).then(resolve, reject);
+  });
 }

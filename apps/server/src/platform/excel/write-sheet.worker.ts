@@ -1,4 +1,19 @@
+import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type SheetToWrite, writeSheet } from './write-sheet.ts';
+import type { CellValue, SheetPlan } from './sheet-xml.ts';
+import { writeSheet } from './write-sheet.ts';
 
-parentPort?.postMessage(new Uint8Array(await writeSheet(workerData as SheetToWrite)));
+if (!parentPort) throw new Error('This file is run in a thread.');
+const port = parentPort;
+
+/** The rows that are sent here; each batch is asked for, so that no more than one waits. */
+async function* received(): AsyncGenerator<CellValue[][]> {
+  for await (const [rows] of on(port, 'message') as AsyncIterable<[CellValue[][] | null]>) {
+    if (!rows) return;
+    yield rows;
+    port.postMessage(null);
+  }
+}
+
+const bytes = new Uint8Array(await writeSheet(workerData as SheetPlan, received()));
+port.postMessage(bytes, [bytes.buffer]);

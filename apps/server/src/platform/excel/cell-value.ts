@@ -1,0 +1,56 @@
+import { decodeText } from './cell-text.ts';
+import { type Cell, notAWorkbook } from './workbook-content.ts';
+
+/** A cell's value, or the number of the shared string that it will be. */
+export type RawValue = Cell['value'] | { string: number };
+
+const dayOf1970 = 25_569;
+const daysFrom1900To1904 = 1462;
+/** The end of the year 9999. */
+const lastDay = 2_958_466;
+const millisecondsOfDay = 86_400_000;
+
+/** How a workbook counts days, and which of its styles show numbers as dates. */
+export interface DateRules {
+  styles: Set<number>;
+  countsFrom1904: boolean;
+}
+
+/** What a cell of the given kind says, by the text in it. */
+export function cellValue(kind: string, text: string, style: number, dates: DateRules): RawValue {
+  switch (kind) {
+    case 's':
+      return { string: wholeNumber(text) };
+    case 'inlineStr':
+    case 'str':
+      return decodeText(text);
+    case 'b':
+      return text.trim() === '1' || text.trim() === 'true';
+    case 'e':
+      return null;
+    case 'd':
+      return instantOf(text);
+    default:
+      return numberOrDate(text, style, dates);
+  }
+}
+
+function numberOrDate(text: string, style: number, { styles, countsFrom1904 }: DateRules): RawValue {
+  if (!text.trim()) return null;
+  const number = Number(text);
+  if (!Number.isFinite(number)) throw notAWorkbook();
+  const day = countsFrom1904 ? number + daysFrom1900To1904 : number;
+  if (!styles.has(style) || day < 0 || day >= lastDay) return number;
+  return new Date(Math.round((day - dayOf1970) * millisecondsOfDay));
+}
+
+function instantOf(text: string): Date {
+  const at = new Date(/[zZ]|[+-]\d\d:\d\d$/.test(text) || !text.includes('T') ? text : `${text}Z`);
+  if (Number.isNaN(at.getTime())) throw notAWorkbook();
+  return at;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\s{0,9}\d{1,9}\s{0,9}$/.test(text)) throw notAWorkbook();
+  return Number(text);
+}

@@ -1,0 +1,26 @@
+import type { RawSheet } from './read-sheet.ts';
+import { placeOfCell, type SheetLimits, WorkbookRefusedError } from './workbook-content.ts';
+
+/** Marks the cells under merged ranges, in rows that hold something; no more cells than a sheet may have. */
+export function markMerged({ rows, merged }: RawSheet, limits: SheetLimits): void {
+  const lastRow = [...rows.keys()].reduce((last, row) => Math.max(last, row), 0);
+  let left = limits.cells;
+  for (const range of merged) {
+    const [from, to] = range.split(':', 2).map(placeOfCell);
+    if (!from || !to) continue;
+    const bottom = Math.min(to.row, lastRow);
+    const right = Math.min(to.column, limits.columns - 1);
+    left -= Math.max(0, bottom - from.row + 1) * Math.max(0, right - from.column + 1);
+    if (left < 0) {
+      throw new WorkbookRefusedError('The sheet has too many merged cells. Split them and try again.');
+    }
+    for (let row = from.row; row <= bottom; row += 1) {
+      const cells = rows.get(row);
+      if (!cells) continue;
+      while (cells.length <= right) cells.push(null);
+      for (let column = from.column; column <= right; column += 1) {
+        cells[column] = { value: cells[column]?.value ?? null, fault: 'MERGED' };
+      }
+    }
+  }
+}

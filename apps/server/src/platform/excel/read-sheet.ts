@@ -1,0 +1,118 @@
+import { createTextCollector } from './cell-text.ts';
+import { cellValue, type DateRules, type RawValue } from './cell-value.ts';
+import { readXml, type WorkBudget, type XmlListener } from './read-xml.ts';
+import {
+  type CellFault,
+  cellAddress,
+  notAWorkbook,
+  placeOfCell,
+  type SheetLimits,
+  WorkbookRefusedError,
+} from './workbook-content.ts';
+
+export interface RawCell {
+  value: RawValue;
+  fault: CellFault | null;
+}
+
+/** A sheet as its part has it: strings are numbers still, merged ranges are only named. */
+export interface RawSheet {
+  rows: Map<number, (RawCell | null)[]>;
+  merged: string[];
+}
+
+/** What a cell costs around its text, elements included. */
+const costAround = 120;
+
+/** Reads a sheet in one pass; refuses one that reaches too far as soon as it does. */
+export async function readSheet(
+  part: AsyncIterable<Uint8Array>,
+  limits: SheetLimits,
+  dates: DateRules,
+  budget: WorkBudget,
+): Promise<RawSheet> {
+  const sheet: RawSheet = { rows: new Map(), merged: [] };
+  let isInData = false;
+  let row = 0;
+  let column = -1;
+  let cellCount = 0;
+  let cell = { kind: 'n', style: 0, isFilled: false, isFormula: false };
+  const collector = createTextCollector(() => `Cell ${cellAddress(column, row)}`);
+
+  function startRow({ r }: Record<string, string>) {
+    row = r === undefined ? row + 1 : Number(r);
+    column = -1;
+    if (!Number.isInteger(row) || row < 1) throw notAWorkbook();
+  }
+
+  function startCell({ r, t = 'n', s = '0' }: Record<string, string>) {
+    const place = r === undefined ? { column: column + 1, row } : placeOfCell(r);
+    if (place?.row !== row) throw notAWorkbook();
+    ({ column } = place);
+    cell = { kind: t, style: Number(s), isFilled: false, isFormula: false };
+    collector.take();
+  }
+
+  function endCell() {
+    if (!cell.isFilled) return;
+    assertWithin({ column, row }, limits);
+    cellCount += 1;
+    if (cellCount > limits.cells) throw tooManyCells(limits);
+    const text = collector.take();
+    budget.earn(costAround + text.length);
+    const cells = sheet.rows.get(row) ?? [];
+    sheet.rows.set(row, cells);
+    if (sheet.rows.size > limits.rows) throw tooManyRows(limits);
+    if (cells[column]) throw notAWorkbook();
+    while (cells.length < column) cells.push(null);
+    const fault = cell.isFormula ? 'FORMULA' : cell.kind === 'e' ? 'ERROR' : null;
+    cells[column] = { value: cellValue(cell.kind, text, cell.style, dates), fault };
+  }
+
+  const listener: XmlListener = {
+    open(name, attributes) {
+      if (name === 'sheetData') isInData = true;
+      if (name === 'mergeCell' && attributes.ref) sheet.merged.push(attributes.ref);
+      if (!isInData) return;
+      if (name === 'row') startRow(attributes);
+      if (name === 'c') startCell(attributes);
+      if (name === 'v' || name === 'is' || name === 'f') cell.isFilled = true;
+      if (name === 'f') cell.isFormula = true;
+      collector.open(name);
+    },
+    text: collector.add,
+    close(name) {
+      if (name === 'sheetData') isInData = false;
+      collector.close(name);
+      if (isInData && name === 'c') endCell();
+    },
+  };
+  await readXml(part, listener, budget);
+  return sheet;
+}
+
+/** Blank rows cost little, but nobody means a table that goes on for a hundred thousand rows. */
+const blankRowsPerRow = 10;
+
+function assertWithin({ column, row }: { column: number; row: number }, limits: SheetLimits): void {
+  if (column >= limits.columns) {
+    const message = `The sheet has more than ${limits.columns} columns (cell ${cellAddress(column, row)}).`;
+    throw new WorkbookRefusedError(`${message} Remove those that are not in the template.`);
+  }
+  if (row > limits.rows * blankRowsPerRow) {
+    const message = `Cell ${cellAddress(column, row)} lies far below the table. Empty it and try again.`;
+    throw new WorkbookRefusedError(message);
+  }
+}
+
+function tooManyRows({ rows }: SheetLimits): WorkbookRefusedError {
+  return new WorkbookRefusedError(
+    `The sheet has more than ${rows - 1} rows below its headings. Split it into several workbooks.`,
+  );
+}
+
+function tooManyCells({ cells }: SheetLimits): WorkbookRefusedError {
+  return new WorkbookRefusedError(
+    `The sheet has more than ${cells} filled cells. Split it into several workbooks.`,
+  );
+}

@@ -1,0 +1,34 @@
+import { createTextCollector, decodeText } from './cell-text.ts';
+import { readXml, type WorkBudget } from './read-xml.ts';
+
+/** What a string costs around its text, elements included. */
+const costAround = 90;
+
+/** The shared strings that a sheet refers to, by number; the others are passed over. */
+export async function readStrings(
+  part: AsyncIterable<Uint8Array>,
+  wanted: Set<number>,
+  budget: WorkBudget,
+): Promise<Map<number, string>> {
+  const strings = new Map<number, string>();
+  const collector = createTextCollector(() => 'A cell');
+  let index = 0;
+  const listener = {
+    open: collector.open,
+    text(piece: string) {
+      if (wanted.has(index)) collector.add(piece);
+    },
+    close(name: string) {
+      collector.close(name);
+      if (name !== 'si') return;
+      if (wanted.has(index)) {
+        const text = collector.take();
+        strings.set(index, decodeText(text));
+        budget.earn(costAround + text.length);
+      }
+      index += 1;
+    },
+  };
+  await readXml(part, listener, budget, () => strings.size === wanted.size);
+  return strings;
+}

@@ -1,0 +1,104 @@
+import { cellAddress } from './workbook-content.ts';
+
+/** What a cell can be made of: text, a number, an instant (shown in UTC), true or false, or nothing. */
+export type CellValue = string | number | boolean | Date | null;
+
+/** One sheet, but for its rows. */
+export interface SheetPlan {
+  sheet: string;
+  columns: { header: string; width: number }[];
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The styles of cells by their place in the style sheet. */
+const styles = { number: 0, head: 1, text: 2, guarded: 3, lines: 4, guardedLines: 5, instant: 6 };
+
+/** The parts of a workbook that are the same in every one. */
+export const fixedParts: Record<string, string> = {
+  '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
+  '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${declaration}<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE3F2FD"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7">${[
+    '<xf/>',
+    '<xf fontId="1" fillId="2" applyFont="1" applyFill="1"/>',
+    '<xf numFmtId="49" applyNumberFormat="1"/>',
+    '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/>',
+    '<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment wrapText="1"/></xf>',
+    '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1" applyAlignment="1"><alignment wrapText="1"/></xf>',
+    '<xf numFmtId="164" applyNumberFormat="1"/>',
+  ].join('')}</cellXfs></styleSheet>`,
+};
+
+/** Names the sheet, and the range that its filter row covers. */
+export function workbookXml({ sheet, columns }: SheetPlan, lastRow: number): string {
+  const name = escapeXml(sheet);
+  const range = `'${name.replaceAll("'", "''")}'!$A$1:$${cellAddress(columns.length - 1, lastRow).replace(/(\d+)/, '$$$1')}`;
+  return `${declaration}<workbook ${main} xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${range}</definedName></definedNames></workbook>`;
+}
+
+/** A sheet up to its rows: the first one stays in view, new cells below take what is typed as text. */
+export function sheetStart({ columns }: SheetPlan): string {
+  const widths = columns
+    .map(
+      ({ width }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${styles.text}"/>`,
+    )
+    .join('');
+  const view =
+    '<sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  const head = columns.map(({ header }, index) => textXml(header, cellAddress(index, 1), styles.head));
+  return `${declaration}<worksheet ${main}>${view}<cols>${widths}</cols><sheetData><row r="1">${head.join('')}</row>`;
+}
+
+export const rowXml = (cells: CellValue[], row: number) =>
+  `<row r="${row}">${cells.map((value, index) => cellXml(value, cellAddress(index, row))).join('')}</row>`;
+
+export const sheetEnd = ({ columns }: SheetPlan, lastRow: number) =>
+  `</sheetData><autoFilter ref="A1:${cellAddress(columns.length - 1, lastRow)}"/></worksheet>`;
+
+const dayOf1970 = 25_569;
+const millisecondsOfDay = 86_400_000;
+
+function cellXml(value: CellValue, address: string): string {
+  if (value === null || value === '') return '';
+  if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
+  if (typeof value === 'boolean') return `<c r="${address}" t="b"><v>${Number(value)}</v></c>`;
+  if (typeof value === 'string') return textXml(value, address, styleOf(value));
+  const days = value.getTime() / millisecondsOfDay + dayOf1970;
+  return `<c r="${address}" s="${styles.instant}"><v>${days}</v></c>`;
+}
+
+/** What a spreadsheet could take for a formula is marked as text by the format's own means. */
+function styleOf(text: string): number {
+  const isGuarded = /^[=+\-@\t\r]/.test(text);
+  if (text.includes('\n')) return isGuarded ? styles.guardedLines : styles.lines;
+  return isGuarded ? styles.guarded : styles.text;
+}
+
+/** As much as a spreadsheet lets anyone put into a cell. */
+const longestText = 32_767;
+
+function textXml(text: string, address: string, style: number): string {
+  const short = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+  const space = /^\s|\s$|\n/.test(short) ? ' xml:space="preserve"' : '';
+  return `<c r="${address}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(encodeText(short))}</t></is></c>`;
+}
+
+const asCode = (character: string) =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+/** Characters that XML cannot hold or would change, and texts that look like such an escape. */
+const encodeText = (text: string) =>
+  text
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, asCode)
+    .toWellFormed();
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

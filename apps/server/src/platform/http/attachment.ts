@@ -1,0 +1,9 @@
+/** The header that makes a browser save an answer under a name; those that know no other letters read the plain one. */
+export function attachment(name: string): string {
+  const plainName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const fullName = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plainName}"; filename*=UTF-8''${fullName}`;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { createTurns, type Turns } from './turns.ts';
+
+const rules = { oneEach: 'Yours is not done yet.', tooMany: 'Too many.' };
+const person = (organisationId: string, number = 0) => ({
+  organisationId,
+  accountId: `${organisationId}-${number}`,
+});
+
+/** Work that goes on until it is told to end; says in `started` when its turn has come. */
+function open(turns: Turns, started: string[]) {
+  const gates = new Map<string, () => void>();
+  return {
+    start: (asker: ReturnType<typeof person>) =>
+      turns.take(asker, (turn) =>
+        turn(() => {
+          started.push(asker.accountId);
+          return new Promise<string>((resolve) => {
+            gates.set(asker.accountId, () => resolve(asker.accountId));
+          });
+        }),
+      ),
+    /** Ends what a person has running, and lets whoever is next start. */
+    end: async (asker: string) => {
+      await settled();
+      gates.get(asker)?.();
+      await settled();
+    },
+  };
+}
+
+const settled = () => new Promise(setImmediate);
+
+describe('taking turns', () => {
+  it("starts another organisation's one piece at once, however many one has waiting", async () => {
+    const started: string[] = [];
+    const { start, end } = open(createTurns({ ...rules, atOnce: 2 }), started);
+    const many = Array.from({ length: 10 }, (_, number) => start(person('a', number)));
+    const other = start(person('b'));
+    await settled();
+    expect(started).toEqual(['a-0', 'b-0']);
+    await end('b-0');
+    expect(await other).toBe('b-0');
+    expect(started).toEqual(['a-0', 'b-0']);
+    for (let number = 0; number < 10; number += 1) await end(`a-${number}`);
+    expect(await Promise.all(many)).toHaveLength(10);
+  });
+
+  it('goes round the organisations that wait', async () => {
+    const started: string[] = [];
+    const { start, end } = open(createTurns({ ...rules, atOnce: 1 }), started);
+    const all = [
+      person('a', 0),
+      person('a', 1),
+      person('a', 2),
+      person('b', 0),
+      person('b', 1),
+      person('c', 0),
+    ];
+    const done = Promise.all(all.map(start));
+    await settled();
+    for (let turn = 0; turn < all.length; turn += 1) await end(started.at(-1) ?? '');
+    await done;
+    expect(started).toEqual(['a-0', 'a-1', 'b-0', 'c-0', 'a-2', 'b-1']);
+  });
+
+  it('lets a person ask for one thing at a time, and again when it is done or has failed', async () => {
+    const turns = createTurns(rules);
+    const { start, end } = open(turns, []);
+    const first = start(person('a'));
+    await expect(start(person('a'))).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: rules.oneEach },
+    });
+    await end('a-0');
+    await first;
+    await expect(turns.take(person('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    );
+    await expect(
+      turns.take(person('a'), (turn) => turn(() => Promise.reject(new Error('broken')))),
+    ).rejects.toThrow('broken');
+    expect(await turns.take(person('a'), (turn) => turn(async () => 'fine'))).toBe('fine');
+  });
+
+  it('asks people to come back when too many are there already', async () => {
+    const { start } = open(createTurns({ ...rules, most: 3, mostOfOne: 2 }), []);
+    void start(person('a', 0));
+    void start(person('a', 1));
+    const busy = { status: 503, headers: { 'retry-after': '10' }, body: { code: 'UNAVAILABLE' } };
+    await expect(start(person('a', 2))).rejects.toMatchObject(busy);
+    void start(person('b', 0));
+    await expect(start(person('c', 0))).rejects.toMatchObject(busy);
+  });
+
+  it('lets nobody wait longer than patience goes, and forgets who gave up', async () => {
+    const started: string[] = [];
+    const { start, end } = open(createTurns({ ...rules, patience: 1 }), started);
+    const first = start(person('a', 0));
+    await expect(start(person('a', 1))).rejects.toMatchObject({ status: 503 });
+    await end('a-0');
+    await first;
+    const again = start(person('a', 1));
+    await end('a-1');
+    await again;
+    expect(started).toEqual(['a-0', 'a-1']);
+  });
+});

@@ -1,0 +1,103 @@
+import { ProblemError } from '../http/problem-error.ts';
+
+/** Who asks for a piece of heavy work. */
+interface Asker {
+  accountId: string;
+  organisationId: string | null;
+}
+
+/** Waits for one's turn and then does the heavy part. */
+type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export interface Turns {
+  /** Lets someone in, one request per person; the heavy part of it is done by `turn`. */
+  take<Result>(asker: Asker, work: (turn: Turn) => Promise<Result>): Promise<Result>;
+}
+
+interface TurnRules {
+  /** What a person reads who asks again before the first is done. */
+  oneEach: string;
+  /** What people read when too many wait. */
+  tooMany: string;
+  atOnce?: number;
+  /** How many requests are let in: altogether, and of one organisation. */
+  most?: number;
+  mostOfOne?: number;
+  /** How long anyone waits. */
+  patience?: number;
+}
+
+/**
+ * Heavy work in turns, on this server: a few pieces at once but one of an organisation, the organisations one after
+ * the other, however much one of them has waiting. Whoever comes when too many wait is asked to come back.
+ */
+export function createTurns(rules: TurnRules): Turns {
+  const { atOnce = 2, most = 40, mostOfOne = 10, patience = 30_000 } = rules;
+  const people = new Set<string>();
+  const insideOf = new Map<string, number>();
+  const waiting = new Map<string, (() => void)[]>();
+  const running = new Set<string>();
+
+  const tooMany = () =>
+    new ProblemError(503, 'UNAVAILABLE', { message: rules.tooMany, headers: { 'retry-after': '10' } });
+
+  function startNext(): void {
+    if (running.size >= atOnce) return;
+    const next = [...waiting].find(([organisation]) => !running.has(organisation));
+    if (!next) return;
+    const [organisation, line] = next;
+    const start = line.shift();
+    // Whoever else waits there goes behind the other organisations.
+    waiting.delete(organisation);
+    if (line.length) waiting.set(organisation, line);
+    running.add(organisation);
+    start?.();
+  }
+
+  function wait(organisation: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const line = waiting.get(organisation) ?? [];
+      waiting.set(organisation, line);
+      const start = () => {
+        clearTimeout(giveUp);
+        resolve();
+      };
+      const giveUp = setTimeout(() => {
+        line.splice(line.indexOf(start), 1);
+        if (!line.length) waiting.delete(organisation);
+        reject(tooMany());
+      }, patience);
+      line.push(start);
+      startNext();
+    });
+  }
+
+  async function inTurn<Result>(organisation: string, work: () => Promise<Result>): Promise<Result> {
+    await wait(organisation);
+    try {
+      return await work();
+    } finally {
+      running.delete(organisation);
+      startNext();
+    }
+  }
+
+  return {
+    async take({ accountId, organisationId }, work) {
+      const organisation = organisationId ?? '';
+      const inside = insideOf.get(organisation) ?? 0;
+      if (people.has(accountId)) throw new ProblemError(409, 'CONFLICT', { message: rules.oneEach });
+      if (people.size >= most || inside >= mostOfOne) throw tooMany();
+      people.add(accountId);
+      insideOf.set(organisation, inside + 1);
+      try {
+        return await work((heavy) => inTurn(organisation, heavy));
+      } finally {
+        people.delete(accountId);
+        const rest = (insideOf.get(organisation) ?? 1) - 1;
+        if (rest) insideOf.set(organisation, rest);
+        else insideOf.delete(organisation);
+      }
+    },
+  };
+}

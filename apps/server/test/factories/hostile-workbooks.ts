@@ -1,0 +1,114 @@
+import { zip } from './archives.ts';
+import { workbookParts } from './workbooks.ts';
+
+const sheetOf = (data: string, after = '') => `<worksheet><sheetData>${data}</sheetData>${after}</worksheet>`;
+const workbookOf = (sheet: string) => zip(workbookParts(sheet));
+const withPart = (name: string, content: string) =>
+  zip(
+    workbookParts(sheetOf('<row r="1"><c r="A1" s="1" t="s"><v>0</v></c></row>')).map((part) =>
+      part.name === name ? { ...part, content } : part,
+    ),
+  );
+const text = (content: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${content}</t></is></c></row>`;
+
+const doctype =
+  '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;">]>';
+
+/** Workbooks that were made to keep a reader busy: what is in them, and what answers them. */
+export const hostileWorkbooks: [string, () => Buffer, RegExp][] = [
+  ['cells that never close', () => workbookOf(sheetOf('<row><c r="A1">'.repeat(200_000))), /not an Excel/],
+  [
+    'cells that never close, side by side',
+    () => workbookOf(`<worksheet><sheetData><row r="1">${'<c r="A1"'.repeat(300_000)}`),
+    /not an Excel/,
+  ],
+  ['tags that never close', () => workbookOf(`<worksheet>${'<row '.repeat(400_000)}`), /not an Excel/],
+  ['a cell of spaces', () => workbookOf(sheetOf(text(' '.repeat(3_000_000)))), /A1 holds more than 32767/],
+  ['spaces around an attribute', () => workbookOf(`<worksheet${' '.repeat(8_000_000)}/>`), /too large/],
+  ['spaces between cells', () => workbookOf(sheetOf(' '.repeat(8_000_000))), /too large/],
+  ['a name without end', () => workbookOf(`<${'a'.repeat(8_000_000)}/>`), /not an Excel/],
+  ['an attribute without end', () => workbookOf(`<a b="${'x'.repeat(8_000_000)}"/>`), /not an Excel/],
+  ['a comment without end', () => workbookOf(`<a><!--${'- '.repeat(4_000_000)}`), /not an Excel/],
+  [
+    '300,000 attributes',
+    () => workbookOf(`<a ${Array.from({ length: 300_000 }, (_, index) => `a${index}=""`).join(' ')}/>`),
+    /not an Excel/,
+  ],
+  ['deep nesting', () => workbookOf(sheetOf('<a>'.repeat(1_000_000))), /not an Excel/],
+  ['empty elements', () => workbookOf(sheetOf('<a/>'.repeat(2_000_000))), /too large/],
+  ['references to characters', () => workbookOf(`<a>${'&#x41;'.repeat(1_500_000)}</a>`), /too large/],
+  [
+    '20,000 merges of the whole sheet',
+    () =>
+      workbookOf(
+        sheetOf(
+          '<row r="10000"><c r="A10000"><v>1</v></c></row>',
+          `<mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(20_000)}</mergeCells>`,
+        ),
+      ),
+    /too many merged cells/,
+  ],
+  [
+    'the same cell again and again',
+    () => workbookOf(sheetOf(`<row r="1">${'<c r="A1"><v>1</v></c>'.repeat(100_000)}</row>`)),
+    /not an Excel/,
+  ],
+  [
+    'more cells than anyone fills',
+    () =>
+      workbookOf(
+        sheetOf(Array.from({ length: 10_000 }, () => `<row>${'<c><v>1</v></c>'.repeat(50)}</row>`).join('')),
+      ),
+    /more than 250000 filled cells/,
+  ],
+  ['entities of its own', () => workbookOf(`${doctype}<worksheet>&c;</worksheet>`), /not an Excel/],
+  [
+    'an entity that names a file',
+    () => workbookOf('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet>&a;</worksheet>'),
+    /not an Excel/,
+  ],
+  [
+    'an entity that every object has',
+    () => workbookOf('<worksheet>&constructor;</worksheet>'),
+    /not an Excel/,
+  ],
+  [
+    'strings that nobody refers to',
+    () => withPart('xl/sharedStrings.xml', `<sst>${'<rPh/>'.repeat(1_500_000)}</sst>`),
+    /too large/,
+  ],
+  [
+    'a format of brackets',
+    () => withPart('xl/styles.xml', `<a>${`<numFmt formatCode="${'['.repeat(8000)}"/>`.repeat(1000)}</a>`),
+    /too large/,
+  ],
+  [
+    'styles without end',
+    () => withPart('xl/styles.xml', `<a><cellXfs>${'<xf/>'.repeat(100_000)}</cellXfs></a>`),
+    /too large/,
+  ],
+  [
+    'a sheet that inflates to more than it says',
+    () => {
+      const parts = workbookParts(sheetOf(''));
+      return zip(
+        parts.map((part) =>
+          part.name.includes('sheet1')
+            ? { ...part, content: Buffer.alloc(190 * 1024 * 1024, ' '), claimedSize: 10 }
+            : part,
+        ),
+      );
+    },
+    /not an Excel/,
+  ],
+  [
+    'a sheet that inflates a thousandfold',
+    () => workbookOf(`<worksheet>${' '.repeat(190 * 1024 * 1024)}</worksheet>`),
+    /too large/,
+  ],
+  [
+    'thousands of parts',
+    () => zip(Array.from({ length: 5000 }, (_, index) => ({ name: `part-${index}`, content: '' }))),
+    /too large/,
+  ],
+];
