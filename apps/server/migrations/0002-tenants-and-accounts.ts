@@ -145,30 +145,46 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant select, update (ended_at) on session to tenderbox_app;
   `.execute(db);
 
-  // Whether the session, the person, the role entry and its entities are all still active, in one look.
+  // What every call of a caller begins with: whether the session, the person, the role entry and its entities are
+  // all still active, in one look; if so, the transaction's context is set from what was found. PL/pgSQL, since its
+  // plan is kept from call to call.
   await sql`
-    create function app.session_caller(wanted_session uuid, wanted_role_entry uuid)
-      returns table (account_id uuid, email text, full_name text, role text,
-        organisation_id uuid, organisation_name text, business_unit_id uuid, business_unit_name text,
-        supplier_id uuid, supplier_name text, session_expires_at timestamptz)
-      language sql stable
+    create function app.begin_as(wanted_session uuid, wanted_role_entry uuid)
+      returns table (now timestamptz, session_expires_at timestamptz, account_id uuid, email text, full_name text,
+        role text, scope text, organisation_id uuid, organisation_name text, business_unit_id uuid,
+        business_unit_name text, supplier_id uuid, supplier_name text)
+      language plpgsql volatile
       as $$
-        select account.id, account.email, account.full_name, role_entry.role,
-          organisation.id, organisation.name, business_unit.id, business_unit.name, supplier.id, supplier.name,
-          session.expires_at
-        from session
-        join account on account.id = session.account_id
-        join role_entry on role_entry.account_id = account.id
-        left join organisation on organisation.id = role_entry.organisation_id
-        left join business_unit on business_unit.id = role_entry.business_unit_id
-        left join supplier on supplier.id = role_entry.supplier_id
-        where session.id = wanted_session and role_entry.id = wanted_role_entry
-          and session.ended_at is null and session.expires_at > transaction_timestamp()
-          and account.status = 'ACTIVE' and role_entry.status = 'ACTIVE'
-          and coalesce(organisation.status, 'ACTIVE') = 'ACTIVE'
-          and coalesce(business_unit.status, 'ACTIVE') = 'ACTIVE'
-          and coalesce(supplier.status, 'ACTIVE') = 'ACTIVE'
-      $$;
-    select app.run_as_definer('app.session_caller(uuid, uuid)');
+      begin
+        select transaction_timestamp(), session.expires_at, account.id, account.email, account.full_name,
+            role_entry.role,
+            case when role_entry.organisation_id is null then 'system'
+                 when role_entry.business_unit_id is null then 'organisation'
+                 when role_entry.supplier_id is null then 'unit' else 'supplier' end,
+            organisation.id, organisation.name, business_unit.id, business_unit.name, supplier.id, supplier.name
+          into now, session_expires_at, account_id, email, full_name, role, scope,
+            organisation_id, organisation_name, business_unit_id, business_unit_name, supplier_id, supplier_name
+          from session
+          join account on account.id = session.account_id
+          join role_entry on role_entry.account_id = account.id
+          left join organisation on organisation.id = role_entry.organisation_id
+          left join business_unit on business_unit.id = role_entry.business_unit_id
+          left join supplier on supplier.id = role_entry.supplier_id
+          where session.id = wanted_session and role_entry.id = wanted_role_entry
+            and session.ended_at is null and session.expires_at > transaction_timestamp()
+            and account.status = 'ACTIVE' and role_entry.status = 'ACTIVE'
+            and coalesce(organisation.status, 'ACTIVE') = 'ACTIVE'
+            and coalesce(business_unit.status, 'ACTIVE') = 'ACTIVE'
+            and coalesce(supplier.status, 'ACTIVE') = 'ACTIVE';
+        if not found then return; end if;
+        perform set_config('app.scope', scope, true),
+          set_config('app.account_id', account_id::text, true),
+          set_config('app.role_entry_id', wanted_role_entry::text, true),
+          set_config('app.organisation_id', coalesce(organisation_id::text, ''), true),
+          set_config('app.business_unit_id', coalesce(business_unit_id::text, ''), true),
+          set_config('app.supplier_id', coalesce(supplier_id::text, ''), true);
+        return next;
+      end $$;
+    select app.run_as_definer('app.begin_as(uuid, uuid)');
   `.execute(db);
 }

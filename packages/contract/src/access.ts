@@ -1,9 +1,10 @@
-import type { Role } from './common/roles.ts';
+import type { Caller, PersonCaller } from './common/caller.ts';
+import { type Role, roleNames } from './common/roles.ts';
 import { peopleAccess } from './people/people.access.ts';
 
 /** Who may make a call at all, and in which states of the thing it concerns. */
 export interface Access {
-  roles: 'public' | 'any' | readonly [Role, ...Role[]];
+  roles: 'public' | 'any' | 'person' | readonly [Role, ...Role[]];
   /** The states of the thing in which the call is allowed; all where it is left out. */
   states?: readonly string[];
 }
@@ -12,7 +13,7 @@ const unitBuyers = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const;
 
 /**
  * The table of role × call × state. Guards and tests read it; a route that is not in it neither compiles nor
- * starts. `public` needs no session, `any` needs one of any role.
+ * starts. `public` needs no session, `any` takes every role, `person` everyone who has an account.
  */
 export const access = {
   'GET /api/health/live': { roles: 'public' },
@@ -22,12 +23,12 @@ export const access = {
   'GET /api/docs': { roles: 'public' },
   'POST /api/authenticate': { roles: 'public' },
   'POST /api/user/qr-code': { roles: 'public' },
-  'GET /api/user': { roles: 'any' },
-  'DELETE /api/user/session': { roles: 'any' },
-  'GET /api/user/roles': { roles: 'any' },
-  'PUT /api/user/roles/:role/switch': { roles: 'any' },
-  'PUT /api/user/name': { roles: 'any' },
-  'POST /api/user/change-password': { roles: 'any' },
+  'GET /api/user': { roles: 'person' },
+  'DELETE /api/user/session': { roles: 'person' },
+  'GET /api/user/roles': { roles: 'person' },
+  'PUT /api/user/roles/:role/switch': { roles: 'person' },
+  'PUT /api/user/name': { roles: 'person' },
+  'POST /api/user/change-password': { roles: 'person' },
   'POST /api/user/reset-password': { roles: 'public' },
   'POST /api/user/reset-password/:token/change': { roles: 'public' },
   'POST /api/user/reset-2FA': { roles: 'public' },
@@ -96,3 +97,26 @@ export const access = {
 } as const satisfies Record<string, Access>;
 
 export type CallKey = keyof typeof access;
+
+/** The roles that may make a call that is not public. */
+export function rolesOf(key: CallKey): readonly Role[] {
+  const { roles } = access[key] as Access;
+  if (roles === 'public') return [];
+  if (roles === 'any') return roleNames;
+  return roles === 'person' ? roleNames.filter((role) => role !== 'BUSINESS_UNIT_ADMIN_API') : roles;
+}
+
+type RolesOf<Key extends CallKey> = (typeof access)[Key]['roles'];
+
+/** Who stands behind a call, by its line in the table: the scope, and with it the ids, follow from the roles. */
+export type CallerOf<Key extends CallKey> = Key extends CallKey
+  ? RolesOf<Key> extends 'public'
+    ? null
+    : RolesOf<Key> extends 'any'
+      ? Caller
+      : RolesOf<Key> extends 'person'
+        ? PersonCaller
+        : RolesOf<Key> extends readonly (infer One)[]
+          ? Extract<Caller, { role: One }>
+          : never
+  : never;

@@ -9,6 +9,7 @@ export * from './common/limits.ts';
 export * from './common/messages.ts';
 export * from './common/names.ts';
 export * from './common/page.ts';
+export * from './common/policy.ts';
 export * from './common/problem.ts';
 export * from './common/role.schema.ts';
 export * from './common/roles.ts';

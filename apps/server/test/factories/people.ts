@@ -72,6 +72,7 @@ export async function createPerson(
   );
   const sessionExpiresAt = session?.expires_at ?? '';
   const token = await signSessionToken(keyring, { sessionId, roleEntryId, sessionExpiresAt }, {
+    id: accountId,
     userRoleId: roleEntryId,
     roleName: role,
   } as SignedInUser);

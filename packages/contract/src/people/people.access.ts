@@ -9,7 +9,7 @@ export type PeopleBase =
   | '/api/business-unit/suppliers/:supplierId'
   | '/api/supplier/team';
 
-type PeopleCallKey<Base extends PeopleBase> =
+export type PeopleCallKey<Base extends PeopleBase> =
   | `GET ${Base}/users`
   | `POST ${Base}/invitations`
   | `POST ${Base}/invitations/:invitationId/resend`
@@ -19,8 +19,11 @@ type PeopleCallKey<Base extends PeopleBase> =
   | `POST ${Base}/users/:userRoleId/reset-2FA`;
 
 /** The rows of the access table for one team's seven calls, and the roles that may make them. */
-export function peopleAccess<const Base extends PeopleBase>(base: Base, ...roles: [Role, ...Role[]]) {
-  const rights: { roles: readonly [Role, ...Role[]] } = { roles };
+export function peopleAccess<const Base extends PeopleBase, const Roles extends readonly [Role, ...Role[]]>(
+  base: Base,
+  ...roles: Roles
+) {
+  const rights = { roles };
   return {
     [`GET ${base}/users`]: rights,
     [`POST ${base}/invitations`]: rights,
@@ -29,5 +32,5 @@ export function peopleAccess<const Base extends PeopleBase>(base: Base, ...roles
     [`PUT ${base}/users/:userRoleId/status`]: rights,
     [`PUT ${base}/users/:userRoleId/role`]: rights,
     [`POST ${base}/users/:userRoleId/reset-2FA`]: rights,
-  } as Record<PeopleCallKey<Base>, { roles: readonly [Role, ...Role[]] }>;
+  } as Record<PeopleCallKey<Base>, { roles: Roles }>;
 }

@@ -1,4 +1,4 @@
-import type { AllowedFileExtension, Caller, FilePurpose } from '@tenderbox/contract';
+import type { Ability, AllowedFileExtension, Caller, FilePurpose } from '@tenderbox/contract';
 
 /** Whose a file is; row-level security reads it. */
 interface FileTenant {
@@ -7,13 +7,13 @@ interface FileTenant {
   supplierId: string | null;
 }
 
-/** Who may upload and read files of one purpose. Each capability gives the rule for its own. */
+/** What files of one purpose are, and who may upload and read them. Each capability gives the rule for its own. */
 export interface FilePurposeRule {
   extensions: readonly AllowedFileExtension[];
   maxSize: number;
-  /** `never`: not with this role; `unseen`: not for this owner, which for the caller does not exist. */
-  upload(caller: Caller, ownerId: string): FileTenant | 'never' | 'unseen';
-  mayRead(caller: Caller, ownerId: string): boolean;
+  tenantOf(ownerId: string): FileTenant;
+  upload: Ability<Caller, string>;
+  read: Ability<Caller, string>;
 }
 
 export type FilePurposeRules = Record<FilePurpose, FilePurposeRule>;

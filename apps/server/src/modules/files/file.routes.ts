@@ -5,11 +5,9 @@ import {
   useDownloadTicket,
 } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { actorOf } from '../../platform/audit/actor.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
-import { idempotencyKeyOf } from '../../platform/idempotency/idempotency-key.ts';
 import { uploadFile } from './commands/upload-file.ts';
 import type { FilesParts } from './file.parts.ts';
 import { createTicket, fileOfTicket, readableFile } from './file.queries.ts';
@@ -21,11 +19,9 @@ export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): voi
   registerCall(
     app,
     uploadFileCall,
-    async ({ caller, request }) => {
-      const idempotencyKey = idempotencyKeyOf(request);
+    async ({ act, request }) => {
       const { fields, ...sent } = await readUploadParts(request);
-      const data = await uploadFile(parts, caller, actorOf(request), { ...fields, ...sent, idempotencyKey });
-      return { data };
+      return { data: await uploadFile(parts, act, { ...fields, ...sent }) };
     },
     manyPerHour,
   );
@@ -33,15 +29,14 @@ export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): voi
   registerCall(
     app,
     downloadFile,
-    async ({ caller, params, reply }) =>
-      sendFile(reply, parts.store, await readableFile(parts, caller, params.id)),
+    async ({ act, params, reply }) => sendFile(reply, parts.store, await readableFile(parts, act, params.id)),
     { uncompressed: true },
   );
 
   registerCall(
     app,
     createDownloadTicket,
-    async ({ caller, params }) => ({ data: await createTicket(parts, caller, params.id) }),
+    async ({ act, params }) => ({ data: await createTicket(parts, act, params.id) }),
     manyPerHour,
   );
 

@@ -1,5 +1,10 @@
-import type { Caller } from '@tenderbox/contract';
-import { access, type CallKey, type InvitationPreview, type UserRole } from '@tenderbox/contract';
+import {
+  access,
+  type CallKey,
+  type InvitationPreview,
+  type PersonCaller,
+  type UserRole,
+} from '@tenderbox/contract';
 import { contextOf } from '../../platform/auth/caller.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
 import { usableRoles } from './account.repo.ts';
@@ -8,7 +13,7 @@ import { findInvitation, type Invitation } from './invitation.repo.ts';
 import { invitationNotUsable } from './invitation-not-usable.ts';
 
 /** The roles that the caller may use. */
-export async function listRoles({ db }: IdentityParts, caller: Caller): Promise<UserRole[]> {
+export async function listRoles({ db }: IdentityParts, caller: PersonCaller): Promise<UserRole[]> {
   const entries = await db.transaction(contextOf(caller), (tx) => usableRoles(tx, caller.accountId));
   return entries.map(({ id, role, entityName, secondaryEntityName }) => ({
     id,

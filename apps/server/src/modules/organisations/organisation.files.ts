@@ -1,13 +1,13 @@
-import { logoLimits } from '@tenderbox/contract';
+import { allowed, logoLimits, never, unseen } from '@tenderbox/contract';
 import type { FilePurposeRule } from '../files/index.ts';
 
 /** The organisation's logo: its admins set it, everyone who works with the organisation sees it. */
 export const organisationLogo: FilePurposeRule = {
   ...logoLimits,
+  tenantOf: (ownerId) => ({ organisationId: ownerId, businessUnitId: null, supplierId: null }),
   upload: (caller, ownerId) => {
-    if (caller.role !== 'SOURCING_ORGANISATION_ADMIN') return 'never';
-    if (caller.organisationId !== ownerId) return 'unseen';
-    return { organisationId: ownerId, businessUnitId: null, supplierId: null };
+    if (caller.scope !== 'organisation') return never;
+    return caller.organisationId === ownerId ? allowed : unseen;
   },
-  mayRead: (caller, ownerId) => caller.organisationId === ownerId,
+  read: (caller, ownerId) => (caller.organisationId === ownerId ? allowed : unseen),
 };

@@ -1,4 +1,4 @@
-import type { peopleCalls } from '@tenderbox/contract';
+import type { PeopleBase, peopleCalls } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { actorOf } from '../../platform/audit/actor.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
@@ -11,7 +11,7 @@ import type { PeopleParts, TeamAddress } from './people.parts.ts';
 import { listTeam } from './people.queries.ts';
 import type { PlaceFinder } from './place.ts';
 
-type PeopleCalls = ReturnType<typeof peopleCalls>;
+type PeopleCalls = ReturnType<typeof peopleCalls<PeopleBase, Record<never, never>>>;
 
 const invitationLimit = { limit: { max: 500, windowSeconds: 3600 } };
 

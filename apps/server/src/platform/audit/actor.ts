@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuditActor } from './audit.repo.ts';
+import type { Actor } from '../act/act.ts';
+import { clientOf } from '../act/open-act.ts';
 
 /** The actor behind a request. */
-export function actorOf(request: FastifyRequest): AuditActor {
-  return { caller: request.caller, clientAddress: request.ip, requestId: request.id };
+export function actorOf(request: FastifyRequest): Actor {
+  return { caller: request.caller, client: clientOf(request) };
 }

@@ -1,14 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Caller } from '@tenderbox/contract';
 import { sql } from 'kysely';
+import type { Actor } from '../act/act.ts';
 import type { Transaction } from '../db/database.ts';
 
-/** Who did it and from where. */
-export interface AuditActor {
-  caller: Caller | null;
-  clientAddress: string | null;
-  requestId: string | null;
-}
+export type { Actor as AuditActor } from '../act/act.ts';
 
 export interface AuditEvent {
   /** What happened, e.g. `file.uploaded`. */
@@ -24,12 +19,12 @@ export interface AuditEvent {
 }
 
 /** Writes an audit entry in the transaction it describes; the tenant is the caller's unless said otherwise. */
-export function recordAudit(tx: Transaction, actor: AuditActor, event: AuditEvent): Promise<void> {
+export function recordAudit(tx: Transaction, actor: Actor, event: AuditEvent): Promise<void> {
   return recordAudits(tx, actor, [event]);
 }
 
 /** Writes the audit entries of a change to many things, in one statement. */
-export async function recordAudits(tx: Transaction, actor: AuditActor, events: AuditEvent[]): Promise<void> {
+export async function recordAudits(tx: Transaction, actor: Actor, events: AuditEvent[]): Promise<void> {
   if (!events.length) return;
   const rows = JSON.stringify(events.map((event) => rowOf(actor, event)));
   await sql`
@@ -41,7 +36,7 @@ export async function recordAudits(tx: Transaction, actor: AuditActor, events: A
   `.execute(tx);
 }
 
-function rowOf({ caller, clientAddress, requestId }: AuditActor, event: AuditEvent) {
+function rowOf({ caller, client }: Actor, event: AuditEvent) {
   const given = (value: string | null | undefined, fallback: string | null | undefined) =>
     value === undefined ? (fallback ?? null) : value;
   return {
@@ -52,8 +47,8 @@ function rowOf({ caller, clientAddress, requestId }: AuditActor, event: AuditEve
     actor_account_id: caller?.accountId ?? null,
     actor_role_entry_id: caller?.roleEntryId ?? null,
     actor_role: caller?.role ?? null,
-    client_address: clientAddress,
-    request_id: requestId,
+    client_address: client?.address ?? null,
+    request_id: client?.requestId ?? null,
     action: event.action,
     subject_type: event.subjectType,
     subject_id: event.subjectId,

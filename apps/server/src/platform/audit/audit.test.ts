@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const actor = () => ({ caller, clientAddress: '192.0.2.7', requestId: 'r-1' });
+const actor = () => ({ caller, client: { address: '192.0.2.7', requestId: 'r-1' } });
 const event = (subjectId: string) => ({
   action: 'event.created',
   subjectType: 'event',

@@ -1,55 +1,56 @@
-import { access, type Caller, errorMessages } from '@tenderbox/contract';
+import { access, type Caller, type CallKey, errorMessages } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Act, PublicAct } from '../act/act.ts';
+import { clientOf, openAct } from '../act/open-act.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/database.ts';
 import { ProblemError, unauthenticated } from '../http/problem-error.ts';
-import { guardByAccessTable } from '../http/register-call.ts';
-import { findCaller } from './session.repo.ts';
-import { verifySessionToken, wantsRefresh } from './session-token.ts';
+import { type SessionClaims, verifySessionToken } from './session-token.ts';
 import { authorizationOf } from './signed-in-user.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null on public calls. */
+    /** What the token names; null on public calls. */
+    session: SessionClaims | null;
+    /** Who calls, once the database has said so; null on public calls. */
     caller: Caller | null;
     /** When the caller's session ends. */
     sessionExpiresAt: string | null;
     /** Whether the answer should carry a fresh token. */
     wantsFreshToken: boolean;
   }
+  interface FastifyInstance {
+    /** Opens the act of a call: 401 without a living session, 403 for a role that may not make it. */
+    openAct(request: FastifyRequest, callKey: CallKey): Promise<{ act: Act | PublicAct; letGo(): void }>;
+  }
 }
 
-/** Puts the guard before every call of the access table, session first, then role, and refreshes old tokens. */
+/** Checks the token before every call that is not public, opens its act, and refreshes old tokens. */
 export function registerAuthentication(app: FastifyInstance, db: Database, keyring: Keyring): void {
+  app.decorateRequest('session', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('sessionExpiresAt', null);
   app.decorateRequest('wantsFreshToken', false);
   app.addHook('onRequest', async (request) => {
     const { callKey } = request.routeOptions.config;
-    if (!callKey) return;
-    if (access[callKey].roles !== 'public') await authenticate(request, db, keyring);
-    guardByAccessTable(callKey, request.caller);
+    if (callKey && access[callKey].roles !== 'public') request.session = sessionOf(request, keyring);
+  });
+  app.decorate('openAct', async (request, callKey) => {
+    if (request.session) return openAct(db, request.session, callKey, request);
+    return { act: { caller: null, client: clientOf(request) }, letGo: () => undefined };
   });
   app.addHook('onSend', async (request, reply) => {
     const { caller, sessionExpiresAt, wantsFreshToken } = request;
-    if (!caller || !sessionExpiresAt || !wantsFreshToken || reply.hasHeader('authorization')) return;
+    if (!caller?.sessionId || !sessionExpiresAt || !wantsFreshToken || reply.hasHeader('authorization'))
+      return;
     reply.header('authorization', await authorizationOf(keyring, caller, sessionExpiresAt));
   });
 }
 
-async function authenticate(request: FastifyRequest, db: Database, keyring: Keyring): Promise<void> {
-  const token = request.headers.authorization?.replace(/^(bearer\s+)+/i, '').trim();
-  if (!token) throw unauthenticated();
-  const verified = await verifySessionToken(keyring, token);
-  if (verified.outcome === 'expired') {
-    throw new ProblemError(401, 'EXPIRED_JWT', { message: errorMessages.expiredSession });
-  }
-  if (verified.outcome === 'invalid') throw unauthenticated();
-  const { claims } = verified;
-  const known = await findCaller(db, claims.sessionId, claims.roleEntryId);
-  if (!known) throw unauthenticated();
-  request.caller = known.caller;
-  // A role that was changed meanwhile counts at once, and the browser learns of it.
-  request.wantsFreshToken = wantsRefresh(claims) || claims.roleName !== known.caller.role;
-  request.sessionExpiresAt = known.sessionExpiresAt;
+function sessionOf({ headers }: FastifyRequest, keyring: Keyring): SessionClaims {
+  const token = headers.authorization?.replace(/^(bearer\s+)+/i, '').trim();
+  const verified = token ? verifySessionToken(keyring, token) : null;
+  if (verified?.outcome === 'valid') return verified.claims;
+  if (verified?.outcome !== 'expired') throw unauthenticated();
+  throw new ProblemError(401, 'EXPIRED_JWT', { message: errorMessages.expiredSession });
 }

@@ -1,41 +1,81 @@
-import type { Caller, Role } from '@tenderbox/contract';
-import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Caller, PersonCaller, Role } from '@tenderbox/contract';
+import { uuid } from '../db/context.ts';
+import type { Database, OpenTransaction } from '../db/database.ts';
 
-interface KnownCaller {
+/** A session in one of its roles. */
+export interface SessionAddress {
+  sessionId: string;
+  roleEntryId: string;
+}
+
+/** A transaction on behalf of a caller, with the time at which it began. */
+export interface CallerTransaction {
+  open: OpenTransaction;
+  now: string;
   caller: Caller;
   sessionExpiresAt: string;
 }
 
-/** The caller behind a session and role entry, or null unless all of it is still active. */
+interface CallerRow {
+  now: string;
+  session_expires_at: string;
+  account_id: string;
+  email: string;
+  full_name: string;
+  role: Role;
+  scope: string;
+  organisation_id: string | null;
+  organisation_name: string | null;
+  business_unit_id: string | null;
+  business_unit_name: string | null;
+  supplier_id: string | null;
+  supplier_name: string | null;
+}
+
+/**
+ * Begins a transaction in a session's role: one round trip in which the database itself checks that session,
+ * person, role entry and its entities are active, and sets the context from what it found. Null where one is not.
+ */
+export async function beginAs(
+  db: Database,
+  address: SessionAddress,
+  mode: 'read only' | 'read write',
+): Promise<CallerTransaction | null> {
+  const { sessionId, roleEntryId } = address;
+  if (!uuid.test(sessionId) || !uuid.test(roleEntryId)) return null;
+  const opening = `select * from app.begin_as('${sessionId}', '${roleEntryId}')`;
+  const open = await db.begin(mode, opening);
+  const [row] = open.rows as CallerRow[];
+  if (row) {
+    const { now, session_expires_at: sessionExpiresAt } = row;
+    return { open, now, sessionExpiresAt, caller: callerOf(address, row) };
+  }
+  await open.rollback();
+  return null;
+}
+
+/** The person behind a session and role entry, or null unless all of it is still active. */
 export async function findCaller(
   db: Database,
   sessionId: string,
   roleEntryId: string,
-): Promise<KnownCaller | null> {
-  const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
-    sql<{
-      account_id: string;
-      email: string;
-      full_name: string;
-      role: Role;
-      organisation_id: string | null;
-      organisation_name: string | null;
-      business_unit_id: string | null;
-      business_unit_name: string | null;
-      supplier_id: string | null;
-      supplier_name: string | null;
-      session_expires_at: string;
-    }>`select * from app.session_caller(${sessionId}, ${roleEntryId})`.execute(tx),
-  );
-  const [row] = rows;
-  if (!row) return null;
-  const caller: Caller = {
-    sessionId,
-    roleEntryId,
-    accountId: row.account_id,
+): Promise<{ caller: PersonCaller; sessionExpiresAt: string } | null> {
+  const begun = await beginAs(db, { sessionId, roleEntryId }, 'read only');
+  await begun?.open.commit();
+  if (!begun?.caller.sessionId) return null;
+  return { caller: begun.caller, sessionExpiresAt: begun.sessionExpiresAt };
+}
+
+/** The checks of the table of role entries make the row one of the kinds of caller. */
+function callerOf({ sessionId, roleEntryId }: SessionAddress, row: CallerRow): Caller {
+  const isProgram = row.role === 'BUSINESS_UNIT_ADMIN_API';
+  return {
+    scope: row.scope,
     role: row.role,
-    email: row.email,
+    roleEntryId,
+    accountId: isProgram ? null : row.account_id,
+    sessionId: isProgram ? null : sessionId,
+    email: isProgram ? null : row.email,
     fullName: row.full_name,
     organisationId: row.organisation_id,
     organisationName: row.organisation_name,
@@ -43,6 +83,5 @@ export async function findCaller(
     businessUnitName: row.business_unit_name,
     supplierId: row.supplier_id,
     supplierName: row.supplier_name,
-  };
-  return { caller, sessionExpiresAt: row.session_expires_at };
+  } as Caller;
 }

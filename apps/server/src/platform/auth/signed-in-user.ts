@@ -1,9 +1,9 @@
-import type { Caller, SignedInUser } from '@tenderbox/contract';
+import type { PersonCaller, SignedInUser } from '@tenderbox/contract';
 import type { Keyring } from '../crypto/keyring.ts';
 import { signSessionToken } from './session-token.ts';
 
 /** The signed-in user as calls and the token show it. */
-export function signedInUserOf(caller: Caller): SignedInUser {
+export function signedInUserOf(caller: PersonCaller): SignedInUser {
   return {
     id: caller.accountId,
     username: caller.email,
@@ -19,10 +19,10 @@ export function signedInUserOf(caller: Caller): SignedInUser {
   };
 }
 
-/** The value of the authorization header that carries a caller's token. */
+/** The value of the authorization header that carries a person's token. */
 export async function authorizationOf(
   keyring: Keyring,
-  caller: Caller,
+  caller: PersonCaller,
   sessionExpiresAt: string,
 ): Promise<string> {
   const { sessionId, roleEntryId } = caller;

@@ -25,11 +25,11 @@ const settingNames = {
   supplierId: 'app.supplier_id',
 } as const;
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** BEGIN and the context in one round trip. Only scopes of the list above and UUIDs ever stand in it. */
-export function beginStatement(context: DatabaseContext): string {
-  const statements = [`begin; set local app.scope = '${context.scope}'`];
+/** The statements that set a context. Only scopes of the list above and UUIDs ever stand in them. */
+export function settingsOf(context: DatabaseContext): string {
+  const statements = [`set local app.scope = '${context.scope}'`];
   for (const [name, setting] of Object.entries(settingNames)) {
     const value = (context as Record<string, string | null | undefined>)[name] ?? '';
     if (value && !uuid.test(value)) throw new Error(`${name} of a database context is not a UUID.`);

@@ -1,37 +1,93 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { beginStatement, type DatabaseContext } from './context.ts';
+import { type DatabaseContext, settingsOf } from './context.ts';
 import type { Tables } from './tables.ts';
 
 /** A transaction with its context set. */
 export type Transaction = Kysely<Tables>;
 
+type Mode = 'read only' | 'read write';
+
+/** A transaction that has begun; it must be committed or rolled back. */
+export interface OpenTransaction {
+  tx: Transaction;
+  /** What the opening statement answered. */
+  rows: unknown[];
+  /** Waits until what was written is durable; after reading alone there is nothing to wait for. */
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
 /** The one way to the data: a transaction on behalf of someone. */
 export interface Database {
   transaction<Result>(context: DatabaseContext, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Sends BEGIN and the statement that sets the context in one round trip. */
+  begin(mode: Mode, opening: string): Promise<OpenTransaction>;
   close(): Promise<void>;
 }
 
 /** Opens the database for the serving role. */
 export function openDatabase(pool: pg.Pool): Database {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return {
-    transaction: (context, work) =>
-      kysely.connection().execute(async (tx) => {
-        await sql.raw(beginStatement(context)).execute(tx);
-        try {
-          const result = await work(tx);
-          await sql.raw('commit').execute(tx);
-          return result;
-        } catch (error) {
-          // A connection that is gone cannot roll back; the server has done so.
-          await sql
-            .raw('rollback')
-            .execute(tx)
-            .catch(() => undefined);
-          throw error;
-        }
-      }),
-    close: () => kysely.destroy(),
+  const bound = new WeakMap<pg.PoolClient, Transaction>();
+
+  const begin = async (mode: Mode, opening: string): Promise<OpenTransaction> => {
+    const client = await pool.connect();
+    const tx = bound.get(client) ?? bindTo(client);
+    bound.set(client, tx);
+    // A connection whose transaction has no clear end is not used again; the server rolls it back.
+    const send = (statement: string) =>
+      client.query(statement).catch((error: unknown) => {
+        client.release(true);
+        throw error;
+      });
+    const commit = async () => {
+      const { command } = await send('commit');
+      client.release();
+      if (command !== 'COMMIT') throw new Error('A transaction in which a statement failed was committed.');
+    };
+    const rollback = () =>
+      send('rollback').then(
+        () => client.release(),
+        () => undefined,
+      );
+    const results = (await send(`begin ${mode}; ${opening}`)) as unknown as pg.QueryResult[];
+    const rows = results.at(-1)?.rows ?? [];
+    if (mode === 'read write') return { tx, rows, commit, rollback };
+    const end = async () => void rollback();
+    return { tx, rows, commit: end, rollback: end };
   };
+
+  return {
+    begin,
+    transaction: async (context, work) => {
+      const open = await begin('read write', settingsOf(context));
+      return complete(open, () => work(open.tx));
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Does the work of a transaction and commits it, or rolls it back. */
+export async function complete<Result>(
+  { commit, rollback }: Pick<OpenTransaction, 'commit' | 'rollback'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let result: Result;
+  try {
+    result = await work();
+  } catch (error) {
+    await rollback();
+    throw error;
+  }
+  await commit();
+  return result;
+}
+
+/** Typed SQL on one connection, made once for it. */
+function bindTo(client: pg.PoolClient): Transaction {
+  // A connection that breaks between two statements is met by the next one.
+  client.on('error', () => undefined);
+  const only = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => only, end: async () => undefined, options: {} };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

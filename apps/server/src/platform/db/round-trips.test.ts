@@ -1,47 +1,51 @@
 import { errorMessages } from '@tenderbox/contract';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPerson, createTenant, type TestPerson } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { watchStatements } from '../../../test/statements.ts';
 
 let test: TestApp;
 let person: TestPerson;
-const statements: string[] = [];
-const { query } = pg.Client.prototype;
+let statements: ReturnType<typeof watchStatements>;
 
 beforeAll(async () => {
   test = await startTestApp();
   person = await createPerson(test, 'BIDDER_USER', await createTenant(test));
-  // Counts what goes to the database, and passes it on unchanged.
-  pg.Client.prototype.query = function count(this: pg.Client, ...args: unknown[]) {
-    const [statement] = args as [string | { text: string }];
-    statements.push(typeof statement === 'string' ? statement : statement.text);
-    return (query as (...all: unknown[]) => unknown).apply(this, args);
-  } as typeof query;
+  statements = watchStatements();
 });
 afterAll(async () => {
-  pg.Client.prototype.query = query;
+  statements.stop();
   await test.close();
 });
 
 describe('round trips', () => {
-  it('of authentication are one transaction around one function, and of a read one more', async () => {
-    statements.length = 0;
-    const url = '/api/files/0190a3f0-0000-7000-8000-000000000000';
-    expectProblem(await test.app.inject({ url, headers: person.headers }), 404, 'NOT_FOUND');
-    const kinds = statements.filter((text) => !/pgboss/.test(text)).map((text) => text.split(/[\s;(]/)[0]);
-    expect(kinds).toEqual(['begin', 'select', 'commit', 'begin', 'select', 'commit']);
-    const [begin = ''] = statements;
-    expect(begin).toMatch(/^begin; set local app\.scope = 'anonymous'; /);
+  it('of a read are two: one checks the session, sets the context and tells the time, one reads', async () => {
+    const seen = await statements.during(async () => {
+      const url = '/api/files/0190a3f0-0000-7000-8000-000000000000';
+      expectProblem(await test.app.inject({ url, headers: person.headers }), 404, 'NOT_FOUND');
+    });
+    expect(seen).toHaveLength(3);
+    const { sessionId, roleEntryId } = person;
+    expect(seen[0]).toBe(`begin read only; select * from app.begin_as('${sessionId}', '${roleEntryId}')`);
+    expect(seen[1]).toMatch(/^select /);
+    expect(seen[2]).toBe('rollback');
+  });
+
+  it('of a call that reads nothing are one', async () => {
+    const seen = await statements.during(async () => {
+      expect((await test.app.inject({ url: '/api/user', headers: person.headers })).statusCode).toBe(200);
+    });
+    expect(seen.map((text) => text.split(' ')[0])).toEqual(['begin', 'rollback']);
   });
 
   it('do not reach the database for a token that nobody signed', async () => {
-    statements.length = 0;
     const headers = { authorization: `${person.headers.authorization.slice(0, -4)}xxxx` };
-    const answer = await test.app.inject({ url: '/api/files/0190a3f0-0000-7000-8000-000000000000', headers });
-    expectProblem(answer, 401, 'UNAUTHENTICATED', { message: errorMessages.unauthorized });
-    expect(statements.filter((text) => !/pgboss/.test(text))).toEqual([]);
+    const seen = await statements.during(async () => {
+      const answer = await test.app.inject({ url: '/api/user', headers });
+      expectProblem(answer, 401, 'UNAUTHENTICATED', { message: errorMessages.unauthorized });
+    });
+    expect(seen).toEqual([]);
   });
 
   it('of hundreds of requests at once share the connections there are', async () => {

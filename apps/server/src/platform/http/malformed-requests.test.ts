@@ -1,4 +1,4 @@
-import { type Access, access, type CallKey, type Role, roleNames } from '@tenderbox/contract';
+import { access, type CallKey, type Role, roleNames, rolesOf } from '@tenderbox/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -81,9 +81,7 @@ afterAll(() => test.close());
 
 /** Nobody, someone who may make the call, and someone who may not. */
 function callersOf(key: CallKey): Record<string, string>[] {
-  const { roles } = access[key] as Access;
-  if (roles === 'public') return [{}];
-  const allowed = roles === 'any' ? roleNames : roles;
+  const allowed = rolesOf(key);
   const other = roleNames.find((role) => !allowed.includes(role));
   const chosen = [allowed[0], other].filter((role) => role !== undefined);
   return [{}, ...chosen.map((role) => people.get(role) ?? {})];

@@ -1,4 +1,4 @@
-import { errorMessages, type Problem, type ProblemCode } from '@tenderbox/contract';
+import { errorMessages, type Problem, type ProblemCode, type Verdict } from '@tenderbox/contract';
 
 interface ProblemDetails {
   message?: string;
@@ -48,6 +48,13 @@ export const staleRevision = (data: unknown) =>
     message: 'Someone else has changed this in the meantime. Please look at what is stored now.',
     data,
   });
+
+/** Throws what a policy refuses. */
+export function assertAllowed(verdict: Verdict): void {
+  if (verdict === 'allowed') return;
+  const { status, code, message } = verdict;
+  throw new ProblemError(status, code, status === 409 ? { globalErrors: [{ message }] } : { message });
+}
 
 function defaultMessage(status: number): string {
   if (status === 401) return errorMessages.unauthorized;

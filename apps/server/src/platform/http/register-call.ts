@@ -1,18 +1,17 @@
-import type { Caller } from '@tenderbox/contract';
-import { type Access, access, type Call, type CallKey, problemSchema } from '@tenderbox/contract';
+import { access, type Call, type CallerOf, type CallKey, problemSchema } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { z } from 'zod';
-import { forbidden, unauthenticated } from './problem-error.ts';
+import type { ActOf } from '../act/act.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type IsPublic<Key extends CallKey> = (typeof access)[Key]['roles'] extends 'public' ? true : false;
 
-/** What a handler is given: the parsed parts of the request, and who calls. */
+/** What a handler is given: the parsed parts of the request, and the act: who calls, and the way to the data. */
 export interface CallInput<Definition extends Call> {
   params: Output<Definition['params']>;
   query: Output<Definition['query']>;
   body: Output<Definition['body']>;
-  caller: IsPublic<Definition['key']> extends true ? Caller | null : Caller;
+  act: ActOf<Definition['key']>;
+  caller: CallerOf<Definition['key']>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -71,27 +70,21 @@ export function registerCall<const Definition extends Call>(
       response: { ...(call.response && { [status]: call.response }), default: problemSchema },
       ...(access[call.key].roles !== 'public' && { security: [{ token: [] }] }),
     },
+    // A session that is over is told before what is wrong with the request.
+    attachValidation: true,
     handler: async (request, reply) => {
-      reply.status(status);
-      const input = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: request.caller,
-        request,
-        reply,
-      } as unknown as CallInput<Definition>;
-      return handle(input);
+      const { act, letGo } = await app.openAct(request, call.key);
+      try {
+        if (request.validationError) throw request.validationError;
+        const { params, query, body } = request;
+        reply.status(status);
+        const input = { params, query, body, act, caller: act.caller, request, reply };
+        return handle(input as unknown as CallInput<Definition>);
+      } finally {
+        letGo();
+      }
     },
   });
-}
-
-/** The guard before every call: its role must stand in the access table. */
-export function guardByAccessTable(callKey: CallKey, caller: Caller | null): void {
-  const { roles } = access[callKey] as Access;
-  if (roles === 'public') return;
-  if (!caller) throw unauthenticated();
-  if (roles !== 'any' && !roles.includes(caller.role)) throw forbidden();
 }
 
 /** A route under /api that is not in the access table stops the start. */

@@ -10,7 +10,7 @@ export function registerRateLimits(app: FastifyInstance, db: Database): void {
   app.addHook('onRequest', async (request) => {
     const { callKey, limit } = request.routeOptions.config;
     if (!callKey || !limit) return;
-    const who = request.caller?.accountId ?? networkOf(request.ip);
+    const who = request.session?.accountId ?? networkOf(request.ip);
     const key = createHash('sha256').update(`${callKey} ${who}`).digest('base64url');
     const { count, secondsLeft } = await countUse(db, key, limit.windowSeconds);
     if (count > limit.max) throw tooManyRequests(secondsLeft);

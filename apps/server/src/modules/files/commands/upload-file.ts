@@ -1,14 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
-import type { Caller } from '@tenderbox/contract';
 import { allowedExtensionOf, type FilePurpose, ruleMessages, type StoredFile } from '@tenderbox/contract';
-import { type AuditActor, recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { contextOf } from '../../../platform/auth/caller.ts';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Act, Moment } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { contentMatches } from '../../../platform/files/file-content.ts';
 import { asSent } from '../../../platform/http/multipart.ts';
-import { forbidden, invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { assertAllowed, invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import { once, requestOf } from '../../../platform/idempotency/idempotency.repo.ts';
 import type { FilesParts } from '../file.parts.ts';
 import { presentFile } from '../file.presenter.ts';
 import { findFile, insertFile } from '../file.repo.ts';
@@ -20,20 +18,18 @@ interface Upload {
   part: MultipartFile;
   /** Throws where the request goes on after the file. */
   assertLast(): Promise<void>;
-  idempotencyKey: string | null;
 }
 
 /** Stores an uploaded file: checked, durable, then its row, then the answer. */
 export async function uploadFile(
-  { db, store, purposes }: FilesParts,
-  caller: Caller,
-  actor: AuditActor,
-  { purpose, ownerId, part, assertLast, idempotencyKey }: Upload,
+  { store, purposes }: FilesParts,
+  act: Act,
+  { purpose, ownerId, part, assertLast }: Upload,
 ): Promise<StoredFile> {
   const rule = purposes[purpose];
-  const tenant = rule.upload(caller, ownerId);
-  if (tenant === 'never') return refuse(part, forbidden());
-  if (tenant === 'unseen') return refuse(part, notFound());
+  const assertMay = ({ now }: Moment) => assertAllowed(rule.upload(act.caller, ownerId, now));
+  // Asked before the bytes are received, and again when they are stored.
+  await act.read(async (moment) => assertMay(moment)).catch((error: Error) => refuse(part, error));
   const name = cleanFileName(part.filename);
   const extension = allowedExtensionOf(name);
   if (!extension || !rule.extensions.includes(extension)) {
@@ -52,28 +48,24 @@ export async function uploadFile(
       throw error;
     };
     const row = {
-      ...tenant,
+      ...rule.tenantOf(ownerId),
       purpose,
       ownerId,
       name,
       size,
       sha256,
       storageName,
-      uploadedBy: caller.roleEntryId,
+      uploadedBy: act.caller.roleEntryId,
     };
     const newId = randomUUIDv7();
-    const write = async (tx: Transaction) => {
-      const content = { purpose, ownerId, name, sha256 };
-      const request = {
-        roleEntryId: caller.roleEntryId,
-        route: 'POST /api/files',
-        key: idempotencyKey,
-        content,
-      };
+    const write = async (moment: Moment) => {
+      assertMay(moment);
+      const { tx } = moment;
+      const request = requestOf(act, { purpose, ownerId, name, sha256 });
       const work = async (id: string) => {
         await insertFile(tx, { ...row, id });
         const after = { purpose, ownerId, size, sha256 };
-        await recordAudit(tx, actor, { action: 'file.uploaded', subjectType: 'file', subjectId: id, after });
+        await recordAudit(tx, act, { action: 'file.uploaded', subjectType: 'file', subjectId: id, after });
       };
       const id = await once(tx, request, work, newId);
       // A repeated upload keeps the first one's bytes.
@@ -82,7 +74,7 @@ export async function uploadFile(
       if (!file) throw notFound();
       return presentFile(file);
     };
-    return await db.transaction(contextOf(caller), write).catch(forget);
+    return await act.transaction(write).catch(forget);
   } finally {
     await draft.discard();
   }

@@ -1,4 +1,4 @@
-import type { Caller } from '@tenderbox/contract';
+import type { PersonCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { contextOf } from '../../../platform/auth/caller.ts';
 import { renameAccount } from '../account.repo.ts';
@@ -8,9 +8,9 @@ import type { Attempt, IdentityParts } from '../identity.parts.ts';
 export async function changeName(
   { db }: IdentityParts,
   attempt: Attempt,
-  caller: Caller,
+  caller: PersonCaller,
   name: string,
-): Promise<Caller> {
+): Promise<PersonCaller> {
   await db.transaction(contextOf(caller), async (tx) => {
     await renameAccount(tx, caller.accountId, name);
     const event = { action: 'account.renamed', subjectType: 'account', subjectId: caller.accountId };

@@ -1,4 +1,4 @@
-import type { Caller } from '@tenderbox/contract';
+import type { PersonCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { ProblemError, unauthenticated } from '../../../platform/http/problem-error.ts';
@@ -15,7 +15,7 @@ import type { OpenedSession } from './sign-in.ts';
 export async function changePassword(
   parts: IdentityParts,
   attempt: Attempt,
-  caller: Caller,
+  caller: PersonCaller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<OpenedSession> {
   const { db, hasher, outbox } = parts;

@@ -27,7 +27,7 @@ export async function inviteSystemAdmin(db: Database, email: string, fullName: s
     });
     await recordAudit(
       tx,
-      { caller: null, clientAddress: null, requestId: null },
+      { caller: null, client: null },
       { action: 'invitation.created-by-operator', subjectType: 'invitation', subjectId: id },
     );
   });

@@ -1,4 +1,4 @@
-import { type Caller, errorMessages } from '@tenderbox/contract';
+import { errorMessages, type PersonCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { transactionTime } from '../../../platform/clock/clock.repo.ts';
@@ -28,7 +28,7 @@ import { countFailure, forgetFailures } from '../sign-in-delay.repo.ts';
 import { wrongCodesThatLock } from '../sign-in-delay.rules.ts';
 
 export interface OpenedSession {
-  caller: Caller;
+  caller: PersonCaller;
   sessionExpiresAt: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Caller } from '@tenderbox/contract';
+import type { PersonCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
@@ -10,7 +10,7 @@ import type { OpenedSession } from './sign-in.ts';
 export async function switchRole(
   { db }: IdentityParts,
   attempt: Attempt,
-  caller: Caller,
+  caller: PersonCaller,
   roleEntryId: string,
 ): Promise<OpenedSession> {
   const { accountId, sessionId } = caller;

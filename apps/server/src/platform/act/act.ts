@@ -1,0 +1,44 @@
+import type { Caller, CallerOf, CallKey } from '@tenderbox/contract';
+import type { Transaction } from '../db/database.ts';
+
+/** From where a call comes. */
+export interface Client {
+  address: string;
+  requestId: string;
+}
+
+/** Who does something, and from where; nobody where no session stands behind it. */
+export interface Actor {
+  caller: Caller | null;
+  client: Client | null;
+}
+
+/** A transaction in the caller's context, and the database's time at which it began. */
+export interface Moment {
+  tx: Transaction;
+  now: string;
+}
+
+/** One call being made: who makes it, from where, and the way to the data in their name. */
+export interface Act<Who extends Caller = Caller> {
+  caller: Who;
+  client: Client;
+  /** The call, as the access table names it. */
+  call: CallKey;
+  /** The `Idempotency-Key` header, or null. */
+  idempotencyKey: string | null;
+  /** For what writes: all of it or nothing, durable when it returns. */
+  transaction<Result>(work: (moment: Moment) => Promise<Result>): Promise<Result>;
+  /** For what only reads. */
+  read<Result>(work: (moment: Moment) => Promise<Result>): Promise<Result>;
+}
+
+/** A call that needs no session. */
+export interface PublicAct {
+  caller: null;
+  client: Client;
+}
+
+/** The act of a call, by its line in the access table. */
+export type ActOf<Key extends CallKey> =
+  CallerOf<Key> extends null ? PublicAct : Act<NonNullable<CallerOf<Key>>>;

@@ -1,0 +1,84 @@
+import type { CallKey } from '@tenderbox/contract';
+import type { FastifyRequest } from 'fastify';
+import { guardByAccessTable } from '../auth/guard.ts';
+import { beginAs, type CallerTransaction } from '../auth/session.repo.ts';
+import { type SessionClaims, wantsRefresh } from '../auth/session-token.ts';
+import { complete, type Database } from '../db/database.ts';
+import { unauthenticated } from '../http/problem-error.ts';
+import { idempotencyKeyOf } from '../idempotency/idempotency-key.ts';
+import type { Act, Client, Moment } from './act.ts';
+
+interface OpenedAct {
+  act: Act;
+  /** Gives the transaction back that no work has begun to use. */
+  letGo(): void;
+}
+
+/** From where a request comes. */
+export const clientOf = ({ ip, id }: FastifyRequest): Client => ({ address: ip, requestId: id });
+
+/**
+ * Opens the act of a call. Session and role are checked by the very transaction that the work goes on in, so that the
+ * check costs no round trip of its own. Work that starts at once uses that transaction; work that waits for
+ * something else first (an upload, a hash) begins another, checked again, and holds no connection meanwhile.
+ */
+export async function openAct(
+  db: Database,
+  session: SessionClaims,
+  call: CallKey,
+  request: FastifyRequest,
+): Promise<OpenedAct> {
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const first = await begin(isReading ? 'read only' : 'read write');
+  let waiting: CallerTransaction | null = first;
+
+  return {
+    act: {
+      caller: first.caller,
+      client: clientOf(request),
+      call,
+      get idempotencyKey() {
+        return idempotencyKeyOf(request);
+      },
+      read: async (work) => run(take() ?? (await begin('read only')), work),
+      transaction: async (work) => {
+        if (isReading) letGo();
+        return run(take() ?? (await begin('read write')), work);
+      },
+    },
+    letGo,
+  };
+
+  async function begin(mode: 'read only' | 'read write'): Promise<CallerTransaction> {
+    const begun = await beginAs(db, session, mode);
+    if (!begun) throw unauthenticated();
+    request.caller = begun.caller;
+    request.sessionExpiresAt = begun.sessionExpiresAt;
+    // A role that was changed meanwhile counts at once, and the browser learns of it.
+    request.wantsFreshToken = wantsRefresh(session) || session.roleName !== begun.caller.role;
+    try {
+      guardByAccessTable(call, begun.caller);
+      return begun;
+    } catch (error) {
+      await begun.open.rollback();
+      throw error;
+    }
+  }
+
+  function take(): CallerTransaction | null {
+    const taken = waiting;
+    waiting = null;
+    return taken;
+  }
+
+  function letGo(): void {
+    void take()?.open.rollback();
+  }
+}
+
+function run<Result>(
+  { open, now }: CallerTransaction,
+  work: (moment: Moment) => Promise<Result>,
+): Promise<Result> {
+  return complete(open, () => work({ tx: open.tx, now }));
+}
