@@ -33,7 +33,7 @@ const words = {
 
 /** Mails a link to whoever has the address and can sign in; a repeated job mails nothing twice. */
 async function answer({ db, outbox }: Parts, request: ResetRequest): Promise<void> {
-  const { id, kind, email, clientAddress, requestId } = request;
+  const { id, kind, email, client } = request;
   const account = await findAccount(db, email);
   const accountId = account?.id ?? nobody;
   const { action, what } = words[kind];
@@ -44,7 +44,7 @@ async function answer({ db, outbox }: Parts, request: ResetRequest): Promise<voi
     const sent = await countRecentLinks(tx, accountId, kind);
     const now = await transactionTime(tx);
     const subject = { subjectType: 'account', subjectId: account?.id ?? null };
-    await recordAudit(tx, { caller: null, clientAddress, requestId }, { action, ...subject });
+    await recordAudit(tx, { caller: null, client }, { action, ...subject });
     if (!account?.isActive || !credential || !roles.length) return;
     const other = kind === 'PASSWORD' ? credential.secondFactorResetAt : credential.passwordResetAt;
     if (other && mustWaitAfter(other, now)) return outbox.send(tx, resetMustWaitMail(account, what, other));

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Client } from '../../../platform/act/act.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import type { ResetKind } from '../reset-token.repo.ts';
 
@@ -7,8 +8,7 @@ export interface ResetRequest {
   id: string;
   kind: ResetKind;
   email: string;
-  clientAddress: string | null;
-  requestId: string | null;
+  client: Client | null;
 }
 
 export const resetQueue = 'answer-reset-request';
@@ -23,8 +23,7 @@ export async function requestReset(
   kind: ResetKind,
   email: string,
 ): Promise<void> {
-  const { clientAddress, requestId } = actor;
-  const request: ResetRequest = { id: randomUUIDv7(), kind, email, clientAddress, requestId };
+  const request: ResetRequest = { id: randomUUIDv7(), kind, email, client: actor.client };
   const sealed = keyring.seal('reset-request', JSON.stringify(request));
   await db.transaction({ scope: 'anonymous' }, (tx) => jobs.enqueue(tx, resetQueue, { sealed }));
 }
