@@ -87,7 +87,8 @@ export async function complete<Result>(
 function bindTo(client: pg.PoolClient): Transaction {
   // A connection that breaks between two statements is met by the next one.
   client.on('error', () => undefined);
-  const only = { query: client.query.bind(client), release: () => undefined };
+  const query = (text: string, values: unknown[]) => client.query(text, values);
+  const only = { query, release: () => undefined } as unknown as pg.PoolClient;
   const pool = { connect: async () => only, end: async () => undefined, options: {} };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
