@@ -96,7 +96,9 @@ describe('an act', () => {
     const person = await personOf('BUSINESS_UNIT_ADMIN');
     const statements = watchStatements();
     const kinds = async (method: 'GET' | 'POST', task: typeof work) =>
-      (await statements.during(() => probe(person, method, task))).map((text) => text.trim().split(/[\s;]/)[0]);
+      (await statements.during(() => probe(person, method, task))).map(
+        (text) => text.trim().split(/[\s;]/)[0],
+      );
     const look = ({ read }: Act) => read(({ tx }) => settings.execute(tx));
     const change = ({ transaction }: Act) => transaction(({ tx }) => settings.execute(tx));
     const later = (task: typeof work) => async (act: Act) => {

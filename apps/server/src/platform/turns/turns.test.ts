@@ -5,6 +5,7 @@ const rules = { oneEach: 'Yours is not done yet.', tooMany: 'Too many.' };
 const person = (organisationId: string, number = 0) => ({
   organisationId,
   accountId: `${organisationId}-${number}`,
+  roleEntryId: `${organisationId}-${number}`,
 });
 
 /** Work that goes on until it is told to end; says in `started` when its turn has come. */

@@ -2,7 +2,9 @@ import { ProblemError } from '../http/problem-error.ts';
 
 /** Who asks for a piece of heavy work. */
 interface Asker {
-  accountId: string;
+  accountId: string | null;
+  /** Stands for a program, which has no account. */
+  roleEntryId: string;
   organisationId: string | null;
 }
 
@@ -83,17 +85,18 @@ export function createTurns(rules: TurnRules): Turns {
   }
 
   return {
-    async take({ accountId, organisationId }, work) {
+    async take({ accountId, roleEntryId, organisationId }, work) {
+      const person = accountId ?? roleEntryId;
       const organisation = organisationId ?? '';
       const inside = insideOf.get(organisation) ?? 0;
-      if (people.has(accountId)) throw new ProblemError(409, 'CONFLICT', { message: rules.oneEach });
+      if (people.has(person)) throw new ProblemError(409, 'CONFLICT', { message: rules.oneEach });
       if (people.size >= most || inside >= mostOfOne) throw tooMany();
-      people.add(accountId);
+      people.add(person);
       insideOf.set(organisation, inside + 1);
       try {
         return await work((heavy) => inTurn(organisation, heavy));
       } finally {
-        people.delete(accountId);
+        people.delete(person);
         const rest = (insideOf.get(organisation) ?? 1) - 1;
         if (rest) insideOf.set(organisation, rest);
         else insideOf.delete(organisation);
