@@ -86,10 +86,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       recipient text not null,
       payload jsonb not null,
       sealed_secret text,
-      state text not null default 'PENDING' check (state in ('PENDING', 'SENT', 'KEPT', 'REFUSED')),
+      state text not null check (state in ('PENDING', 'SENT', 'KEPT', 'REFUSED', 'GIVEN_UP')),
+      attempts int not null default 0,
+      -- When it is due: for the first time, after a failure, or when whoever tries it has not settled it by then.
+      next_attempt_at timestamptz not null default transaction_timestamp(),
       created_at timestamptz not null default transaction_timestamp(),
       settled_at timestamptz
     );
+    -- Mails that a person waits for, about their own account, go before an organisation's.
+    create index outbox_mail_due on outbox_mail ((organisation_id is not null), next_attempt_at)
+      where state = 'PENDING';
     create index outbox_mail_recipient on outbox_mail (lower(recipient), created_at desc);
     create index outbox_mail_newest on outbox_mail (created_at desc);
     select app.protect('outbox_mail');
@@ -101,7 +107,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       (select app.scope()) = 'job' and organisation_id is not distinct from (select app.organisation_id()));
     create policy job_settles on outbox_mail for update to tenderbox_app using (
       (select app.scope()) = 'job' and organisation_id is not distinct from (select app.organisation_id()));
-    grant select, insert, update (state, settled_at, sealed_secret) on outbox_mail to tenderbox_app;
+    grant select, insert, update (state, settled_at, sealed_secret, next_attempt_at) on outbox_mail to tenderbox_app;
+
+    -- Leases the mails that are due, of all tenants: nobody else gets them before the lease ends.
+    create function app.claim_mails(how_many int, lease interval) returns setof outbox_mail language sql
+      as $$
+        update outbox_mail set attempts = attempts + 1, next_attempt_at = clock_timestamp() + lease
+        where app.scope() = 'job' and id in (
+          select id from outbox_mail
+          where state = 'PENDING' and next_attempt_at <= clock_timestamp()
+          order by organisation_id is not null, next_attempt_at
+          limit how_many for update skip locked)
+        returning *
+      $$;
+    select app.run_as_definer('app.claim_mails(int, interval)');
+
+    create function app.templates_of_waiting_mails() returns setof text language sql stable
+      as $$ select distinct template from outbox_mail where app.scope() = 'job' and state = 'PENDING' $$;
+    select app.run_as_definer('app.templates_of_waiting_mails()');
 
     create function app.newest_mails(wanted_recipient text, how_many int)
       returns setof outbox_mail language sql stable

@@ -1,7 +1,7 @@
 import { fullNameSchema, usernameSchema } from '@tenderbox/contract';
 import { type Config, readConfig } from './config.ts';
 import { inviteSystemAdmin } from './modules/identity/index.ts';
-import { type ConnectionTarget, createPool } from './platform/db/connection.ts';
+import { type ConnectionTarget, createPool, userOf } from './platform/db/connection.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import {
@@ -30,8 +30,7 @@ async function withDatabase<Result>(
 ): Promise<Result> {
   const { owner, serving, stop } = await connect(config);
   try {
-    const user = config.database && new URL(config.database.url).username;
-    await migrate(owner, user ? decodeURIComponent(user) : null);
+    await migrate(owner, userOf(serving));
     const db = openDatabase(createPool(serving, 1));
     try {
       return await work(db);
@@ -55,12 +54,10 @@ async function connect({ database, dataDir }: Config): Promise<Connection> {
     return { owner: owner ?? {}, serving: serving ?? {}, stop: async () => undefined };
   }
   try {
-    const { owner, stop } = await startEmbeddedPostgres({ dataDir });
-    return { owner, serving: owner, stop };
+    return await startEmbeddedPostgres({ dataDir });
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) throw error;
-    const owner = await borrowEmbeddedPostgres(dataDir);
-    return { owner, serving: owner, stop: async () => undefined };
+    return { ...(await borrowEmbeddedPostgres(dataDir)), stop: async () => undefined };
   }
 }
 

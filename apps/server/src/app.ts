@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
 import { type FilesParts, registerFileRoutes } from './modules/files/index.ts';
 import { registerHistoryRoutes } from './modules/history/index.ts';
-import { registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
+import { identityMails, registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
 import { registerLabelRoutes } from './modules/labels/index.ts';
 import { registerMailboxRoutes } from './modules/mailbox/index.ts';
 import { organisationLogo, registerOrganisationRoutes } from './modules/organisations/index.ts';
@@ -28,8 +28,11 @@ import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { validateByContract } from './platform/http/validation.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import type { Outbox } from './platform/outbox/outbox.ts';
+import type { MailTemplates, Outbox } from './platform/outbox/outbox.ts';
 import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
+
+/** The mails of every module that sends some. */
+export const mailTemplates: MailTemplates[] = [identityMails];
 
 /** Everything the HTTP side stands on. */
 export interface AppParts {

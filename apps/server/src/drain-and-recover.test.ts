@@ -31,7 +31,7 @@ beforeAll(async () => {
   await superuser.connect();
   const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await superuser.query<Row>(text, values)).rows;
-  const database = { target: {}, query, drop: async () => undefined };
+  const database = { target: {}, serving: {}, query, drop: async () => undefined };
   const keyring = createKeyring(await readFile(join(dataDir, 'secret-key'), 'utf8'), null);
   tenant = await createTenant({ database });
   admin = await createPerson({ database, keyring }, 'SOURCING_ORGANISATION_ADMIN', tenant);

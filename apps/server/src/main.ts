@@ -1,4 +1,5 @@
 import { readConfig, SettingError } from './config.ts';
+import { installLastResort } from './last-resort.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { DataDirInUseError } from './platform/embedded-postgres/index.ts';
 import { createLogger } from './platform/http/request-log.ts';
@@ -6,6 +7,8 @@ import { type RunningServer, startServer } from './server.ts';
 
 /** Longer than requests, jobs and the database take to stop by themselves. */
 const stopAtMost = 75_000;
+/** What is under way is let finish even by a process that no longer knows its state, but not for long. */
+const giveUpAfter = 30_000;
 /** A terminal's Ctrl-C arrives twice, from the terminal and from npm; a later one is meant. */
 const sameKeypress = 1000;
 
@@ -27,21 +30,23 @@ function explain(error: unknown): string {
   return message;
 }
 
+/** Ends the process when everything has stopped, and at the latest when its time is over. */
+function end(server: Promise<RunningServer>, code: number, atMost: number): void {
+  setTimeout(() => process.exit(1), atMost).unref();
+  server
+    .then(({ stop }) => stop())
+    .then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+}
+
 function stopOnSignals(server: Promise<RunningServer>): void {
   let since: number | null = null;
   const stopOnce = () => {
-    if (since !== null) {
-      if (Date.now() - since > sameKeypress) process.exit(1);
-      return;
-    }
-    since = Date.now();
-    setTimeout(() => process.exit(1), stopAtMost).unref();
-    server
-      .then(({ stop }) => stop())
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+    if (since === null) end(server, 0, stopAtMost);
+    else if (Date.now() - since > sameKeypress) process.exit(1);
+    since ??= Date.now();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce);
 }
@@ -49,8 +54,12 @@ function stopOnSignals(server: Promise<RunningServer>): void {
 try {
   const config = readConfig(process.env);
   const log = createLogger('info');
-  const starting = startServer(config, log);
+  const starting: Promise<RunningServer> = startServer(config, log, (error) => {
+    process.stderr.write(`Tenderbox stops: ${(error as Error).message}\n`);
+    end(starting, 1, giveUpAfter);
+  });
   stopOnSignals(starting);
+  installLastResort(log, () => end(starting, 1, giveUpAfter));
   const { address } = await starting;
   process.stdout.write(`Tenderbox is ready at ${config.port === 0 ? address : config.publicUrl}\n`);
 } catch (error) {

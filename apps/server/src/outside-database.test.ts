@@ -37,7 +37,7 @@ async function start(url: string, ownerUrl?: string): Promise<string> {
     SECRET_KEY: 's'.repeat(32),
     PUBLIC_URL: 'https://tenders.example.org',
   });
-  const server = await startServer(config, createLogger('silent'));
+  const server = await startServer(config, createLogger('silent'), () => undefined);
   servers.push(server);
   return server.address;
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { seedDemo } from '../seeds/demo/index.ts';
-import { buildApp } from './app.ts';
+import { buildApp, mailTemplates } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
 import { expiryJob } from './modules/files/index.ts';
-import { identityMails, resealSecondFactors, resetJob, signInUpkeepJob } from './modules/identity/index.ts';
+import { resealSecondFactors, resetJob, signInUpkeepJob } from './modules/identity/index.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
-import { type ConnectionTarget, createPool, tryConnection } from './platform/db/connection.ts';
+import { type ConnectionTarget, createPool, tryConnection, userOf } from './platform/db/connection.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { assertBoundByRowSecurity } from './platform/db/serving-role.ts';
@@ -20,6 +20,8 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 
 const poolSize = 20;
+/** Mails and jobs never wait for requests, nor requests for them. */
+const backgroundPoolSize = 4;
 const drainAtMost = 20_000;
 
 export interface RunningServer {
@@ -28,11 +30,18 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts everything in order; what was started is stopped again when a later step fails. */
-export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
+/**
+ * Starts everything in order; what was started is stopped again when a later step fails. `onLost` hears of
+ * what a running server cannot go on after.
+ */
+export async function startServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  onLost: (error: unknown) => void,
+): Promise<RunningServer> {
   const stops: (() => unknown)[] = [];
   // A step that fails does not keep the later ones from stopping, the database last of all.
-  const stop = async () => {
+  const stopAll = async () => {
     for (const step of stops.splice(0).reverse()) {
       try {
         await step();
@@ -40,6 +49,11 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
         log.warn({ kind: (error as Error).name }, 'trouble while stopping');
       }
     }
+  };
+  let stopped: Promise<void> | null = null;
+  const stop = () => {
+    stopped ??= stopAll();
+    return stopped;
   };
   try {
     const address = await start();
@@ -53,10 +67,12 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const { owner, serving } = await connectTargets();
     const onTrouble = (error: unknown) =>
       log.warn({ kind: (error as Error).name }, 'trouble beside requests');
-    await migrate(owner, config.database && userOf(config.database.url));
+    await migrate(owner, userOf(serving));
     const pool = createPool(serving, poolSize);
     const db = openDatabase(pool);
     stops.push(() => db.close());
+    const background = openDatabase(createPool(serving, backgroundPoolSize));
+    stops.push(() => background.close());
     await assertBoundByRowSecurity(pool);
 
     const keyring = createKeyring(config.secretKey, config.previousSecretKey);
@@ -64,19 +80,16 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     stops.push(() => mailer?.close());
     const store = await openDiskStore(join(config.dataDir, 'files'));
     const jobs = openJobs(serving, onTrouble);
+    const { publicUrl } = config;
     const outbox = createOutbox({
-      db,
-      jobs,
-      keyring,
-      mailer,
-      publicUrl: config.publicUrl,
-      templates: identityMails,
+      ...{ db: background, keyring, mailer, publicUrl, templates: mailTemplates, onTrouble },
     });
+    stops.push(() => outbox.stop());
+    await outbox.start();
     const jobKinds = [
-      outbox.deliveries,
-      resetJob({ db, keyring, outbox }),
-      expiryJob({ db, store }),
-      signInUpkeepJob(db),
+      resetJob({ db: background, keyring, outbox }),
+      expiryJob({ db: background, store }),
+      signInUpkeepJob(background),
     ];
     await installJobs(owner, jobKinds);
     stops.push(() => jobs.stop());
@@ -101,22 +114,18 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const { dataDir } = config;
     const onTrouble = (error: unknown) =>
       log.error({ kind: (error as Error).name }, (error as Error).message);
-    const postgres = await startEmbeddedPostgres({ dataDir, onTrouble });
+    const postgres = await startEmbeddedPostgres({ dataDir, onTrouble, onLost });
     stops.push(() => postgres.stop());
     if (postgres.movedTo) {
       log.warn(
         `PostgreSQL runs as "nobody", who cannot enter ${dataDir}: its data is in ${postgres.movedTo}`,
       );
     }
-    return { owner: postgres.owner, serving: postgres.owner };
+    return postgres;
   }
 }
 
 async function assertConnects(setting: string, connectionString: string): Promise<void> {
   const problem = await tryConnection({ connectionString });
   if (problem) throw new SettingError(setting, `no connection to the database (${problem})`);
-}
-
-function userOf(url: string): string | null {
-  return decodeURIComponent(new URL(url).username) || null;
 }

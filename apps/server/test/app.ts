@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../src/app.ts';
+import { buildApp, mailTemplates } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { identityMails, resetJob } from '../src/modules/identity/index.ts';
+import { resetJob } from '../src/modules/identity/index.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
 import { createPasswordHasher, type PasswordHasher } from '../src/platform/crypto/password-hasher.ts';
 import { createPool } from '../src/platform/db/connection.ts';
@@ -61,15 +61,19 @@ export async function startTestApp({
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-files-'));
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const database = sharedDatabase ?? (await createTestDatabase());
-  const db = openDatabase(createPool(database.target, 10));
+  const db = openDatabase(createPool(database.serving, 10));
+  const background = openDatabase(createPool(database.serving, 4));
   const keyring = createKeyring(config.secretKey, config.previousSecretKey);
   const mailer = createMailer(config.mail);
   const store = await openDiskStore(join(dataDir, 'files'));
-  const jobs = openJobs(database.target, () => undefined);
+  const jobs = openJobs(database.serving, () => undefined);
   const { publicUrl } = config;
-  const mails = { ...identityMails, ...templates };
-  const outbox = createOutbox({ db, jobs, keyring, mailer, publicUrl, templates: mails });
-  await jobs.start(withoutJobs ? [] : [outbox.deliveries, resetJob({ db, keyring, outbox })]);
+  const outbox = createOutbox({
+    ...{ db: background, keyring, mailer, publicUrl, templates: [...mailTemplates, templates] },
+    onTrouble: () => undefined,
+  });
+  await outbox.start();
+  await jobs.start(withoutJobs ? [] : [resetJob({ db: background, keyring, outbox })]);
   const log = createLogger(logLines ? 'info' : 'silent', logLines);
   const hasher = watchHasher(await createPasswordHasher());
   const build = { version: '0.0.0', hashId: 'test' };
@@ -90,7 +94,9 @@ export async function startTestApp({
   const close = async () => {
     await app.close();
     await jobs.stop();
+    await outbox.stop();
     mailer?.close();
+    await background.close();
     await db.close();
     if (!sharedDatabase) await database.drop();
     await rm(dataDir, { recursive: true, force: true });

@@ -4,8 +4,10 @@ import { inject } from 'vitest';
 import type { ConnectionTarget } from '../src/platform/db/connection.ts';
 
 export interface TestDatabase {
-  /** Connects as the owner; the app serves as its unprivileged role. */
+  /** Connects as the owner. */
   target: ConnectionTarget;
+  /** Connects as the app does. */
+  serving: ConnectionTarget;
   /** Runs SQL as the superuser, past row-level security, to arrange and to look. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
@@ -23,6 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   superuser.on('error', () => undefined);
   return {
     target: { ...template, database: name },
+    serving: { ...inject('serving'), database: name },
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await superuser.query<Row>(text, values)).rows,
     drop: async () => {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type { ConnectionTarget } from '../src/platform/db/connection.ts';
+import { type ConnectionTarget, userOf } from '../src/platform/db/connection.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts';
 import { installJobs } from '../src/platform/jobs/jobs.ts';
@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated database that test databases are cloned from. */
     template: ConnectionTarget;
+    /** The login that serves it. */
+    serving: ConnectionTarget;
   }
 }
 
@@ -21,9 +23,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await chmod(dataDir, 0o711);
   const settings = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off'];
   const postgres = await startEmbeddedPostgres({ dataDir, settings });
-  await migrate(postgres.owner, null);
+  await migrate(postgres.owner, userOf(postgres.serving));
   await installJobs(postgres.owner, jobQueues);
   project.provide('template', postgres.owner);
+  project.provide('serving', postgres.serving);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -6,6 +6,10 @@ export interface MailServer {
   url: string;
   /** `down` refuses everything for now, as a mail server in trouble does. */
   mode: 'up' | 'down';
+  /** How many milliseconds it takes to answer a command. */
+  slowness: number;
+  /** How many mails it is taking just now, and has taken at once at most. */
+  underWay: { now: number; most: number };
   /** How often it refused for now. */
   refusals: number;
   /** The mails, as they came over the wire, to one recipient. */
@@ -16,25 +20,43 @@ export interface MailServer {
 /** Opens a mail server on a free port; it knows no recipient whose name begins with "unknown". */
 export async function openMailServer(): Promise<MailServer> {
   const received: { recipient: string; text: string }[] = [];
+  const busy = new Set<string>();
+  const free = (session: string) => {
+    if (busy.delete(session)) mails.underWay.now -= 1;
+  };
+  const slowly = (done: () => void) => {
+    if (mails.slowness) setTimeout(done, mails.slowness);
+    else done();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, _session, done) => {
-      if (mails.mode === 'up') return done();
+    onConnect: (_session, done) => slowly(done),
+    onMailFrom: (_address, session, done) => {
+      mails.underWay.now += 1;
+      mails.underWay.most = Math.max(mails.underWay.most, mails.underWay.now);
+      busy.add(session.id);
+      if (mails.mode === 'up') return slowly(done);
+      free(session.id);
       mails.refusals += 1;
       done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
     },
-    onRcptTo: ({ address }, _session, done) =>
-      address.startsWith('unknown')
-        ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
-        : done(),
+    onRcptTo: ({ address }, session, done) => {
+      if (!address.startsWith('unknown')) return slowly(done);
+      free(session.id);
+      done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+    },
+    onClose: ({ id }) => free(id),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const text = Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
         for (const { address } of session.envelope.rcptTo) received.push({ recipient: address, text });
-        done();
+        slowly(() => {
+          free(session.id);
+          done();
+        });
       });
     },
   });
@@ -43,6 +65,8 @@ export async function openMailServer(): Promise<MailServer> {
   const mails: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mode: 'up',
+    slowness: 0,
+    underWay: { now: 0, most: 0 },
     refusals: 0,
     to: (recipient) => received.filter((mail) => mail.recipient === recipient).map((mail) => mail.text),
     close: () => new Promise((resolve) => server.close(() => resolve())),

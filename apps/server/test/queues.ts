@@ -3,7 +3,6 @@ import type { JobKind } from '../src/platform/jobs/jobs.ts';
 /** The queues that exist in every test database; what works on them is each test's own. */
 export const jobQueues: JobKind<never>[] = [
   'answer-reset-request',
-  'deliver-mail',
   'remove-expired',
   'remove-old-sign-ins',
 ].map((name) => ({

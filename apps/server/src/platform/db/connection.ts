@@ -41,15 +41,35 @@ export function createPool(target: ConnectionTarget, size: number): pg.Pool {
     keepAlive: true,
     options: `-c role=${servingRole} -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,
   });
-  // An idle connection that breaks is replaced; requests meet the outage on their own connection.
+  return outliveLostConnections(pool);
+}
+
+/**
+ * Keeps a lost connection from ending the process. The pool replaces one that breaks while idle and takes its
+ * own listener off one that is lent out: whoever works on that one learns it from the failing statement.
+ */
+export function outliveLostConnections(pool: pg.Pool): pg.Pool {
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** One connection beside the pool; losing it fails the statement under way, never the process. */
+export function createClient(config: pg.ClientConfig): pg.Client {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** The login that a target connects as, or null where it names none. */
+export function userOf({ connectionString, user }: ConnectionTarget): string | null {
+  const named = connectionString ? decodeURIComponent(new URL(connectionString).username) : user;
+  return named || null;
 }
 
 /** Connects once; says why that failed, or null. */
 export async function tryConnection(target: ConnectionTarget): Promise<string | null> {
-  const client = new pg.Client({ ...target, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
+  const client = createClient({ ...target, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     return null;

@@ -9,7 +9,7 @@ const lostConnection = new Set([
   'EHOSTUNREACH',
 ]);
 const lostMessages =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/;
 
 function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '');

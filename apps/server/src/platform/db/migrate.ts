@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type ConnectionTarget, definerRole, servingRole } from './connection.ts';
+import { type ConnectionTarget, definerRole, outliveLostConnections, servingRole } from './connection.ts';
 
 const migrationLock = 7_305_642;
 const oldestVersion = 150_000;
@@ -21,7 +21,9 @@ export async function migrationNames(): Promise<string[]> {
  * applied. A statement that waits too long for a lock gives up instead of queueing everyone behind it.
  */
 export async function migrate(owner: ConnectionTarget, servingUser: string | null): Promise<string[]> {
-  const pool = new pg.Pool({ ...owner, max: 1, application_name: 'tenderbox-migrations' });
+  const pool = outliveLostConnections(
+    new pg.Pool({ ...owner, max: 1, application_name: 'tenderbox-migrations' }),
+  );
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await db.connection().execute(async (connection) => {
@@ -112,7 +114,7 @@ async function applyMissing(db: Kysely<unknown>): Promise<string[]> {
       await sql`insert into app.migration (name) values (${name})`.execute(db);
       await sql`commit`.execute(db);
     } catch (error) {
-      await sql`rollback`.execute(db);
+      await sql`rollback`.execute(db).catch(() => undefined);
       throw error;
     }
   }

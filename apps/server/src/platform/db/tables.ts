@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 /** Instants are ISO 8601 text on both sides; see `readInstant`. */
 type Instant = string;
 type DefaultInstant = ColumnType<Instant, Instant | undefined, never>;
+type MailState = 'PENDING' | 'SENT' | 'KEPT' | 'REFUSED' | 'GIVEN_UP';
 type ActiveStatus = 'ACTIVE' | 'INACTIVE';
 type Json = JSONColumnType<Record<string, unknown>>;
 /** A column that the database computes from others. */
@@ -36,7 +37,9 @@ export interface Tables {
     recipient: string;
     payload: Json;
     sealed_secret: string | null;
-    state: Generated<'PENDING' | 'SENT' | 'KEPT' | 'REFUSED'>;
+    state: MailState;
+    attempts: Generated<number>;
+    next_attempt_at: ColumnType<Instant, never, Instant>;
     created_at: DefaultInstant;
     settled_at: Instant | null;
   };

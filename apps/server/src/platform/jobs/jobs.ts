@@ -1,6 +1,5 @@
-import pg from 'pg';
 import { fromKysely, type Job, PgBoss } from 'pg-boss';
-import { type ConnectionTarget, servingRole } from '../db/connection.ts';
+import { type ConnectionTarget, createClient, servingRole } from '../db/connection.ts';
 import type { Transaction } from '../db/database.ts';
 
 const schema = 'pgboss';
@@ -17,8 +16,6 @@ export interface JobKind<Data extends object> {
 export interface Jobs {
   /** Enqueues in the caller's transaction: the job exists if and only if that commits. */
   enqueue<Data extends object>(tx: Transaction, name: string, data: Data): Promise<void>;
-  /** Enqueues many jobs of one kind at once. */
-  enqueueAll<Data extends object>(tx: Transaction, name: string, data: Data[]): Promise<void>;
   start(kinds: JobKind<never>[]): Promise<void>;
   isReady(): boolean;
   stop(): Promise<void>;
@@ -29,7 +26,7 @@ const installLock = 7_305_643;
 
 /** Installs pg-boss and the queues, as the owner, and lets the serving role use them. */
 export async function installJobs(owner: ConnectionTarget, kinds: JobKind<never>[]): Promise<void> {
-  const client = new pg.Client(owner);
+  const client = createClient(owner);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [installLock]);
@@ -84,10 +81,6 @@ export function openJobs(target: ConnectionTarget, onTrouble: (error: unknown) =
     enqueue: async (tx, name, data) => {
       await boss.send(name, data, { db: fromKysely(tx) });
     },
-    enqueueAll: async (tx, name, data) => {
-      const jobs = data.map((one) => ({ data: one }));
-      if (jobs.length) await boss.insert(name, jobs, { db: fromKysely(tx) });
-    },
     start: async (kinds) => {
       await boss.start();
       for (const kind of kinds) await work(kind as JobKind<object>);
@@ -101,9 +94,10 @@ export function openJobs(target: ConnectionTarget, onTrouble: (error: unknown) =
   };
 
   async function work(kind: JobKind<object>): Promise<void> {
-    // New jobs announce themselves; retries that fall due are looked for.
+    // New jobs announce themselves; retries that fall due, and jobs of a time without LISTEN, are looked for.
+    // Few at once: they share a handful of connections.
     const options = {
-      batchSize: 50,
+      batchSize: 4,
       burstWhenBatchFull: true,
       perJobResults: true,
       notifyPollingIntervalSeconds: 5,

@@ -5,36 +5,77 @@ import type { RenderedMail } from './mail-content.ts';
 /** The mail server will never take this mail. */
 export class MailRefusedError extends Error {}
 
+/** The mail server took longer than a delivery may; whether it has the mail is not known. */
+class MailTooSlowError extends Error {}
+
 export interface Mailer {
-  /** Delivers to the mail server; the id makes a repeated delivery recognisable to it. */
-  send(id: string, recipient: string, mail: RenderedMail): Promise<void>;
+  /** Delivers to the mail server in so many milliseconds; the id makes a repeated delivery recognisable to it. */
+  send(id: string, recipient: string, mail: RenderedMail, within: number): Promise<void>;
+  /** Hangs up, on deliveries under way as well. */
   close(): void;
 }
 
 /** The mail server of the settings, or null where mails are kept instead. */
 export function createMailer(settings: Config['mail']): Mailer | null {
   if (!settings) return null;
-  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-  const transport = createTransport({ url: settings.smtpUrl, pool: true, ...timeouts });
   const domain = settings.from.replace(/>$/, '').split('@').at(-1);
+  const all = new Set<Line>();
+  const idle: Line[] = [];
+
+  /** A line is kept for the next mail, and given up with whatever is on it. */
+  function open(): Line {
+    const timeouts = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 30_000 };
+    // A mail that was cut off is tried again by the outbox, which counts and waits, not behind its back.
+    const line = createTransport({
+      ...{ url: settings?.smtpUrl, pool: true, maxConnections: 1, maxRequeues: 0, idleTimeout: 20_000 },
+      ...timeouts,
+    } as const);
+    line.on('error', () => undefined);
+    all.add(line);
+    return line;
+  }
+
+  function hangUp(line: Line): void {
+    all.delete(line);
+    line.close({ force: true });
+  }
+
   return {
-    send: async (id, recipient, mail) => {
+    send: async (id, recipient, mail, within) => {
+      if (within <= 0) throw new MailTooSlowError('There is no time left to send a mail.');
+      const line = idle.pop() ?? open();
+      const { promise: late, reject: giveUp } = Promise.withResolvers<never>();
+      const limit = setTimeout(() => {
+        hangUp(line);
+        giveUp(new MailTooSlowError('The mail server took too long.'));
+      }, within);
+      const sending = line.sendMail({
+        ...mail,
+        from: settings.from,
+        to: { name: '', address: recipient },
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
       try {
-        await transport.sendMail({
-          ...mail,
-          from: settings.from,
-          to: { name: '', address: recipient },
-          messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-        });
+        await Promise.race([sending, late]);
       } catch (error) {
-        // A refused login also answers 5xx; that is ours to mend, and the mail waits for it.
-        const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
-        const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-        if (isAboutTheMail && responseCode >= 500) throw new MailRefusedError(`SMTP ${responseCode}`);
-        throw error;
+        throw isRefusal(error) ? new MailRefusedError('The mail server refused a mail for good.') : error;
+      } finally {
+        clearTimeout(limit);
+        if (all.has(line)) idle.push(line);
       }
     },
-    close: () => transport.close(),
+    close: () => {
+      idle.length = 0;
+      for (const line of all) hangUp(line);
+    },
   };
+}
+
+type Line = ReturnType<typeof createTransport>;
+
+/** A refused login also answers 5xx; that is ours to mend, and the mail waits for it. */
+function isRefusal(error: unknown): boolean {
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }

@@ -11,63 +11,84 @@ export interface OutboxMail {
   sealedSecret: string | null;
 }
 
-const columnsOf = (mail: OutboxMail) => ({
-  id: mail.id,
-  organisation_id: mail.organisationId,
-  business_key: mail.businessKey,
-  template: mail.template,
-  recipient: mail.recipient,
-  payload: mail.payload,
-  sealed_secret: mail.sealedSecret,
-});
-
-/** Stores a mail unless one with its business key exists; returns whether it is new. */
-export async function insertMail(tx: Transaction, mail: OutboxMail): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('outbox_mail')
-    .values({ ...columnsOf(mail), payload: JSON.stringify(mail.payload) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+/** A mail that this server may try to deliver until its lease ends. */
+export interface ClaimedMail extends OutboxMail {
+  /** Which try it is, from 1; tells this claim from a later one. */
+  attempt: number;
 }
 
-/** Stores mails whose business keys are new, all in one statement. */
-export async function insertMails(tx: Transaction, mails: OutboxMail[]): Promise<void> {
-  const rows = JSON.stringify(mails.map(columnsOf));
+/** Stores mails, leaving out those whose business key exists, all in one statement. */
+export async function insertMails(
+  tx: Transaction,
+  mails: OutboxMail[],
+  state: 'PENDING' | 'KEPT',
+): Promise<void> {
+  const rows = mails.map((mail) => ({
+    id: mail.id,
+    organisation_id: mail.organisationId,
+    business_key: mail.businessKey,
+    template: mail.template,
+    recipient: mail.recipient,
+    payload: mail.payload,
+    sealed_secret: mail.sealedSecret,
+  }));
   await sql`
-    insert into outbox_mail (id, organisation_id, business_key, template, recipient, payload, sealed_secret)
-    select id, organisation_id, business_key, template, recipient, payload, sealed_secret
-    from jsonb_populate_recordset(null::outbox_mail, ${rows}::jsonb)`.execute(tx);
+    insert into outbox_mail (id, organisation_id, business_key, template, recipient, payload, sealed_secret,
+      state, settled_at)
+    select id, organisation_id, business_key, template, recipient, payload, sealed_secret,
+      ${state}, case when ${state} <> 'PENDING' then transaction_timestamp() end
+    from jsonb_populate_recordset(null::outbox_mail, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`.execute(tx);
 }
 
-/** A mail that waits for delivery, locked against a second deliverer; null when it is settled or being delivered. */
-export async function takePendingMail(tx: Transaction, id: string): Promise<OutboxMail | null> {
-  const row = await tx
-    .selectFrom('outbox_mail')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', '=', 'PENDING')
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row ? toMail(row) : null;
+/** Leases mails that are due, of any tenant, each to one server at a time. */
+export async function claimMails(
+  tx: Transaction,
+  howMany: number,
+  leaseSeconds: number,
+): Promise<ClaimedMail[]> {
+  const { rows } = await sql<MailRow & { attempts: number }>`
+    select * from app.claim_mails(${howMany}, make_interval(secs => ${leaseSeconds}))`.execute(tx);
+  return rows.map((row) => ({ ...toMail(row), attempt: row.attempts }));
 }
 
-/** Notes how a delivery ended. A delivered secret is forgotten; a kept mail still needs it to be shown. */
+/** Notes how a delivery ended, unless its lease ended first. A delivered or refused secret is forgotten. */
 export async function settleMail(
   tx: Transaction,
-  id: string,
-  state: 'SENT' | 'KEPT' | 'REFUSED',
+  { id, attempt }: ClaimedMail,
+  state: 'SENT' | 'REFUSED' | 'GIVEN_UP',
 ): Promise<void> {
   await tx
     .updateTable('outbox_mail')
-    .set({
-      state,
-      settled_at: sql`transaction_timestamp()`,
-      ...(state !== 'KEPT' && { sealed_secret: null }),
-    })
+    .set({ state, settled_at: sql`transaction_timestamp()`, sealed_secret: null })
     .where('id', '=', id)
+    .where('attempts', '=', attempt)
+    .where('state', '=', 'PENDING')
     .execute();
+}
+
+/** Lets a mail wait for its next try; one older than that many days is given up. */
+export async function postponeMail(
+  tx: Transaction,
+  mail: ClaimedMail,
+  { seconds, days }: { seconds: number; days: number },
+): Promise<void> {
+  const row = await tx
+    .updateTable('outbox_mail')
+    .set({ next_attempt_at: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .where('id', '=', mail.id)
+    .where('attempts', '=', mail.attempt)
+    .where('state', '=', 'PENDING')
+    .returning(sql<boolean>`created_at < clock_timestamp() - make_interval(days => ${days})`.as('isTooOld'))
+    .executeTakeFirst();
+  if (row?.isTooOld) await settleMail(tx, mail, 'GIVEN_UP');
+}
+
+/** The templates that mails in waiting need. */
+export async function templatesOfWaitingMails(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ template: string }>`
+    select template from app.templates_of_waiting_mails() as template`.execute(tx);
+  return rows.map(({ template }) => template);
 }
 
 /** The newest mails of everyone or of one recipient, for the demo mailbox. */

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts';
 import { eventually } from '../../../test/server-process.ts';
-import { installJobs } from '../jobs/jobs.ts';
-import type { MailTemplates, NewMail } from './outbox.ts';
+import { leaseSeconds, secondsToSend, secondsToWait } from './delivery.rules.ts';
+import { createOutbox, type MailTemplates, type NewMail } from './outbox.ts';
 
 const templates: MailTemplates = {
   greeting: async ({ payload, secret, publicUrl }) => ({
@@ -26,11 +27,6 @@ beforeAll(async () => {
     templates,
   });
   tenant = await createTenant(test);
-  // The shortest delay that the queue knows, so that a retry comes within the test.
-  await installJobs(test.database.target, [test.outbox.deliveries]);
-  await test.database.query(
-    "update pgboss.queue set retry_delay = 1, retry_backoff = false where name = 'deliver-mail'",
-  );
 });
 afterAll(async () => {
   await test.close();
@@ -62,6 +58,19 @@ const stateOf = async (businessKey: string) => {
 const settled = (businessKey: string, state: string) =>
   eventually(async () => (await stateOf(businessKey))?.state === state);
 
+/** What waits for its next try, or for the end of a lease, has waited long enough. */
+const timePasses = () =>
+  test.database.query("update outbox_mail set next_attempt_at = now() where state = 'PENDING'");
+const tried = (businessKey: string) =>
+  eventually(async () => {
+    const [row] = await test.database.query<{ isPostponed: boolean }>(
+      `select attempts > 0 and next_attempt_at < now() + interval '20 seconds' as "isPostponed"
+       from outbox_mail where business_key = $1`,
+      [businessKey],
+    );
+    return row?.isPostponed === true;
+  });
+
 describe('the outbox', () => {
   it('delivers a mail once, as HTML and text, with its link from PUBLIC_URL', async () => {
     const mail = newMail({ secret: 'token-of-a-link', recipient: 'once@example.org' });
@@ -88,7 +97,9 @@ describe('the outbox', () => {
       'select outbox_mail::text as row from outbox_mail union all select data::text from pgboss.job',
     );
     expect(JSON.stringify(everything)).not.toContain('token-of-another-link');
+    await tried(mail.businessKey);
     mails.mode = 'up';
+    await timePasses();
     await settled(mail.businessKey, 'SENT');
     expect((await stateOf(mail.businessKey))?.sealed_secret).toBeNull();
   });
@@ -101,8 +112,10 @@ describe('the outbox', () => {
     );
     for (const mail of waiting) await send(mail);
     await eventually(() => mails.refusals >= before + 5);
+    for (const mail of waiting) await tried(mail.businessKey);
     for (const mail of waiting) expect((await stateOf(mail.businessKey))?.state).toBe('PENDING');
     mails.mode = 'up';
+    await timePasses();
     for (const mail of waiting) await settled(mail.businessKey, 'SENT');
     expect(mails.to('later@example.org')).toHaveLength(5);
   }, 30_000);
@@ -121,11 +134,6 @@ describe('the outbox', () => {
     await settled(mail.businessKey, 'SENT');
     await send(mail);
     expect(mails.to('single@example.org')).toHaveLength(1);
-    const jobs = await test.database.query(
-      "select from pgboss.job where data ->> 'mailId' in (select id::text from outbox_mail where business_key = $1)",
-      [mail.businessKey],
-    );
-    expect(jobs).toHaveLength(1);
   });
 
   it('sends nothing of a transaction that is rolled back', async () => {
@@ -145,9 +153,96 @@ describe('the outbox', () => {
     expect(mails.to('never@example.org')).toEqual([]);
   });
 
-  it('goes on for two weeks, with delays that grow to an hour', () => {
-    const { retryLimit } = test.outbox.deliveries;
-    // Jitter may halve a delay; ten retries take the delay from seconds to the hour.
-    expect((retryLimit - 10) / 2).toBeGreaterThanOrEqual(14 * 24 - 24);
+  it('gives a mail up after two weeks, and forgets its secret', async () => {
+    mails.mode = 'down';
+    const mail = newMail({ secret: 'token-of-an-old-link' });
+    await send(mail);
+    await test.database.query(
+      "update outbox_mail set created_at = now() - interval '15 days' where business_key = $1",
+      [mail.businessKey],
+    );
+    await tried(mail.businessKey);
+    await timePasses();
+    await settled(mail.businessKey, 'GIVEN_UP');
+    expect((await stateOf(mail.businessKey))?.sealed_secret).toBeNull();
+    mails.mode = 'up';
+  });
+
+  it('takes up a mail that a dead server had under way, when its lease ends', async () => {
+    const mail = newMail({ recipient: 'orphan@example.org' });
+    await test.db.transaction({ scope: 'job', organisationId: mail.organisationId }, async (tx) => {
+      await test.outbox.send(tx, mail);
+      // Another server claims it and dies.
+      await sql`select from app.claim_mails(1000, interval '50 seconds')`.execute(tx);
+    });
+    const [lease] = await test.database.query<{ seconds: number }>(
+      `select extract(epoch from next_attempt_at - now())::float as seconds from outbox_mail where business_key = $1`,
+      [mail.businessKey],
+    );
+    expect(lease?.seconds).toBeLessThan(55);
+    const follower = newMail({ recipient: 'after-orphan@example.org' });
+    await send(follower);
+    await settled(follower.businessKey, 'SENT');
+    expect(mails.to('orphan@example.org')).toEqual([]);
+    await timePasses();
+    await settled(mail.businessKey, 'SENT');
+    expect(mails.to('orphan@example.org')).toHaveLength(1);
+  });
+
+  it('refuses a mail of a template that no module has', async () => {
+    await expect(send(newMail({ template: 'unheard-of' }))).rejects.toThrow('no mail template unheard-of');
+  });
+
+  it('does not start with a template that two modules have', async () => {
+    const { db, keyring, config } = test;
+    const parts = { db, keyring, mailer: null, publicUrl: config.publicUrl, onTrouble: () => undefined };
+    expect(() => createOutbox({ ...parts, templates: [templates, templates] })).toThrow(
+      'The mail template greeting is defined twice.',
+    );
+  });
+
+  it('does not start while a mail waits whose template no module has', async () => {
+    const { db, keyring, config } = test;
+    const parts = { db, keyring, mailer: null, publicUrl: config.publicUrl, onTrouble: () => undefined };
+    mails.mode = 'down';
+    const mail = newMail();
+    await send(mail);
+    await expect(createOutbox({ ...parts, templates: [] }).start()).rejects.toThrow(
+      'There is no mail template greeting.',
+    );
+    mails.mode = 'up';
+  });
+});
+
+describe('a claim', () => {
+  it('is for jobs alone', async () => {
+    const context = { scope: 'anonymous' } as const;
+    await test.database.query(
+      `insert into outbox_mail (id, business_key, template, recipient, payload, state)
+       values ($1, 'of-nobody', 'greeting', 'nobody@example.org', '{}', 'PENDING')`,
+      [randomUUIDv7()],
+    );
+    const { rows } = await test.db.transaction(context, (tx) =>
+      sql`select from app.claim_mails(1000, interval '50 seconds')`.execute(tx),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the pause after a failed try', () => {
+  it.each([
+    [1, 5],
+    [2, 10],
+    [5, 80],
+    [10, 2560],
+    [11, 3600],
+    [400, 3600],
+  ])('after try %i is %i seconds', (attempt, seconds) => {
+    expect(secondsToWait(attempt)).toBe(seconds);
+  });
+
+  it('and the whole of a delivery end before its lease does', () => {
+    expect(secondsToSend(0)).toBeLessThan(leaseSeconds);
+    expect(leaseSeconds).toBeLessThan(60);
   });
 });

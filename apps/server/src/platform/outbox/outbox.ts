@@ -1,17 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import type { JobKind, Jobs } from '../jobs/jobs.ts';
 import { type MailContent, type RenderedMail, renderMail } from '../mail/mail-content.ts';
-import { type Mailer, MailRefusedError } from '../mail/mailer.ts';
-import {
-  insertMail,
-  insertMails,
-  newestMails,
-  type OutboxMail,
-  settleMail,
-  takePendingMail,
-} from './outbox.repo.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { type Deliveries, startDeliveries } from './deliveries.ts';
+import { insertMails, newestMails, type OutboxMail, templatesOfWaitingMails } from './outbox.repo.ts';
 
 /** Writes a mail when it is delivered, from the ids it was stored with. */
 type MailTemplate = (mail: {
@@ -23,6 +16,7 @@ type MailTemplate = (mail: {
   tx: Transaction;
 }) => Promise<MailContent>;
 
+/** The templates of a module, each under a name of its own. */
 export type MailTemplates = Record<string, MailTemplate>;
 
 export interface NewMail {
@@ -44,87 +38,89 @@ interface ShownMail extends RenderedMail {
 export interface Outbox {
   /** Puts a mail into the outbox, in the transaction of what it tells. */
   send(tx: Transaction, mail: NewMail): Promise<void>;
-  /** Puts many mails into the outbox at once; their business keys must be new. */
+  /** Puts many mails into the outbox at once. */
   sendAll(tx: Transaction, mails: NewMail[]): Promise<void>;
-  deliveries: JobKind<never>;
+  /** Begins to deliver; refuses to while mails wait whose template is not known. */
+  start(): Promise<void>;
+  /** Begins no more deliveries and waits for those under way. */
+  stop(): Promise<void>;
   /** The newest mails as they were or would have been sent, for the demo mailbox. */
   show(recipient: string | null): Promise<ShownMail[]>;
 }
 
 interface OutboxParts {
+  /** On connections of its own, so that mails and requests do not wait for each other. */
   db: Database;
-  jobs: Jobs;
   keyring: Keyring;
   mailer: Mailer | null;
   publicUrl: string;
-  templates: MailTemplates;
+  /** Of every module that sends mails. */
+  templates: MailTemplates[];
+  onTrouble(error: unknown): void;
 }
 
-const queue = 'deliver-mail';
 const shownAtMost = 200;
 
-interface Delivery {
-  mailId: string;
-  organisationId: string | null;
-}
+/** The outbox: mails are stored with what they tell, and delivered until the mail server takes them. */
+export function createOutbox({ db, keyring, mailer, publicUrl, templates, onTrouble }: OutboxParts): Outbox {
+  const known = joinTemplates(templates);
+  let deliveries: Deliveries | null = null;
 
-const deliveryOf = ({ id, organisationId }: OutboxMail): Delivery => ({ mailId: id, organisationId });
+  function templateOf({ template }: { template: string }): MailTemplate {
+    const found = known.get(template);
+    if (!found) throw new Error(`There is no mail template ${template}.`);
+    return found;
+  }
 
-/** The outbox: mails are stored with what they tell and delivered by a job, repeated until the server takes them. */
-export function createOutbox({ db, jobs, keyring, mailer, publicUrl, templates }: OutboxParts): Outbox {
-  async function render(tx: Transaction, mail: OutboxMail): Promise<RenderedMail> {
-    const template = templates[mail.template];
-    if (!template) throw new Error(`There is no mail template ${mail.template}.`);
-    const secret = mail.sealedSecret ? keyring.unseal('outbox-secret', mail.sealedSecret) : '';
-    return renderMail(
-      await template({ payload: mail.payload, secret, recipient: mail.recipient, publicUrl, tx }),
+  async function render(mail: OutboxMail): Promise<RenderedMail> {
+    const { payload, recipient, organisationId, sealedSecret } = mail;
+    const secret = sealedSecret ? keyring.unseal('outbox-secret', sealedSecret) : '';
+    const content = await db.transaction({ scope: 'job', organisationId }, (tx) =>
+      templateOf(mail)({ payload, secret, recipient, publicUrl, tx }),
     );
+    return renderMail(content);
   }
 
-  function toStore({ secret, ...mail }: NewMail): OutboxMail {
-    const sealedSecret = secret ? keyring.seal('outbox-secret', secret) : null;
-    return { ...mail, id: randomUUIDv7(), sealedSecret };
-  }
-
-  async function deliver({ mailId, organisationId }: Delivery): Promise<void> {
-    await db.transaction({ scope: 'job', organisationId }, async (tx) => {
-      const mail = await takePendingMail(tx, mailId);
-      if (!mail) return;
-      if (!mailer) return settleMail(tx, mail.id, 'KEPT');
-      const state = await mailer.send(mail.id, mail.recipient, await render(tx, mail)).then(
-        () => 'SENT' as const,
-        (error: unknown) => {
-          if (error instanceof MailRefusedError) return 'REFUSED' as const;
-          throw error;
-        },
-      );
-      await settleMail(tx, mail.id, state);
+  async function sendAll(tx: Transaction, mails: NewMail[]): Promise<void> {
+    const rows = mails.map(({ secret, ...mail }) => {
+      templateOf(mail);
+      return {
+        ...mail,
+        id: randomUUIDv7(),
+        sealedSecret: secret ? keyring.seal('outbox-secret', secret) : null,
+      };
     });
+    await insertMails(tx, rows, mailer ? 'PENDING' : 'KEPT');
   }
 
   return {
-    send: async (tx, mail) => {
-      const stored = toStore(mail);
-      if (await insertMail(tx, stored)) await jobs.enqueue<Delivery>(tx, queue, deliveryOf(stored));
+    send: (tx, mail) => sendAll(tx, [mail]),
+    sendAll,
+    start: async () => {
+      const context = { scope: 'job', organisationId: null } as const;
+      for (const template of await db.transaction(context, templatesOfWaitingMails)) templateOf({ template });
+      if (mailer) deliveries = startDeliveries({ db, mailer, render, onTrouble });
     },
-    sendAll: async (tx, mails) => {
-      const stored = mails.map(toStore);
-      await insertMails(tx, stored);
-      await jobs.enqueueAll<Delivery>(tx, queue, stored.map(deliveryOf));
-    },
-    // Two weeks of retries: 5 s doubling to an hour.
-    deliveries: { name: queue, retryLimit: 680, handle: deliver },
+    stop: async () => deliveries?.stop(),
     show: async (recipient) => {
       const mails = await db.transaction({ scope: 'anonymous' }, (tx) =>
         newestMails(tx, recipient, shownAtMost),
       );
       return Promise.all(
         mails.map(async (mail) => {
-          const context = { scope: 'job', organisationId: mail.organisationId } as const;
-          const rendered = await db.transaction(context, (tx) => render(tx, mail));
+          const rendered = await render(mail);
           return { id: mail.id, to: mail.recipient, sentAt: mail.createdAt, ...rendered };
         }),
       );
     },
   };
+}
+
+function joinTemplates(templates: MailTemplates[]): Map<string, MailTemplate> {
+  const known = new Map<string, MailTemplate>();
+  for (const [name, template] of templates.flatMap((ofModule) => Object.entries(ofModule))) {
+    if (known.has(name)) throw new Error(`The mail template ${name} is defined twice.`);
+    known.set(name, template);
+  }
+  return known;
 }

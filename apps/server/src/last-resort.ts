@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseAway } from './platform/db/database-error.ts';
+
+/**
+ * What happens to an error that nobody awaits or listens for. A lost connection to a dependency is noted: whoever
+ * worked on it has failed, and nothing else is touched. After anything else the state is unknown, and the process
+ * ends by `stop`, with one line that says why.
+ */
+export function installLastResort(log: FastifyBaseLogger, stop: () => void): void {
+  // Rejections that nobody handles arrive here as well.
+  process.on('uncaughtException', (error: unknown) => {
+    if (isDatabaseAway(error)) {
+      log.warn({ kind: kindOf(error) }, 'a connection was lost');
+      return;
+    }
+    process.stderr.write(
+      `Tenderbox stops: an unexpected ${kindOf(error)} left its state unknown.${placeOf(error)}\n`,
+    );
+    stop();
+  });
+}
+
+/** Without the message, which may quote what people typed. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as NodeJS.ErrnoException;
+  return code ? `${error.name} (${code})` : error.name;
+}
+
+function placeOf(error: unknown): string {
+  const line =
+    error instanceof Error && error.stack?.split('\n').find((entry) => entry.startsWith('    at '));
+  return line ? ` It came${line.slice(3)}.` : '';
+}

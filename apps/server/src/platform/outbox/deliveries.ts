@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import type { RenderedMail } from '../mail/mail-content.ts';
+import { type Mailer, MailRefusedError } from '../mail/mailer.ts';
+import { atOnce, givenUpAfterDays, leaseSeconds, secondsToSend, secondsToWait } from './delivery.rules.ts';
+import { type ClaimedMail, claimMails, postponeMail, settleMail } from './outbox.repo.ts';
+
+/** How long a new mail waits at most before someone looks. */
+const lookEvery = 1000;
+/** How long deliveries under way may take when the server stops. */
+const finishWithin = 15_000;
+
+interface DeliveryParts {
+  /** On connections of their own: a mail is noted as sent however busy the requests are. */
+  db: Database;
+  mailer: Mailer;
+  /** Reads the database; nothing of it is held while the mail server is spoken to. */
+  render(mail: ClaimedMail): Promise<RenderedMail>;
+  onTrouble(error: unknown): void;
+}
+
+export interface Deliveries {
+  /** Begins no more deliveries and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+/** Delivers what is due, a few mails at a time: claimed, sent outside any transaction, then settled. */
+export function startDeliveries({ db, mailer, render, onTrouble }: DeliveryParts): Deliveries {
+  const underWay = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  const running = run();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const free = atOnce - underWay.size;
+      const since = performance.now();
+      const claimed = await claim(free);
+      for (const mail of claimed) {
+        const delivery = deliver(mail, since)
+          .catch(onTrouble)
+          .finally(() => underWay.delete(delivery));
+        underWay.add(delivery);
+      }
+      if (claimed.length === free) await Promise.race(underWay);
+      else await pause(lookEvery, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  async function claim(howMany: number): Promise<ClaimedMail[]> {
+    try {
+      return await db.transaction({ scope: 'job', organisationId: null }, (tx) =>
+        claimMails(tx, howMany, leaseSeconds),
+      );
+    } catch (error) {
+      onTrouble(error);
+      return [];
+    }
+  }
+
+  async function deliver(mail: ClaimedMail, since: number): Promise<void> {
+    const elapsed = () => (performance.now() - since) / 1000;
+    const outcome = await send(mail, elapsed);
+    // What was sent must be noted, or it goes out again: an outage is waited for as long as the lease lasts.
+    for (;;) {
+      try {
+        return await settle(mail, outcome);
+      } catch (error) {
+        if (stopping.signal.aborted || elapsed() > leaseSeconds) throw error;
+        await pause(500);
+      }
+    }
+  }
+
+  async function send(mail: ClaimedMail, elapsed: () => number): Promise<'SENT' | 'REFUSED' | 'FAILED'> {
+    try {
+      const rendered = await render(mail);
+      await mailer.send(mail.id, mail.recipient, rendered, secondsToSend(elapsed()) * 1000);
+      return 'SENT';
+    } catch (error) {
+      onTrouble(error);
+      return error instanceof MailRefusedError ? 'REFUSED' : 'FAILED';
+    }
+  }
+
+  function settle(mail: ClaimedMail, outcome: 'SENT' | 'REFUSED' | 'FAILED'): Promise<void> {
+    return db.transaction({ scope: 'job', organisationId: mail.organisationId }, (tx) =>
+      outcome === 'FAILED'
+        ? postponeMail(tx, mail, { seconds: secondsToWait(mail.attempt), days: givenUpAfterDays })
+        : settleMail(tx, mail, outcome),
+    );
+  }
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      const limit = setTimeout(() => mailer.close(), finishWithin);
+      await running;
+      await Promise.all(underWay);
+      clearTimeout(limit);
+    },
+  };
+}
