@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbeddedDatabase } from '../test/embedded-database.ts';
 import { createPerson, createTenant, type TestPerson, type TestTenant } from '../test/factories/people.ts';
 import { multipart, png } from '../test/multipart.ts';
 import {
@@ -12,7 +12,6 @@ import {
   postmasterOf,
   type ServerProcess,
 } from '../test/server-process.ts';
-import { createKeyring } from './platform/crypto/keyring.ts';
 
 const workshop = openWorkshop();
 let dataDir: string;
@@ -25,17 +24,10 @@ beforeAll(async () => {
   dataDir = await workshop.folder();
   server = workshop.start({ DATA_DIR: dataDir });
   address = await server.ready;
-  const password = await readFile(join(dataDir, 'postgres-password'), 'utf8');
-  const host = join(dataDir, 'postgres-socket');
-  const superuser = new pg.Client({ host, user: 'postgres', password, database: 'tenderbox' });
-  await superuser.connect();
-  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-    (await superuser.query<Row>(text, values)).rows;
-  const database = { target: {}, serving: {}, query, drop: async () => undefined };
-  const keyring = createKeyring(await readFile(join(dataDir, 'secret-key'), 'utf8'), null);
-  tenant = await createTenant({ database });
-  admin = await createPerson({ database, keyring }, 'SOURCING_ORGANISATION_ADMIN', tenant);
-  await superuser.end();
+  const embedded = await openEmbeddedDatabase(dataDir);
+  tenant = await createTenant(embedded);
+  admin = await createPerson(embedded, 'SOURCING_ORGANISATION_ADMIN', tenant);
+  await embedded.database.drop();
 });
 afterAll(() => workshop.clear());
 

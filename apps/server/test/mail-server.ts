@@ -12,6 +12,8 @@ export interface MailServer {
   underWay: { now: number; most: number };
   /** How often it refused for now. */
   refusals: number;
+  /** How many mails it has taken. */
+  count(): number;
   /** The mails, as they came over the wire, to one recipient. */
   to(recipient: string): string[];
   close(): Promise<void>;
@@ -68,6 +70,7 @@ export async function openMailServer(): Promise<MailServer> {
     slowness: 0,
     underWay: { now: 0, most: 0 },
     refusals: 0,
+    count: () => received.length,
     to: (recipient) => received.filter((mail) => mail.recipient === recipient).map((mail) => mail.text),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

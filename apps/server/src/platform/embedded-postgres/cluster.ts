@@ -110,6 +110,8 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
       'max_connections = 100',
       'log_error_verbosity = terse',
       'log_min_error_statement = panic',
+      // After a crash, one call instead of one for each of its thousand files: a second instead of ten.
+      ...(process.platform === 'linux' ? ['recovery_init_sync_method = syncfs'] : []),
       ...settings,
     ];
     const file = join(data, 'tenderbox.conf');

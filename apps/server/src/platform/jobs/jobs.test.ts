@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/db.ts';
+import { eventually } from '../../../test/server-process.ts';
+import { createPool } from '../db/connection.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { installJobs, type JobKind, type Jobs, openJobs } from './jobs.ts';
+
+let database: TestDatabase;
+let db: Database;
+let jobs: Jobs;
+const done: number[] = [];
+const counting: JobKind<{ number: number }> = {
+  name: 'count',
+  retryLimit: 5,
+  handle: async ({ number }) => {
+    done.push(number);
+  },
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await installJobs(database.target, [counting as JobKind<never>]);
+  db = openDatabase(createPool(database.serving, 2));
+  jobs = openJobs(database.serving, () => undefined);
+  await jobs.start([counting as JobKind<never>]);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await db.close();
+  await database.drop();
+});
+
+const enqueue = (number: number) =>
+  db.transaction({ scope: 'job', organisationId: null }, (tx) => jobs.enqueue(tx, 'count', { number }));
+const listeners = () =>
+  database.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and query like 'LISTEN%'",
+  );
+
+it('jobs go on when every connection breaks, and announce themselves again', async () => {
+  await enqueue(1);
+  await eventually(() => done.includes(1));
+  const [former] = await listeners();
+  await database.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'tenderbox_server' and datname = current_database()",
+  );
+  await enqueue(2).catch(() => enqueue(2));
+  await eventually(() => done.includes(2));
+  await eventually(async () => {
+    const [present] = await listeners();
+    return present !== undefined && present.pid !== former?.pid;
+  });
+  expect(former?.pid).toBeGreaterThan(0);
+});

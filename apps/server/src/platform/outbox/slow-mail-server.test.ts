@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createPerson, createTenant, type TestPerson } from '../../../test/factories/people.ts';
+import { type MailServer, openMailServer } from '../../../test/mail-server.ts';
+import { eventually } from '../../../test/server-process.ts';
+import { atOnce } from './delivery.rules.ts';
+
+let test: TestApp;
+let mails: MailServer;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  mails = await openMailServer();
+  test = await startTestApp({
+    environment: { SMTP_URL: mails.url, MAIL_FROM: 'Tenders <tenders@example.org>' },
+  });
+  admin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', await createTenant(test));
+});
+afterAll(async () => {
+  await test.close();
+  await mails.close();
+});
+
+const statesOfMails = () =>
+  test.database.query<{ state: string; count: number }>(
+    'select state, count(*)::int from outbox_mail group by state order by state',
+  );
+
+it('sixty invitations to a mail server of 1.5 s per command keep nobody else waiting', async () => {
+  mails.slowness = 1500;
+  for (let number = 0; number < 60; number += 1) {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/sourcing-organisation/invitations',
+      headers: admin.headers,
+      payload: { email: `${randomUUIDv7()}@example.org` },
+    });
+    expect(answer.statusCode).toBe(201);
+    await test.database.query('delete from rate_limit');
+  }
+  await eventually(() => mails.underWay.now === atOnce);
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => test.app.inject({ url: '/api/user', headers: admin.headers })),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  // While the mail server takes its time, no transaction waits for it.
+  const open = await test.database.query(
+    `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'
+     and xact_start < now() - interval '1 second'`,
+  );
+  expect(open).toEqual([]);
+  expect(mails.underWay.most).toBe(atOnce);
+  // Once it is quick again, every mail arrives, and arrives once.
+  mails.slowness = 0;
+  await eventually(async () => (await statesOfMails()).every(({ state }) => state === 'SENT'));
+  expect(await statesOfMails()).toEqual([{ state: 'SENT', count: 60 }]);
+  expect(mails.count()).toBe(60);
+}, 40_000);
