@@ -7,12 +7,15 @@ import { isDatabaseAway } from './platform/db/database-error.ts';
  * ends by `stop`, with one line that says why.
  */
 export function installLastResort(log: FastifyBaseLogger, stop: () => void): void {
+  let isStopping = false;
   // Rejections that nobody handles arrive here as well.
   process.on('uncaughtException', (error: unknown) => {
     if (isDatabaseAway(error)) {
       log.warn({ kind: kindOf(error) }, 'a connection was lost');
       return;
     }
+    if (isStopping) return;
+    isStopping = true;
     process.stderr.write(
       `Tenderbox stops: an unexpected ${kindOf(error)} left its state unknown.${placeOf(error)}\n`,
     );

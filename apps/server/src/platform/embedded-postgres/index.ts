@@ -51,6 +51,7 @@ export async function startEmbeddedPostgres(
   const asSuperuser = targetOf(cluster, superuser, 'postgres');
   const logins = loginsOf(cluster);
   let stopping = false;
+  let isAnothers = false;
   let recovery = Promise.resolve();
   let lock = await bringUp(patience);
   watch();
@@ -81,7 +82,7 @@ export async function startEmbeddedPostgres(
     clearInterval(knocking);
     await recovery;
     await lock.end().catch(() => undefined);
-    await cluster.stop();
+    if (!isAnothers) await cluster.stop();
   }
 
   /** A database that dies under a living server is brought up again. */
@@ -95,7 +96,10 @@ export async function startEmbeddedPostgres(
           watch();
         },
         (error: unknown) => {
-          if (!stopping) options.onLost?.(error);
+          if (stopping) return;
+          isAnothers = true;
+          clearInterval(knocking);
+          options.onLost?.(error);
         },
       );
     });
@@ -172,6 +176,7 @@ async function makeLogin(
   rights: string,
 ): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user]);
+  if (rowCount) return;
   const literal = client.escapeLiteral(String(password));
-  await client.query(`${rowCount ? 'alter' : 'create'} role ${user} login ${rights} password ${literal}`);
+  await client.query(`create role ${user} login ${rights} password ${literal}`);
 }
