@@ -23,27 +23,27 @@ afterAll(async () => {
 });
 
 const lists: [string, () => TestPerson, () => string, number][] = [
-  ['organisations', () => system, () => '/api/system/organisations?size=100', 6],
-  ['system admins', () => system, () => '/api/system/users', 6],
-  ['units', () => admin, () => '/api/sourcing-organisation/business-units?size=100', 6],
-  ['people of an organisation', () => admin, () => '/api/sourcing-organisation/users', 6],
+  ['organisations', () => system, () => '/api/system/organisations?size=100', 3],
+  ['system admins', () => system, () => '/api/system/users', 5],
+  ['units', () => admin, () => '/api/sourcing-organisation/business-units?size=100', 3],
+  ['people of an organisation', () => admin, () => '/api/sourcing-organisation/users', 5],
   [
     'people of a unit',
     () => admin,
     () => `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/users`,
-    7,
+    6,
   ],
-  ['labels', () => admin, () => '/api/sourcing-organisation/labels', 5],
-  ['suppliers', () => admin, () => '/api/sourcing-organisation/suppliers?size=100', 6],
-  ['the export of suppliers', () => admin, () => '/api/sourcing-organisation/suppliers/export', 6],
-  ['history', () => admin, () => '/api/sourcing-organisation/history?size=100', 6],
+  ['labels', () => admin, () => '/api/sourcing-organisation/labels', 2],
+  ['suppliers', () => admin, () => '/api/sourcing-organisation/suppliers?size=100', 5],
+  ['the export of suppliers', () => admin, () => '/api/sourcing-organisation/suppliers/export', 5],
+  ['history', () => admin, () => '/api/sourcing-organisation/history?size=100', 3],
   [
     'the history of a unit',
     () => admin,
     () => `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/history?size=100`,
-    7,
+    3,
   ],
-  ['the export of history', () => admin, () => '/api/sourcing-organisation/history/export', 5],
+  ['the export of history', () => admin, () => '/api/sourcing-organisation/history/export', 3],
 ];
 
 const countAll = async () => {
@@ -52,13 +52,27 @@ const countAll = async () => {
     const seen = await statements.during(async () => {
       expect((await askAs(test, person())(`GET ${path()}`)).statusCode).toBe(200);
     });
-    counts.set(title, seen.length);
+    // Nobody waits for the end of what only read.
+    counts.set(title, seen.filter((text) => text !== 'rollback').length);
   }
   return counts;
 };
 
-describe('the statements of a list', () => {
-  it('are as many for a hundred rows as for none, and few', async () => {
+/** A label that both the organisation's and the unit's history tell of, so often. */
+const addHistory = (times: number) =>
+  test.database.query(
+    `with label as (
+       insert into label (id, organisation_id, name)
+       select gen_random_uuid(), $1, 'Many ' || $4 || '-' || n from generate_series(1, $4::int) n returning id)
+     insert into audit_entry (id, organisation_id, business_unit_id, actor_account_id, action, subject_type, subject_id)
+     select gen_random_uuid(), $1, unit, $3, 'label.created', 'label', label.id
+     from label, unnest(array[$2, null]::uuid[]) unit`,
+    [tenant.organisationId, tenant.businessUnitId, admin.accountId, times],
+  );
+
+describe('the round trips of a list', () => {
+  it('are as many for a hundred rows as for one, and few', async () => {
+    await addHistory(1);
     const forFew = await countAll();
     await test.database.query(
       `insert into organisation (id, name) select gen_random_uuid(), 'Many ' || n from generate_series(1, 100) n`,
@@ -75,15 +89,7 @@ describe('the statements of a list', () => {
        select gen_random_uuid(), $1, $2, 'M-' || n, 'Many' from generate_series(1, 100) n`,
       ofUnit,
     );
-    await test.database.query(
-      `with label as (
-         insert into label (id, organisation_id, name)
-         select gen_random_uuid(), $1, 'Many ' || n from generate_series(1, 100) n returning id)
-       insert into audit_entry (id, organisation_id, business_unit_id, actor_account_id, action, subject_type, subject_id)
-       select gen_random_uuid(), $1, unit, $3, 'label.created', 'label', label.id
-       from label, unnest(array[$2, null]::uuid[]) unit`,
-      [organisationId, businessUnitId, admin.accountId],
-    );
+    await addHistory(100);
     for (let count = 0; count < 20; count += 1) {
       await createPerson(test, 'SYSTEM_ADMIN', null);
       await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);

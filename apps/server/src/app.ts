@@ -94,8 +94,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerIdentityRoutes(app, parts);
   registerOrganisationRoutes(app, parts);
   registerBusinessUnitRoutes(app, parts);
-  registerLabelRoutes(app, db);
-  registerHistoryRoutes(app, db);
+  registerLabelRoutes(app);
+  registerHistoryRoutes(app);
   registerOrganisationSupplierRoutes(app, db);
   registerSupplierRoutes(app, parts);
   if (config.demoHelpers) {

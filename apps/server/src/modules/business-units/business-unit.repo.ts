@@ -48,7 +48,7 @@ export async function findBusinessUnit(tx: Transaction, id: string): Promise<Bus
   return row ? toBusinessUnit(row) : null;
 }
 
-type BusinessUnitQuery = PageQuery & { status?: ActiveStatus | undefined };
+export type BusinessUnitQuery = PageQuery & { status?: ActiveStatus | undefined };
 
 const sortColumns = {
   name: sql`lower(name)`,

@@ -1,4 +1,3 @@
-import type { Caller } from '@tenderbox/contract';
 import {
   exportBusinessUnitHistory,
   exportOrganisationHistory,
@@ -6,21 +5,17 @@ import {
   listBusinessUnitHistory,
   listOrganisationHistory,
   listSupplierHistory,
-  type PageQuery,
+  type OrganisationCaller,
   roles,
 } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { contextOf } from '../../platform/auth/caller.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
-import { assertAllFits } from '../../platform/db/listing.repo.ts';
+import type { Act } from '../../platform/act/act.ts';
 import { exportTurns } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
-import { notFound } from '../../platform/http/problem-error.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
-import { findBusinessUnit } from '../business-units/index.ts';
-import { findSupplier } from '../suppliers/index.ts';
-import { type HistoryOf, listHistory, newestHistory } from './history.repo.ts';
+import { readHistory, readNewestHistory } from './history.queries.ts';
+import type { HistoryOf } from './history.repo.ts';
 
 const asText = (value: Record<string, unknown> | null) => (value ? JSON.stringify(value) : '');
 
@@ -35,46 +30,30 @@ const columns: WorkbookColumn<HistoryEntry>[] = [
   { header: 'After', width: 40, value: ({ after }) => asText(after) },
 ];
 
-export function registerHistoryRoutes(app: FastifyInstance, db: Database): void {
-  const read = async (caller: Caller, whose: HistoryOf, query: PageQuery) => {
-    const data = await db.transaction(contextOf(caller), async (tx) => {
-      await assertSeen(tx, whose);
-      return listHistory(tx, whose, query);
-    });
-    assertAllFits(query, data.total);
-    return { data };
-  };
-  const download = async (caller: Caller, whose: HistoryOf, reply: FastifyReply) => {
-    const workbook = await exportTurns.take(caller, (turn) =>
-      turn(async () => {
-        const entries = await db.transaction(contextOf(caller), async (tx) => {
-          await assertSeen(tx, whose);
-          return newestHistory(tx, whose);
-        });
-        return writeWorkbook('History', columns, entries);
-      }),
-    );
-    return sendWorkbook(reply, workbookName('history', caller.organisationName), workbook);
-  };
+/** The history of an organisation as a whole. */
+const ofOrganisation: HistoryOf = { businessUnitId: null };
 
-  registerCall(app, listOrganisationHistory, ({ caller, query }) =>
-    read(caller, { businessUnitId: null }, query),
-  );
-  registerCall(app, exportOrganisationHistory, ({ caller, reply }) =>
-    download(caller, { businessUnitId: null }, reply),
-  );
-  registerCall(app, listBusinessUnitHistory, ({ caller, params, query }) => read(caller, params, query));
-  registerCall(app, exportBusinessUnitHistory, ({ caller, params, reply }) =>
-    download(caller, params, reply),
-  );
-  registerCall(app, listSupplierHistory, ({ caller, params, query }) =>
-    read(caller, { businessUnitId: caller.businessUnitId, ...params }, query),
-  );
+export function registerHistoryRoutes(app: FastifyInstance): void {
+  registerCall(app, listOrganisationHistory, async ({ act, query }) => ({
+    data: await readHistory(act, ofOrganisation, query),
+  }));
+  registerCall(app, exportOrganisationHistory, ({ act, reply }) => download(act, ofOrganisation, reply));
+  registerCall(app, listBusinessUnitHistory, async ({ act, params, query }) => ({
+    data: await readHistory(act, params, query),
+  }));
+  registerCall(app, exportBusinessUnitHistory, ({ act, params, reply }) => download(act, params, reply));
+  registerCall(app, listSupplierHistory, async ({ act, params, query }) => ({
+    data: await readHistory(act, { businessUnitId: act.caller.businessUnitId, ...params }, query),
+  }));
 }
 
-async function assertSeen(tx: Transaction, { businessUnitId, supplierId }: HistoryOf): Promise<void> {
-  const isSeen = supplierId
-    ? await findSupplier(tx, supplierId)
-    : !businessUnitId || (await findBusinessUnit(tx, businessUnitId));
-  if (!isSeen) throw notFound();
+async function download(
+  act: Act<OrganisationCaller>,
+  whose: HistoryOf,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const workbook = await exportTurns.take(act.caller, (turn) =>
+    turn(async () => writeWorkbook('History', columns, await readNewestHistory(act, whose))),
+  );
+  return sendWorkbook(reply, workbookName('history', act.caller.organisationName), workbook);
 }

@@ -1,4 +1,3 @@
-import type { AuditActor } from '../../platform/audit/audit.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 
@@ -6,10 +5,4 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 export interface OrganisationParts {
   db: Database;
   outbox: Outbox;
-}
-
-export interface IdempotentCall {
-  route: string;
-  key: string | null;
-  actor: AuditActor;
 }

@@ -52,7 +52,7 @@ export async function findOrganisation(tx: Transaction, id: string): Promise<Org
   return row ? toOrganisation(row) : null;
 }
 
-type OrganisationQuery = PageQuery & { status?: ActiveStatus | undefined };
+export type OrganisationQuery = PageQuery & { status?: ActiveStatus | undefined };
 
 const sortColumns = {
   name: sql`lower(name)`,

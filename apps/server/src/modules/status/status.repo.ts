@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
-import { transactionTime } from '../../platform/clock/clock.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** The names of the migrations that the database has. */
 export async function appliedMigrations(db: Database): Promise<string[]> {
-  const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
-    sql<{ name: string }>`select name from app.migration`.execute(tx),
-  );
-  return rows.map((row) => row.name);
+  const rows = await db.ask<{ name: string }>('select name from app.migration');
+  return rows.map(({ name }) => name);
 }
 
-export function databaseTime(db: Database): Promise<string> {
-  return db.transaction({ scope: 'anonymous' }, transactionTime);
+export async function databaseTime(db: Database): Promise<string> {
+  const [row] = await db.ask<{ now: string }>('select transaction_timestamp() as now');
+  if (!row) throw new Error('The database told no time.');
+  return row.now;
 }

@@ -23,6 +23,8 @@ export interface Database {
   transaction<Result>(context: DatabaseContext, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Sends BEGIN and the statement that sets the context in one round trip. */
   begin(mode: Mode, opening: string): Promise<OpenTransaction>;
+  /** What one statement answers to nobody in particular, in one round trip. */
+  ask<Row>(statement: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,11 @@ export function openDatabase(pool: pg.Pool): Database {
     transaction: async (context, work) => {
       const open = await begin('read write', settingsOf(context));
       return complete(open, () => work(open.tx));
+    },
+    ask: async <Row>(statement: string) => {
+      const { rows, commit } = await begin('read only', statement);
+      await commit();
+      return rows as Row[];
     },
     close: () => pool.end(),
   };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Act } from '../act/act.ts';
 import type { Transaction } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
@@ -11,11 +10,6 @@ export interface IdempotentRequest {
   /** Everything that makes the request the same request. */
   content: unknown;
 }
-
-/** The call of an act, with what makes it the same call. */
-export const requestOf = ({ caller, call, idempotencyKey }: Act, content: unknown): IdempotentRequest => ({
-  ...{ roleEntryId: caller.roleEntryId, route: call, key: idempotencyKey, content },
-});
 
 /**
  * Does the work once per key: a repeated request gets the id of what the first one made, and the answer is

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { BusinessUnit, Caller } from '@tenderbox/contract';
+import type { BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { contextOf } from '../../../platform/auth/caller.ts';
-import { forbidden, notFound } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
-import { type IdempotentCall, type OrganisationParts, refuseTakenName } from '../../organisations/index.ts';
+import { notFound } from '../../../platform/http/problem-error.ts';
+import { once } from '../../../platform/idempotency/once.ts';
+import { type OrganisationParts, refuseTakenName } from '../../organisations/index.ts';
 import { inviteTo } from '../../people/index.ts';
 import { businessUnitPlace } from '../business-unit.places.ts';
 import { findBusinessUnit, insertBusinessUnit } from '../business-unit.repo.ts';
@@ -17,29 +17,25 @@ interface NewBusinessUnit {
 
 /** Adds a business unit and, where an address is given, invites its first admin: both or neither. */
 export async function createBusinessUnit(
-  { db, outbox }: OrganisationParts,
-  caller: Caller,
-  { route, key, actor }: IdempotentCall,
+  { outbox }: Pick<OrganisationParts, 'outbox'>,
+  act: Act<OrganisationCaller>,
   { name, timeZone, adminEmail }: NewBusinessUnit,
 ): Promise<BusinessUnit> {
-  const { organisationId, roleEntryId } = caller;
-  if (!organisationId) throw forbidden();
-  return db
-    .transaction(contextOf(caller), async (tx) => {
-      const work = async (newId: string) => {
+  const { organisationId } = act.caller;
+  return act
+    .transaction(async ({ tx }) => {
+      const id = await once(tx, act, { name, timeZone, adminEmail }, async (newId) => {
         await insertBusinessUnit(tx, { id: newId, organisationId, name, timeZone });
         const subject = { subjectType: 'business-unit', subjectId: newId, businessUnitId: newId };
-        await recordAudit(tx, actor, {
+        await recordAudit(tx, act, {
           action: 'business-unit.created',
           ...subject,
           after: { name, timeZone },
         });
         if (!adminEmail) return;
         const place = businessUnitPlace(organisationId, { id: newId, name, status: 'ACTIVE' });
-        await inviteTo(tx, outbox, place, caller, actor, { id: randomUUIDv7(), email: adminEmail });
-      };
-      const content = { name, timeZone, adminEmail };
-      const id = await once(tx, { route, key, roleEntryId, content }, work, randomUUIDv7());
+        await inviteTo(tx, outbox, place, act.caller, act, { id: randomUUIDv7(), email: adminEmail });
+      });
       const created = await findBusinessUnit(tx, id);
       if (!created) throw notFound();
       return created;

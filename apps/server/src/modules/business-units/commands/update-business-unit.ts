@@ -1,27 +1,24 @@
-import type { BusinessUnit, Caller } from '@tenderbox/contract';
-import { type AuditActor, recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { contextOf } from '../../../platform/auth/caller.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound, staleRevision } from '../../../platform/http/problem-error.ts';
 import { refuseTakenName } from '../../organisations/index.ts';
 import { findBusinessUnit, updateBusinessUnit } from '../business-unit.repo.ts';
 
 /** Changes a business unit's name or time zone. */
 export async function changeBusinessUnit(
-  db: Database,
-  caller: Caller,
-  actor: AuditActor,
+  act: Act<OrganisationCaller>,
   id: string,
   change: { name: string; timeZone?: string | undefined; revision: number },
 ): Promise<BusinessUnit> {
-  return db
-    .transaction(contextOf(caller), async (tx) => {
+  return act
+    .transaction(async ({ tx }) => {
       const before = await findBusinessUnit(tx, id);
       if (!before) throw notFound();
       if (!(await updateBusinessUnit(tx, id, change))) throw staleRevision(await findBusinessUnit(tx, id));
       const after = await findBusinessUnit(tx, id);
       if (!after) throw notFound();
-      await recordAudit(tx, actor, {
+      await recordAudit(tx, act, {
         ...{
           action: 'business-unit.changed',
           subjectType: 'business-unit',

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import { allowedExtensionOf, type FilePurpose, ruleMessages, type StoredFile } from '@tenderbox/contract';
 import type { Act, Moment } from '../../../platform/act/act.ts';
@@ -6,7 +5,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { contentMatches } from '../../../platform/files/file-content.ts';
 import { asSent } from '../../../platform/http/multipart.ts';
 import { assertAllowed, invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
-import { once, requestOf } from '../../../platform/idempotency/idempotency.repo.ts';
+import { once } from '../../../platform/idempotency/once.ts';
 import type { FilesParts } from '../file.parts.ts';
 import { presentFile } from '../file.presenter.ts';
 import { findFile, insertFile } from '../file.repo.ts';
@@ -57,19 +56,18 @@ export async function uploadFile(
       storageName,
       uploadedBy: act.caller.roleEntryId,
     };
-    const newId = randomUUIDv7();
     const write = async (moment: Moment) => {
       assertMay(moment);
       const { tx } = moment;
-      const request = requestOf(act, { purpose, ownerId, name, sha256 });
-      const work = async (id: string) => {
-        await insertFile(tx, { ...row, id });
+      let isNew = false;
+      const id = await once(tx, act, { purpose, ownerId, name, sha256 }, async (newId) => {
+        isNew = true;
+        await insertFile(tx, { ...row, id: newId });
         const after = { purpose, ownerId, size, sha256 };
-        await recordAudit(tx, act, { action: 'file.uploaded', subjectType: 'file', subjectId: id, after });
-      };
-      const id = await once(tx, request, work, newId);
+        await recordAudit(tx, act, { action: 'file.uploaded', subjectType: 'file', subjectId: newId, after });
+      });
       // A repeated upload keeps the first one's bytes.
-      if (id !== newId) await store.remove(storageName);
+      if (!isNew) await store.remove(storageName);
       const file = await findFile(tx, id);
       if (!file) throw notFound();
       return presentFile(file);

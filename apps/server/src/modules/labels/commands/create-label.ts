@@ -1,31 +1,21 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { type Caller, type Label, ruleMessages } from '@tenderbox/contract';
-import { type AuditActor, recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { contextOf } from '../../../platform/auth/caller.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { type Label, type OrganisationCaller, ruleMessages, type UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { brokenUniqueConstraint } from '../../../platform/db/database-error.ts';
-import { forbidden, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import { once } from '../../../platform/idempotency/once.ts';
 import { insertLabel, listLabels } from '../label.repo.ts';
 
 /** Adds a label to the caller's organisation. */
-export async function createLabel(
-  db: Database,
-  caller: Caller,
-  actor: AuditActor,
-  name: string,
-  idempotent: { route: string; key: string | null },
-): Promise<Label> {
-  const { organisationId, roleEntryId } = caller;
-  if (!organisationId) throw forbidden();
-  return db
-    .transaction(contextOf(caller), async (tx) => {
-      const work = async (newId: string) => {
+export async function createLabel(act: Act<OrganisationCaller | UnitCaller>, name: string): Promise<Label> {
+  const { organisationId } = act.caller;
+  return act
+    .transaction(async ({ tx }) => {
+      const id = await once(tx, act, { name }, async (newId) => {
         await insertLabel(tx, { id: newId, organisationId, name });
         const event = { action: 'label.created', subjectType: 'label', subjectId: newId };
-        await recordAudit(tx, actor, { ...event, businessUnitId: null, after: { name } });
-      };
-      const id = await once(tx, { ...idempotent, roleEntryId, content: { name } }, work, randomUUIDv7());
+        await recordAudit(tx, act, { ...event, businessUnitId: null, after: { name } });
+      });
       const label = (await listLabels(tx)).find((candidate) => candidate.id === id);
       if (!label) throw notFound();
       return label;

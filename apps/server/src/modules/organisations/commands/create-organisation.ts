@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Caller, Organisation } from '@tenderbox/contract';
+import type { Organisation, SystemCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { contextOf } from '../../../platform/auth/caller.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { once } from '../../../platform/idempotency/once.ts';
 import { inviteTo } from '../../people/index.ts';
 import { refuseTakenName } from '../name-taken.ts';
-import type { IdempotentCall, OrganisationParts } from '../organisation.parts.ts';
+import type { OrganisationParts } from '../organisation.parts.ts';
 import { organisationPlace } from '../organisation.places.ts';
 import { findOrganisation, insertOrganisation } from '../organisation.repo.ts';
 
@@ -18,28 +18,21 @@ interface NewOrganisation {
 
 /** Adds an organisation and invites its first admin, both or neither. */
 export async function createOrganisation(
-  { db, outbox }: OrganisationParts,
-  caller: Caller,
-  { route, key, actor }: IdempotentCall,
+  { outbox }: Pick<OrganisationParts, 'outbox'>,
+  act: Act<SystemCaller>,
   organisation: NewOrganisation,
 ): Promise<Organisation> {
-  const request = { route, key, roleEntryId: caller.roleEntryId, content: organisation };
-  return db
-    .transaction(contextOf(caller), async (tx) => {
-      const work = async (newId: string) => {
+  return act
+    .transaction(async ({ tx }) => {
+      const id = await once(tx, act, organisation, async (newId) => {
         const { name, timeZone, adminEmail } = organisation;
         await insertOrganisation(tx, { id: newId, name, timeZone });
         const subject = { subjectType: 'organisation', subjectId: newId, organisationId: newId };
-        await recordAudit(tx, actor, {
-          action: 'organisation.created',
-          ...subject,
-          after: { name, timeZone },
-        });
+        await recordAudit(tx, act, { action: 'organisation.created', ...subject, after: { name, timeZone } });
         const invitation = { id: randomUUIDv7(), email: adminEmail };
         const place = organisationPlace({ id: newId, name, status: 'ACTIVE' });
-        await inviteTo(tx, outbox, place, caller, actor, invitation);
-      };
-      const id = await once(tx, request, work, randomUUIDv7());
+        await inviteTo(tx, outbox, place, act.caller, act, invitation);
+      });
       const created = await findOrganisation(tx, id);
       if (!created) throw notFound();
       return created;

@@ -1,11 +1,10 @@
-import type { Caller, Organisation } from '@tenderbox/contract';
-import { type AuditActor, recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { contextOf } from '../../../platform/auth/caller.ts';
+import type { Organisation, OrganisationCaller, SystemCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { invalidField, notFound, staleRevision } from '../../../platform/http/problem-error.ts';
 import { attachFile, detachFile } from '../../files/index.ts';
 import { refuseTakenName } from '../name-taken.ts';
-import type { OrganisationParts } from '../organisation.parts.ts';
 import { findOrganisation, updateOrganisation } from '../organisation.repo.ts';
 
 interface Change {
@@ -17,21 +16,19 @@ interface Change {
 
 /** Changes an organisation; its own admins may change the logo as well. */
 export async function changeOrganisation(
-  { db }: Pick<OrganisationParts, 'db'>,
-  caller: Caller,
-  actor: AuditActor,
+  act: Act<SystemCaller | OrganisationCaller>,
   id: string,
   change: Change,
 ): Promise<Organisation> {
-  return db
-    .transaction(contextOf(caller), async (tx) => {
+  return act
+    .transaction(async ({ tx }) => {
       const before = await findOrganisation(tx, id);
       if (!before) throw notFound();
       if (change.logoFileId !== undefined) await changeLogo(tx, before, change.logoFileId);
       if (!(await updateOrganisation(tx, id, change))) throw staleRevision(await findOrganisation(tx, id));
       const after = await findOrganisation(tx, id);
       if (!after) throw notFound();
-      await recordAudit(tx, actor, {
+      await recordAudit(tx, act, {
         ...{ action: 'organisation.changed', subjectType: 'organisation', subjectId: id, organisationId: id },
         before: traits(before, change),
         after: traits(after, change),
