@@ -36,16 +36,29 @@ export const importFields = Object.keys(importColumns) as [ImportField, ...Impor
 export const importOutcomeSchema = z.enum(['ADD', 'CHANGE', 'UNCHANGED', 'REFUSE']);
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 
-export const refusedCellSchema = z
+/** A cell of a workbook, with what is said about it. */
+export const namedCellSchema = z
   .object({
     row: z.int().meta({ description: 'As the spreadsheet counts, from 1.' }),
     column: z.string().meta({ description: 'The heading of the column, as the template has it.' }),
     cell: z.string().meta({ description: 'The cell as the spreadsheet names it, e.g. C7.' }),
     reason: z.string(),
   })
-  .meta({ id: 'RefusedCell' });
+  .meta({ id: 'NamedCell' });
 
-export type RefusedCell = z.infer<typeof refusedCellSchema>;
+export type NamedCell = z.infer<typeof namedCellSchema>;
+
+const valueSchema = z.string().nullable();
+
+export const cellChangeSchema = z
+  .object({
+    column: z.string().meta({ description: 'The heading of the column, as the template has it.' }),
+    before: valueSchema.meta({ description: 'What is stored; null where nothing is. Long texts are cut.' }),
+    after: valueSchema.meta({ description: 'What will be stored; null where the value is emptied.' }),
+  })
+  .meta({ id: 'CellChange' });
+
+export type CellChange = z.infer<typeof cellChangeSchema>;
 
 export const importedRowSchema = z
   .object({
@@ -53,7 +66,9 @@ export const importedRowSchema = z
     supplierCode: z.string(),
     name: z.string(),
     outcome: importOutcomeSchema,
-    changes: z.array(z.string()).meta({ description: 'The headings of the columns that change something.' }),
+    changes: z
+      .array(cellChangeSchema)
+      .meta({ description: 'The values of a stored supplier that change; empty for one that is added.' }),
   })
   .meta({ id: 'ImportedRow' });
 
@@ -65,7 +80,11 @@ export const importResultSchema = z
     changed: z.int(),
     unchanged: z.int(),
     invited: z.int().meta({ description: 'How many people are, or would be, invited.' }),
-    refused: z.array(refusedCellSchema),
+    emptied: z.int().meta({ description: 'How many stored values are, or would be, emptied.' }),
+    refused: z.array(namedCellSchema),
+    warnings: z
+      .array(namedCellSchema)
+      .meta({ description: 'Cells that are taken, but may not say what was meant.' }),
     ignoredColumns: z
       .array(z.string())
       .meta({ description: 'Columns of the export that an import does not take, such as Status.' }),
@@ -80,6 +99,10 @@ export type ImportResult = z.infer<typeof importResultSchema>;
 export const importOptionsSchema = z.object({
   dryRun: z.stringbool().optional(),
   invite: z.stringbool().optional(),
+  clearBlanks: z
+    .stringbool()
+    .optional()
+    .meta({ description: 'True: a blank cell empties the stored value; otherwise it is kept.' }),
 });
 
 export type ImportOptions = z.output<typeof importOptionsSchema>;
@@ -94,7 +117,7 @@ export const downloadImportTemplate = defineCall({
 export const importSuppliers = defineCall({
   key: 'POST /api/business-unit/suppliers/import',
   summary:
-    'Add and change suppliers from the Excel workbook in the part file, all or nothing; dryRun=true only tells what would happen, invite=true invites the admins named in it',
+    'Add and change suppliers from the Excel workbook in the part file, all or nothing; dryRun=true only tells what would happen, invite=true invites the admins named in it, clearBlanks=true lets blank cells empty what is stored',
   tag,
   consumes: 'multipart/form-data',
   query: importOptionsSchema,
@@ -106,5 +129,6 @@ export const downloadRefusedRows = defineCall({
   summary: 'The rows of a workbook that an import would refuse, with the reasons, as an Excel workbook',
   tag,
   consumes: 'multipart/form-data',
+  query: importOptionsSchema,
   response: null,
 });

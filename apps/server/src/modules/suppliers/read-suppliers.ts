@@ -3,7 +3,7 @@ import { supplierLimits } from '@tenderbox/contract';
 import { readWorkbook } from '../../platform/excel/read-workbook.ts';
 import { WorkbookRefusedError } from '../../platform/excel/workbook-content.ts';
 import { invalidField } from '../../platform/http/problem-error.ts';
-import { type Headings, readHeadings } from './supplier-headings.rules.ts';
+import { columnOf, type Headings, readHeadings } from './supplier-headings.rules.ts';
 import { type CheckedRow, checkRow, refuseRepeats, type SheetRow, textOf } from './supplier-import.rules.ts';
 
 /** A workbook of suppliers whose every cell was looked at. */
@@ -22,7 +22,7 @@ const sheetLimits = {
 const rowsBetweenBreaths = 250;
 
 /** Reads a workbook of suppliers and checks it cell by cell; one that cannot be read at all is refused. */
-export async function readSuppliers(bytes: ArrayBuffer): Promise<CheckedWorkbook> {
+export async function readSuppliers(bytes: ArrayBuffer, clearBlanks: boolean): Promise<CheckedWorkbook> {
   const { rows: filled } = await readWorkbook(bytes, sheetLimits).catch((error: unknown) => {
     throw error instanceof WorkbookRefusedError ? invalidField('file', error.message) : error;
   });
@@ -34,11 +34,10 @@ export async function readSuppliers(bytes: ArrayBuffer): Promise<CheckedWorkbook
   assertHeaded(head, sheetRows);
   const rows: CheckedRow[] = [];
   for (const [index, row] of sheetRows.entries()) {
-    rows.push(checkRow(row, headings.fields));
+    rows.push(checkRow(row, headings.fields, clearBlanks));
     if (index % rowsBetweenBreaths === 0) await breathe();
   }
-  const codeIndex = [...headings.fields].find(([, field]) => field === 'supplierCode')?.[0] ?? 0;
-  refuseRepeats(rows, codeIndex);
+  refuseRepeats(rows, columnOf(headings, 'supplierCode'));
   return { headings, head, sheetRows, rows };
 }
 

@@ -42,6 +42,10 @@ export function readHeadings(cells: string[]): Headings | { problem: string } {
   return headings;
 }
 
+/** Where the column of a required field is. */
+export const columnOf = ({ fields }: Headings, wanted: ImportField) =>
+  [...fields].find(([, field]) => field === wanted)?.[0] ?? 0;
+
 const advice = 'The first row must hold the headings of the template; their order is free.';
 
 const columns = (names: string[]) =>

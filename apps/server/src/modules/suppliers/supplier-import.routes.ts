@@ -8,11 +8,14 @@ import { actorOf } from '../../platform/audit/actor.ts';
 import { importTurns } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
-import { importSuppliers } from './commands/import-suppliers.ts';
+import { importSuppliers, planImport } from './commands/import-suppliers.ts';
 import { readSuppliers } from './read-suppliers.ts';
 import { receiveWorkbook } from './receive-workbook.ts';
 import type { SupplierParts } from './supplier.parts.ts';
 import { writeRefusedRows, writeTemplate } from './supplier.workbooks.ts';
+
+/** What an import does where it is told nothing. */
+const nothingTold = { dryRun: false, invite: false, clearBlanks: false };
 
 const importLimit = { limit: { max: 200, windowSeconds: 3600 } };
 
@@ -27,11 +30,8 @@ export function registerSupplierImportRoutes(app: FastifyInstance, parts: Suppli
     ({ caller, query, request }) =>
       importTurns.take(caller, async (turn) => {
         const { bytes, options } = await receiveWorkbook(request);
-        const workbook = await turn(() => readSuppliers(bytes));
-        const told = {
-          dryRun: options.dryRun ?? query.dryRun ?? false,
-          invite: options.invite ?? query.invite ?? false,
-        };
+        const told = { ...nothingTold, ...query, ...options };
+        const workbook = await turn(() => readSuppliers(bytes, told.clearBlanks));
         return { data: await importSuppliers(parts, caller, actorOf(request), workbook, told) };
       }),
     importLimit,
@@ -39,10 +39,15 @@ export function registerSupplierImportRoutes(app: FastifyInstance, parts: Suppli
   registerCall(
     app,
     downloadRefusedRows,
-    async ({ caller, request, reply }) => {
+    async ({ caller, query, request, reply }) => {
       const workbook = await importTurns.take(caller, async (turn) => {
-        const { bytes } = await receiveWorkbook(request);
-        return turn(async () => writeRefusedRows(await readSuppliers(bytes)));
+        const { bytes, options } = await receiveWorkbook(request);
+        const { clearBlanks } = { ...nothingTold, ...query, ...options };
+        return turn(async () => {
+          const checked = await readSuppliers(bytes, clearBlanks);
+          await planImport(parts.db, caller, checked);
+          return writeRefusedRows(checked);
+        });
       });
       return sendWorkbook(reply, workbookName('refused-suppliers', caller.businessUnitName), workbook);
     },

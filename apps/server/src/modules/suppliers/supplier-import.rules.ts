@@ -1,12 +1,15 @@
 import {
+  type CellChange,
   type ImportedRow,
   type ImportField,
   importColumns,
+  type NamedCell,
   newSupplierSchema,
-  type RefusedCell,
+  ruleMessages,
   textOfIssue,
 } from '@tenderbox/contract';
 import { changedFields, type Profile, type ProfileField, profileFields } from './supplier.rules.ts';
+import { oddityOf } from './supplier-oddities.rules.ts';
 
 type Fault = 'FORMULA' | 'MERGED' | 'ERROR';
 
@@ -37,7 +40,17 @@ export interface CheckedRow {
   /** What the row says about the supplier; fields without a column are not in it. */
   given: Partial<Profile>;
   adminEmail: string | null;
-  refusals: { row: number; index: number; column: string; reason: string }[];
+  refusals: CellRemark[];
+  /** Cells that are taken, but may not say what was meant. */
+  warnings: CellRemark[];
+}
+
+/** What is said about a cell. */
+interface CellRemark {
+  row: number;
+  index: number;
+  column: string;
+  reason: string;
 }
 
 const reasonOf: Record<Fault | 'DATE', string> = {
@@ -61,18 +74,31 @@ const tagsIn = (text: string) =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** Checks the cells of a row against the rules of a supplier. */
-export function checkRow({ number, cells }: SheetRow, fields: Map<number, ImportField>): CheckedRow {
+/**
+ * Checks the cells of a row against the rules of a supplier. Blank ones say nothing, unless they are to empty what is
+ * stored; only the code must always be there.
+ */
+export function checkRow(
+  { number, cells }: SheetRow,
+  fields: Map<number, ImportField>,
+  clearBlanks: boolean,
+): CheckedRow {
   const values: Partial<Record<ImportField, unknown>> = {};
-  const refusals: CheckedRow['refusals'] = [];
+  const refusals: CellRemark[] = [];
+  const warnings: CellRemark[] = [];
   for (const [index, field] of fields) {
     const text = asTyped(textOf(cells[index]));
+    const fault = faultOf(cells[index]);
+    if (!text && !fault && !clearBlanks && field !== 'supplierCode') continue;
     const parsed = newSupplierSchema.shape[field].safeParse(field === 'tags' ? tagsIn(text) : text, {
       reportInput: true,
     });
     const [issue] = parsed.error?.issues ?? [];
-    const reason = faultOf(cells[index]) ?? (issue && textOfIssue(issue));
-    if (reason) refusals.push({ row: number, index, column: importColumns[field], reason });
+    const reason = fault ?? (issue && textOfIssue(issue));
+    const oddity = oddityOf(field, cells[index]?.value ?? null);
+    const place = { row: number, index, column: importColumns[field] };
+    if (reason) refusals.push({ ...place, reason });
+    else if (oddity) warnings.push({ ...place, reason: oddity });
     values[field] = parsed.success ? parsed.data : undefined;
   }
   const { adminEmail, ...given } = values as Partial<Profile> & { adminEmail?: string | null };
@@ -85,6 +111,7 @@ export function checkRow({ number, cells }: SheetRow, fields: Map<number, Import
     given,
     adminEmail: adminEmail ?? null,
     refusals,
+    warnings,
   };
 }
 
@@ -101,6 +128,19 @@ export function refuseRepeats(rows: CheckedRow[], codeIndex: number): void {
       const reason = `This supplier ID is in row ${first} already`;
       refusals.push({ row, index: codeIndex, column: importColumns.supplierCode, reason });
     }
+  }
+}
+
+/** Refuses rows without a name whose supplier is not stored, so that there is none to keep. */
+export function refuseNameless(
+  rows: CheckedRow[],
+  nameIndex: number,
+  isStored: (code: string) => boolean,
+): void {
+  for (const { row, supplierCode, name, refusals } of rows) {
+    if (name || refusals.some(({ index }) => index === nameIndex) || isStored(supplierCode)) continue;
+    const reason = ruleMessages.required;
+    refusals.push({ row, index: nameIndex, column: importColumns.name, reason });
   }
 }
 
@@ -146,12 +186,29 @@ const pickProfile = (profile: Profile) =>
 
 const filledFields = (profile: Profile) => profileFields.filter((field) => profile[field]?.length);
 
-/** A refusal as answers give it; `addressOf` names cells. */
-export function presentRefusals(
-  rows: CheckedRow[],
+/** What is said about cells as answers give it, in their order; `addressOf` names them. */
+export const presentRemarks = (
+  remarks: CellRemark[],
   addressOf: (index: number, row: number) => string,
-): RefusedCell[] {
-  return rows.flatMap(({ refusals }) =>
-    refusals.map(({ row, index, column, reason }) => ({ row, column, cell: addressOf(index, row), reason })),
-  );
+): NamedCell[] =>
+  [...remarks]
+    .sort((one, other) => one.row - other.row || one.index - other.index)
+    .map(({ row, index, column, reason }) => ({ row, column, cell: addressOf(index, row), reason }));
+
+/** As much of a value as a preview shows. */
+const longestShown = 200;
+
+function asShown(value: string | string[] | null): string | null {
+  const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
+  return (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text) || null;
+}
+
+/** The values of a stored supplier that a row changes, before and after. */
+export function presentChanges({ stored, after, changed }: PlannedRow<Profile>): CellChange[] {
+  if (!stored) return [];
+  return changed.map((field) => ({
+    column: importColumns[field],
+    before: asShown(stored[field]),
+    after: asShown(after[field]),
+  }));
 }

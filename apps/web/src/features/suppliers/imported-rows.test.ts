@@ -9,7 +9,8 @@ const row = (number: number, outcome: ImportedRow['outcome']): ImportedRow => ({
 });
 const refusal = (number: number, cell: string) => ({ row: number, column: 'Name', cell, reason: 'No' });
 const result: ImportResult = {
-  ...{ added: 12, changed: 0, unchanged: 1, invited: 0, ignoredColumns: [], applied: false },
+  ...{ added: 12, changed: 0, unchanged: 1, invited: 0, emptied: 0, ignoredColumns: [], applied: false },
+  warnings: [refusal(5, 'B5')],
   refused: [refusal(3, 'A3'), refusal(3, 'B3')],
   rows: [
     row(2, 'UNCHANGED'),
@@ -21,13 +22,14 @@ const rows = checkedRows(result);
 const usual = readTableQuery({});
 
 describe('the rows of a checked workbook', () => {
-  it('carry the refused cells of their own', () => {
+  it('carry the refused and odd cells of their own', () => {
     expect(rows[1]?.refusals.map(({ cell }) => cell)).toEqual(['A3', 'B3']);
     expect(rows[0]?.refusals).toEqual([]);
+    expect(rows.filter(({ warnings }) => warnings.length).map(({ row: number }) => number)).toEqual([5]);
   });
 
   it('are counted by outcome', () => {
-    expect(countOutcomes(rows)).toEqual({ ALL: 14, ADD: 12, CHANGE: 0, UNCHANGED: 1, REFUSE: 1 });
+    expect(countOutcomes(rows)).toEqual({ ALL: 14, ADD: 12, CHANGE: 0, UNCHANGED: 1, REFUSE: 1, WARNED: 1 });
   });
 
   it.each([
@@ -35,6 +37,7 @@ describe('the rows of a checked workbook', () => {
     ['the last page', { page: 1 }, 4, 14],
     ['all', { size: 'all' as const }, 14, 14],
     ['one outcome', { filters: { outcome: ['REFUSE'] } }, 1, 1],
+    ['what is pointed out', { filters: { outcome: ['WARNED'] } }, 1, 1],
     ['what is searched for', { search: 's-15' }, 1, 1],
   ])('are shown: %s', (_name, change, shown, total) => {
     const page = pageOfRows(rows, { ...usual, ...change });

@@ -1,32 +1,43 @@
-import type { ImportedRow, ImportOutcome, ImportResult, RefusedCell } from '@tenderbox/contract';
+import type { ImportedRow, ImportOutcome, ImportResult, NamedCell } from '@tenderbox/contract';
 import type { TableQuery } from '../../shared/tables/table-query.ts';
 
 /** A row of a workbook with what an import makes of it. */
 export interface CheckedRow extends ImportedRow {
-  refusals: readonly RefusedCell[];
+  refusals: readonly NamedCell[];
+  warnings: readonly NamedCell[];
 }
 
-/** The rows of a checked workbook, each with the cells of it that are refused. */
-export function checkedRows({ rows, refused }: ImportResult): CheckedRow[] {
-  const byRow = new Map<number, RefusedCell[]>();
-  for (const cell of refused) byRow.set(cell.row, [...(byRow.get(cell.row) ?? []), cell]);
-  return rows.map((row) => ({ ...row, refusals: byRow.get(row.row) ?? [] }));
+/** What the rows can be narrowed to. */
+export type RowView = ImportOutcome | 'ALL' | 'WARNED';
+
+/** The rows of a checked workbook, each with the cells of it that are refused or pointed out. */
+export function checkedRows({ rows, refused, warnings }: ImportResult): CheckedRow[] {
+  const refusalsOf = Map.groupBy(refused, ({ row }) => row);
+  const warningsOf = Map.groupBy(warnings, ({ row }) => row);
+  return rows.map((row) => ({
+    ...row,
+    refusals: refusalsOf.get(row.row) ?? [],
+    warnings: warningsOf.get(row.row) ?? [],
+  }));
 }
 
-/** How many rows have each outcome. */
-export function countOutcomes(rows: readonly CheckedRow[]): Record<ImportOutcome | 'ALL', number> {
-  const counts = { ALL: rows.length, ADD: 0, CHANGE: 0, UNCHANGED: 0, REFUSE: 0 };
-  for (const { outcome } of rows) counts[outcome] += 1;
+/** How many rows have each outcome, and in how many something is pointed out. */
+export function countOutcomes(rows: readonly CheckedRow[]): Record<RowView, number> {
+  const counts = { ALL: rows.length, ADD: 0, CHANGE: 0, UNCHANGED: 0, REFUSE: 0, WARNED: 0 };
+  for (const { outcome, warnings } of rows) {
+    counts[outcome] += 1;
+    if (warnings.length) counts.WARNED += 1;
+  }
   return counts;
 }
 
-/** The rows that a table's state asks for: searched, narrowed to an outcome, one page of them. */
+/** The rows that a table's state asks for: searched, narrowed to a view, one page of them. */
 export function pageOfRows(rows: readonly CheckedRow[], { page, size, search, filters }: TableQuery) {
-  const outcome = filters.outcome?.[0];
+  const view = filters.outcome?.[0];
   const wanted = search.trim().toLowerCase();
   const matching = rows.filter(
     (row) =>
-      (outcome === undefined || row.outcome === outcome) &&
+      (view === undefined || row.outcome === view || (view === 'WARNED' && row.warnings.length > 0)) &&
       `${row.supplierCode}\n${row.name}`.toLowerCase().includes(wanted),
   );
   const shown = size === 'all' ? matching : matching.slice(page * size, (page + 1) * size);

@@ -29,6 +29,13 @@ describe('downloadFile', () => {
     expect(clicked.mock.calls[0]?.[0].href).toBe('blob:suppliers');
   });
 
+  it('saves it under the name that the server gave it', async () => {
+    const name = 'attachment; filename="s_B_ro.xlsx"; filename*=UTF-8\'\'s_B%C3%BCro.xlsx';
+    answerCalls({ [`GET ${path}`]: () => new Response('x', { headers: { 'content-disposition': name } }) });
+    await downloadFile(`GET ${path}`, { query: {} }, 'suppliers.xlsx');
+    expect(clicked.mock.calls[0]?.[0].download).toBe('s_Büro.xlsx');
+  });
+
   it('saves nothing where the server refuses', async () => {
     answerCalls({ [`GET ${path}`]: () => Response.json({ message: 'No' }, { status: 500 }) });
     await expect(downloadFile(`GET ${path}`, { query: {} }, 'suppliers.xlsx')).rejects.toThrow(ApiError);

@@ -5,7 +5,7 @@ type Answer<Key extends ApiCallKey> = Awaited<ReturnType<typeof callApi<Key>>>;
 /** The calls that answer with a file. */
 export type DownloadKey = { [Key in ApiCallKey]: Answer<Key> extends Response ? Key : never }[ApiCallKey];
 
-/** Makes a call with the session's token and lets the browser save the file that it answers with. */
+/** Makes a call with the session's token and lets the browser save the file, under the name that it comes with. */
 export async function downloadFile<Key extends DownloadKey>(
   key: Key,
   options: Parameters<typeof callApi<Key>>[1],
@@ -13,7 +13,12 @@ export async function downloadFile<Key extends DownloadKey>(
 ): Promise<void> {
   const call = callApi as (key: Key, options: Parameters<typeof callApi<Key>>[1]) => Promise<Response>;
   const response = await call(key, options);
-  saveAs(await response.blob(), fileName);
+  saveAs(await response.blob(), nameIn(response) ?? fileName);
+}
+
+function nameIn({ headers }: Response): string | null {
+  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return name ? decodeURIComponent(name) : null;
 }
 
 function saveAs(content: Blob, fileName: string): void {

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Caller, type ImportResult, importColumns } from '@tenderbox/contract';
+import type { Caller, ImportResult } from '@tenderbox/contract';
 import { type AuditActor, recordAudits } from '../../../platform/audit/audit.repo.ts';
 import { contextOf } from '../../../platform/auth/caller.ts';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { cellAddress } from '../../../platform/excel/workbook-content.ts';
 import { findKnownAtSuppliers, invitePeople } from '../../people/index.ts';
 import { refuseTakenCode } from '../code-taken.ts';
@@ -11,7 +11,14 @@ import type { SupplierParts } from '../supplier.parts.ts';
 import { supplierPlace } from '../supplier.places.ts';
 import { insertSuppliers, type Unit, updateSuppliers } from '../supplier.repo.ts';
 import { openTraits } from '../supplier.rules.ts';
-import { type PlannedRow, planRow, presentRefusals } from '../supplier-import.rules.ts';
+import { columnOf } from '../supplier-headings.rules.ts';
+import {
+  type PlannedRow,
+  planRow,
+  presentChanges,
+  presentRemarks,
+  refuseNameless,
+} from '../supplier-import.rules.ts';
 import { findByCodes, type StoredSupplier } from '../supplier-sets.repo.ts';
 import { unitOf } from '../unit-of-caller.ts';
 
@@ -34,42 +41,60 @@ export async function importSuppliers(
   { dryRun, invite }: ImportOptions,
 ): Promise<ImportResult> {
   const unit = unitOf(caller);
-  const refused = presentRefusals(workbook.rows, cellAddress);
-  const applies = !dryRun && !refused.length;
   return db
     .transaction(contextOf(caller), async (tx) => {
-      const plans = await planAll(tx, unit, workbook, applies);
+      const plans = await planAll(tx, unit, workbook, !dryRun);
+      const refused = presentRemarks(
+        workbook.rows.flatMap(({ refusals }) => refusals),
+        cellAddress,
+      );
+      const applies = !dryRun && !refused.length;
       const people = invite ? await findInvitees(tx, unit, plans) : [];
       if (applies) {
         await store(tx, unit, actor, plans);
         await invitePeople(tx, outbox, caller, actor, people);
       }
+      const rows = plans.map((plan) => ({
+        row: plan.checked.row,
+        supplierCode: plan.checked.supplierCode,
+        name: plan.checked.name || (plan.stored?.name ?? ''),
+        outcome: plan.outcome,
+        changes: presentChanges(plan),
+      }));
       const count = (outcome: Plan['outcome']) => plans.filter((plan) => plan.outcome === outcome).length;
       return {
         added: count('ADD'),
         changed: count('CHANGE'),
         unchanged: count('UNCHANGED'),
         invited: people.length,
+        emptied: rows.flatMap(({ changes }) => changes).filter(({ after }) => after === null).length,
         refused,
+        warnings: presentRemarks(
+          workbook.rows.flatMap(({ warnings }) => warnings),
+          cellAddress,
+        ),
         ignoredColumns: workbook.headings.ignored,
         applied: applies,
-        rows: plans.map(({ checked: { row, supplierCode, name }, outcome, changed }) => ({
-          ...{ row, supplierCode, name, outcome },
-          changes: changed.map((field) => importColumns[field]),
-        })),
+        rows,
       };
     })
     .catch(refuseTakenCode);
 }
 
+/** Looks what is stored already, and refuses what only that tells. */
+export async function planImport(db: Database, caller: Caller, workbook: CheckedWorkbook): Promise<void> {
+  await db.transaction(contextOf(caller), (tx) => planAll(tx, unitOf(caller), workbook, false));
+}
+
 async function planAll(
   tx: Transaction,
   unit: Unit,
-  { rows }: CheckedWorkbook,
+  { headings, rows }: CheckedWorkbook,
   lock: boolean,
 ): Promise<Plan[]> {
   const codes = rows.map(({ supplierCode }) => supplierCode).filter(Boolean);
   const stored = new Map((await findByCodes(tx, unit, codes, lock)).map((one) => [one.code, one]));
+  refuseNameless(rows, columnOf(headings, 'name'), (code) => stored.has(code));
   return rows.map((checked) => {
     const plan = planRow(checked, stored.get(checked.supplierCode) ?? null);
     return { ...plan, id: plan.stored?.id ?? randomUUIDv7() };

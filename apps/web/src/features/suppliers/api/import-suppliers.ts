@@ -4,20 +4,30 @@ import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { uploadTransport } from '../../../shared/lib/upload-transport.ts';
 
 /** A workbook, and what is to be done with it. */
-export interface SupplierImport {
+export interface SupplierImport extends ImportChoices {
   file: File;
   isDryRun: boolean;
+}
+
+/** What is chosen beside the workbook. */
+export interface ImportChoices {
   sendsInvitations: boolean;
+  /** Whether a blank cell empties the stored value. */
+  clearsBlanks: boolean;
 }
 
 /** Sends a workbook of suppliers: to be told what it would do, or to store it. */
 export async function importSuppliers(
-  { file, isDryRun, sendsInvitations }: SupplierImport,
+  { file, isDryRun, sendsInvitations, clearsBlanks }: SupplierImport,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<ImportResult> {
   const { data } = await callApi('POST /api/business-unit/suppliers/import', {
-    query: { dryRun: String(isDryRun), invite: String(sendsInvitations) },
+    query: {
+      dryRun: String(isDryRun),
+      invite: String(sendsInvitations),
+      clearBlanks: String(clearsBlanks),
+    },
     body: formOf(file),
     transport: uploadTransport(onProgress),
     signal,
@@ -27,9 +37,13 @@ export async function importSuppliers(
 }
 
 /** Downloads the rows that an import would refuse, with the reasons. */
-export function downloadRefusedRows(file: File, fileName: string, signal: AbortSignal): Promise<void> {
-  const body = formOf(file);
-  return downloadFile('POST /api/business-unit/suppliers/import/refused', { body, signal }, fileName);
+export function downloadRefusedRows(
+  { file, clearsBlanks }: Pick<SupplierImport, 'file' | 'clearsBlanks'>,
+  fileName: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const request = { query: { clearBlanks: String(clearsBlanks) }, body: formOf(file), signal };
+  return downloadFile('POST /api/business-unit/suppliers/import/refused', request, fileName);
 }
 
 /** Downloads the empty workbook with the columns of the import. */

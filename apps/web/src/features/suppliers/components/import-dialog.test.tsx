@@ -8,11 +8,26 @@ import { openPage } from '../../../shared/test/open-page.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
 const good: ImportResult = {
-  ...{ added: 1, changed: 1, unchanged: 1, invited: 1, refused: [], applied: false },
+  ...{
+    added: 1,
+    changed: 1,
+    unchanged: 1,
+    invited: 1,
+    emptied: 0,
+    refused: [],
+    warnings: [],
+    applied: false,
+  },
   ignoredColumns: ['Status'],
   rows: [
-    { row: 2, supplierCode: 'A1', name: 'Alpha', outcome: 'ADD', changes: ['Supplier ID', 'Name'] },
-    { row: 3, supplierCode: 'B2', name: 'Beta', outcome: 'CHANGE', changes: ['Phone', 'Tags'] },
+    { row: 2, supplierCode: 'A1', name: 'Alpha', outcome: 'ADD', changes: [] },
+    {
+      ...{ row: 3, supplierCode: 'B2', name: 'Beta', outcome: 'CHANGE' },
+      changes: [
+        { column: 'Phone', before: '+44 1', after: '+44 2' },
+        { column: 'Tags', before: null, after: 'rope' },
+      ],
+    },
     { row: 4, supplierCode: 'C3', name: 'Gamma', outcome: 'UNCHANGED', changes: [] },
   ],
 };
@@ -44,8 +59,8 @@ function open() {
   });
   const uploads = answerUploads();
   const onClose = vi.fn();
-  openPage(() => <ImportDialog onClose={onClose} />, '/suppliers');
-  return { uploads, requests, onClose, user: userEvent.setup({ applyAccept: false }) };
+  const router = openPage(() => <ImportDialog onClose={onClose} />, '/suppliers');
+  return { uploads, requests, onClose, router, user: userEvent.setup({ applyAccept: false }) };
 }
 
 async function check(user: ReturnType<typeof userEvent.setup>, uploads: Upload[], file = workbook) {
@@ -64,7 +79,7 @@ describe('importing suppliers', () => {
     const { uploads, onClose, user } = open();
     await user.click(await screen.findByRole('checkbox', { name: /Send invitations/ }));
     const dryRun = await check(user, uploads);
-    expect(queryOf(dryRun)).toEqual({ dryRun: 'true', invite: 'true' });
+    expect(queryOf(dryRun)).toEqual({ dryRun: 'true', invite: 'true', clearBlanks: 'false' });
     expect((dryRun.body.get('file') as File).type).toContain('spreadsheetml');
     act(() => dryRun.progress(62));
     expect(await screen.findByText('Uploading suppliers.xlsx: 62 %')).toBeTruthy();
@@ -76,14 +91,18 @@ describe('importing suppliers', () => {
     expect(await screen.findByText(ready)).toBeTruthy();
     const ignored = 'These columns are only for reading and are passed over: Status.';
     expect(screen.getByText(ignored)).toBeTruthy();
-    expect(screen.getByText('Changes: Phone, Tags')).toBeTruthy();
+    const details = within(screen.getByText('Beta').closest('tr') as HTMLElement);
+    expect(details.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Phone: +44 1 → +44 2',
+      'Tags: nothing → rope',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Changed 1' }));
     expect(screen.queryByText('Alpha')).toBeNull();
     expect(screen.getByText('Beta')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Import 2 suppliers' }));
     await waitFor(() => expect(uploads).toHaveLength(2));
-    expect(queryOf(uploads[1] as Upload)).toEqual({ dryRun: 'false', invite: 'true' });
+    expect(queryOf(uploads[1] as Upload)).toEqual({ dryRun: 'false', invite: 'true', clearBlanks: 'false' });
     act(() => uploads[1]?.answer({ data: { ...good, applied: true } }));
     const done = /The import is complete: 1 added, 1 changed, 1 unchanged./;
     expect(await screen.findByText(done)).toBeTruthy();
@@ -109,6 +128,56 @@ describe('importing suppliers', () => {
     await user.click(screen.getByRole('button', { name: 'Choose another file' }));
     expect(await screen.findByRole('button', { name: 'Check file' })).toBeTruthy();
     clicked.mockRestore();
+  });
+
+  it('says what would be emptied when blank cells clear, and what may not be meant so', async () => {
+    const { uploads, user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: /Blank cells clear/ }));
+    const dryRun = await check(user, uploads);
+    expect(queryOf(dryRun)).toMatchObject({ clearBlanks: 'true' });
+    const reason = 'Looks like a date';
+    const rows: ImportResult['rows'] = [
+      {
+        ...{ row: 2, supplierCode: 'B2', name: 'Beta', outcome: 'CHANGE' },
+        changes: [{ column: 'Phone', before: '+44 1', after: null }],
+      },
+      { row: 3, supplierCode: 'D4', name: '3-Mar', outcome: 'ADD', changes: [] },
+    ];
+    const warnings = [{ row: 3, column: 'Name', cell: 'B3', reason }];
+    act(() => dryRun.answer({ data: { ...good, emptied: 1, rows, warnings } }));
+    expect(await screen.findByText('1 stored value would be emptied.')).toBeTruthy();
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Phone: +44 1 → emptied');
+    expect(screen.getByText(/1 cell may not say what was meant/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'To look at 1' }));
+    expect(screen.queryByText('Beta')).toBeNull();
+    expect(screen.getByText('B3 (Name): Looks like a date')).toBeTruthy();
+  });
+
+  it('says so when there is nothing but headings', async () => {
+    const { uploads, user } = open();
+    const dryRun = await check(user, uploads);
+    act(() => dryRun.answer({ data: { ...good, added: 0, changed: 0, unchanged: 0, invited: 0, rows: [] } }));
+    expect(await screen.findByText('There is nothing but headings in this file')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  });
+
+  it('goes on when someone leaves, says that this is safe, and tells later what became of it', async () => {
+    const { uploads, onClose, user, router } = open();
+    const dryRun = await check(user, uploads);
+    act(() => dryRun.answer({ data: good }));
+    await user.click(await screen.findByRole('button', { name: 'Import 2 suppliers' }));
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    expect(await screen.findByText(/keep this window open until the file has gone up/)).toBeTruthy();
+    act(() => uploads[1]?.progress(100));
+    expect(await screen.findByText(/You may leave: the import goes on/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Leave it running' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    await act(() => router.navigate({ to: '/elsewhere' as never }));
+    expect(uploads[1]?.isAborted).toBe(false);
+    act(() => uploads[1]?.answer({ data: { ...good, applied: true } }));
+    expect(
+      await screen.findByText('The import of suppliers.xlsx is complete: 1 added, 1 changed.'),
+    ).toBeTruthy();
   });
 
   it('shows what the server says about the file under it', async () => {

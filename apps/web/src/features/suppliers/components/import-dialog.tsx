@@ -57,7 +57,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {failure}
           </Alert>
         )}
-        {progress && <ImportProgressBar progress={progress} onCancel={cancel} />}
+        {progress && <ImportProgressBar progress={progress} onCancel={cancel} onLeave={onClose} />}
         {checked ? (
           <ImportPreview checked={checked} />
         ) : (

@@ -11,31 +11,36 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
-import { downloadTemplate } from '../api/import-suppliers.ts';
+import { downloadTemplate, type ImportChoices } from '../api/import-suppliers.ts';
 
 const fileLimits = { extensions: ['.xlsx'], maxSize: supplierLimits.importSize };
 
 const schema = z.object({
   file: optionalFile(fileLimits).refine((file) => file !== null, { params: { rule: 'required' } }),
+  clearsBlanks: z.boolean(),
   sendsInvitations: z.boolean(),
 });
 
 interface ImportFileFormProps {
   isBusy: boolean;
-  onCheck: (file: File, sendsInvitations: boolean) => Promise<void>;
+  onCheck: (file: File, choices: ImportChoices) => Promise<void>;
   onClose: () => void;
 }
 
-/** Which workbook to import, and whether the people named in it are invited. */
+/** Which workbook to import, and what is done with its blank cells and the people named in it. */
 export function ImportFileForm({ isBusy, onCheck, onClose }: ImportFileFormProps) {
   const { t } = useTranslation();
-  const form = useAppForm(schema, { file: null, sendsInvitations: false }, { validatesOn: 'onSubmit' });
+  const form = useAppForm(
+    schema,
+    { file: null, clearsBlanks: false, sendsInvitations: false },
+    { validatesOn: 'onSubmit' },
+  );
   return (
     <Form
       form={form}
       guardsLeaving={false}
-      onSubmit={async ({ file, sendsInvitations }) => {
-        if (file) await onCheck(file, sendsInvitations);
+      onSubmit={async ({ file, ...choices }) => {
+        if (file) await onCheck(file, choices);
       }}
     >
       <Typography>{t('suppliers.imports.lead')}</Typography>
@@ -51,6 +56,12 @@ export function ImportFileForm({ isBusy, onCheck, onClose }: ImportFileFormProps
         label={t('suppliers.imports.file')}
         help={t('suppliers.imports.fileHelp', { rows: supplierLimits.importRows })}
         isRequired
+        isDisabled={isBusy}
+      />
+      <CheckboxField
+        name="clearsBlanks"
+        label={t('suppliers.imports.clearBlanks')}
+        help={t('suppliers.imports.clearBlanksHelp')}
         isDisabled={isBusy}
       />
       <CheckboxField

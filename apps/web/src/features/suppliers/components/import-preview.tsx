@@ -19,14 +19,18 @@ export function ImportPreview({ checked }: { checked: CheckedFile }) {
           {t('suppliers.imports.ignored', { columns: result.ignoredColumns.join(', ') })}
         </Alert>
       )}
-      <ImportRowsTable result={result} />
+      {!result.applied && result.warnings.length > 0 && (
+        <Alert severity="warning">{t('suppliers.imports.warnings', { count: result.warnings.length })}</Alert>
+      )}
+      {result.rows.length > 0 && <ImportRowsTable result={result} />}
     </Stack>
   );
 }
 
-function Verdict({ checked: { file, sendsInvitations, result } }: { checked: CheckedFile }) {
+function Verdict({ checked }: { checked: CheckedFile }) {
   const { t } = useTranslation();
-  const { added, changed, unchanged, invited, refused, applied } = result;
+  const { sendsInvitations, result } = checked;
+  const { added, changed, unchanged, invited, emptied, refused, applied } = result;
   const invitations = sendsInvitations && ` ${t('suppliers.imports.invited', { count: invited })}`;
   if (applied) {
     return (
@@ -45,9 +49,17 @@ function Verdict({ checked: { file, sendsInvitations, result } }: { checked: Che
           <span>{t('suppliers.imports.refusedText')}</span>
           <DownloadButton
             label={t('suppliers.imports.refusedDownload')}
-            onDownload={(signal) => downloadRefusedRows(file, t('suppliers.imports.refusedName'), signal)}
+            onDownload={(signal) => downloadRefusedRows(checked, t('suppliers.imports.refusedName'), signal)}
           />
         </Stack>
+      </Alert>
+    );
+  }
+  if (result.rows.length === 0) {
+    return (
+      <Alert severity="warning">
+        <AlertTitle>{t('suppliers.imports.headingsTitle')}</AlertTitle>
+        {t('suppliers.imports.headingsText')}
       </Alert>
     );
   }
@@ -60,9 +72,10 @@ function Verdict({ checked: { file, sendsInvitations, result } }: { checked: Che
     );
   }
   return (
-    <Alert severity="info">
+    <Alert severity={emptied > 0 ? 'warning' : 'info'}>
       <AlertTitle>{t('suppliers.imports.readyTitle')}</AlertTitle>
       {t('suppliers.imports.readyText', { added, changed })}
+      {emptied > 0 && <strong> {t('suppliers.imports.emptied', { count: emptied })}</strong>}
       {invitations}
     </Alert>
   );

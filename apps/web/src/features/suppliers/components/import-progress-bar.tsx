@@ -9,9 +9,11 @@ import type { ImportProgress } from './use-supplier-import.ts';
 export function ImportProgressBar({
   progress: { fileName: name, isDryRun, percent },
   onCancel,
+  onLeave,
 }: {
   progress: ImportProgress;
   onCancel: () => void;
+  onLeave: () => void;
 }) {
   const { t } = useTranslation();
   const isUploading = percent < 100;
@@ -30,9 +32,18 @@ export function ImportProgressBar({
           value={percent}
           sx={{ borderRadius: 1 }}
         />
+        {!isDryRun && (
+          <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+            {t(isUploading ? 'suppliers.imports.stayWhileUploading' : 'suppliers.imports.leaveWhileStoring')}
+          </Typography>
+        )}
       </Box>
       {/* What is being stored is stored in one step, which a cut connection would not undo. */}
-      {(isDryRun || isUploading) && <Button onClick={onCancel}>{t('suppliers.imports.cancel')}</Button>}
+      {isDryRun || isUploading ? (
+        <Button onClick={onCancel}>{t('suppliers.imports.cancel')}</Button>
+      ) : (
+        <Button onClick={onLeave}>{t('suppliers.imports.leave')}</Button>
+      )}
     </Box>
   );
 }

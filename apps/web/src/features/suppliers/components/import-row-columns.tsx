@@ -2,11 +2,11 @@ import AddCircleOutlined from '@mui/icons-material/AddCircleOutlined';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
-import Box from '@mui/material/Box';
 import type { TFunction } from 'i18next';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 import type { CheckedRow } from '../imported-rows.ts';
+import { ImportRowDetails } from './import-row-details.tsx';
 
 const looks = {
   ADD: { tone: 'green', icon: AddCircleOutlined },
@@ -14,8 +14,6 @@ const looks = {
   UNCHANGED: { tone: 'grey', icon: RemoveCircleOutlineOutlined },
   REFUSE: { tone: 'red', icon: BlockOutlined },
 } as const;
-
-const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 
 /** The columns of a checked workbook. */
 export function importRowColumns(t: TFunction): DataColumn<CheckedRow>[] {
@@ -55,25 +53,7 @@ export function importRowColumns(t: TFunction): DataColumn<CheckedRow>[] {
       id: 'details',
       header: t('suppliers.imports.columns.details'),
       width: 36,
-      cell: (row) => <Details row={row} t={t} />,
+      cell: (row) => <ImportRowDetails row={row} />,
     },
   ];
-}
-
-function Details({ row: { outcome, changes, refusals }, t }: { row: CheckedRow; t: TFunction }) {
-  if (outcome === 'REFUSE') {
-    return (
-      <Box component="ul" sx={{ ...wrapped, m: 0, p: 0, listStyle: 'none' }}>
-        {refusals.map(({ cell, column, reason }) => (
-          <li key={`${cell} ${reason}`}>{t('suppliers.imports.cellReason', { cell, column, reason })}</li>
-        ))}
-      </Box>
-    );
-  }
-  if (outcome !== 'CHANGE') return '–';
-  return (
-    <Box component="span" sx={wrapped}>
-      {t('suppliers.imports.changes', { columns: changes.join(', ') })}
-    </Box>
-  );
 }

@@ -6,10 +6,10 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { readTableQuery } from '../../../shared/tables/table-query.ts';
-import { checkedRows, countOutcomes, pageOfRows } from '../imported-rows.ts';
+import { checkedRows, countOutcomes, pageOfRows, type RowView } from '../imported-rows.ts';
 import { importRowColumns } from './import-row-columns.tsx';
 
-const outcomes = ['ALL', 'ADD', 'CHANGE', 'UNCHANGED', 'REFUSE'] as const;
+const views: RowView[] = ['ALL', 'ADD', 'CHANGE', 'UNCHANGED', 'REFUSE', 'WARNED'];
 
 /** The rows of a workbook with what happens to each, narrowed to one outcome; refused ones first of all. */
 export function ImportRowsTable({ result }: { result: ImportResult }) {
@@ -42,16 +42,16 @@ export function ImportRowsTable({ result }: { result: ImportResult }) {
             size="small"
             aria-label={t('suppliers.imports.outcomeFilter')}
             value={query.filters.outcome?.[0] ?? 'ALL'}
-            onChange={(_event, next: (typeof outcomes)[number] | null) =>
+            onChange={(_event, next: RowView | null) =>
               next && setQuery({ ...query, page: 0, filters: { outcome: next === 'ALL' ? [] : [next] } })
             }
             sx={{ flexWrap: 'wrap', bgcolor: 'background.paper', '& > *': { textTransform: 'none' } }}
           >
-            {outcomes
-              .filter((outcome) => outcome === 'ALL' || counts[outcome] > 0)
-              .map((outcome) => (
-                <ToggleButton key={outcome} value={outcome} sx={{ px: 1.5 }}>
-                  {t(`suppliers.imports.outcomes.${outcome}`, { count: counts[outcome] })}
+            {views
+              .filter((view) => view === 'ALL' || counts[view] > 0)
+              .map((view) => (
+                <ToggleButton key={view} value={view} sx={{ px: 1.5 }}>
+                  {t(`suppliers.imports.outcomes.${view}`, { count: counts[view] })}
                 </ToggleButton>
               ))}
           </ToggleButtonGroup>

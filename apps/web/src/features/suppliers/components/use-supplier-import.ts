@@ -1,7 +1,9 @@
 import type { ImportResult } from '@tenderbox/contract';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { announce, appEvents } from '../../../entities/session/app-events.ts';
-import { importSuppliers, type SupplierImport } from '../api/import-suppliers.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { type ImportChoices, importSuppliers, type SupplierImport } from '../api/import-suppliers.ts';
 import { useRefreshSuppliers } from '../api/use-refresh-suppliers.ts';
 
 /** How far an upload is; everything has gone up at 100. */
@@ -12,25 +14,35 @@ export interface ImportProgress {
 }
 
 /** A workbook that was looked at. */
-export interface CheckedFile {
+export interface CheckedFile extends ImportChoices {
   file: File;
-  sendsInvitations: boolean;
   result: ImportResult;
 }
 
-/** Checks a workbook of suppliers and imports it; one request at a time, which can be cancelled. */
+/**
+ * Checks a workbook of suppliers and imports it; one request at a time, which can be cancelled. Whoever leaves stops
+ * a check, but not an import: what became of it is told wherever they are then.
+ */
 export function useSupplierImport() {
   const refresh = useRefreshSuppliers();
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const [checked, setChecked] = useState<CheckedFile | null>(null);
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const { t } = useTranslation();
+  const running = useRef<{ controller: AbortController; isDryRun: boolean }>(null);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+      if (running.current?.isDryRun) running.current.controller.abort();
+    };
+  }, []);
 
   /** Null where the person cancelled. */
   async function send(request: SupplierImport): Promise<ImportResult | null> {
     const controller = new AbortController();
-    running.current = controller;
     const { isDryRun, file } = request;
+    running.current = { controller, isDryRun };
     const show = (percent: number) => setProgress({ fileName: file.name, isDryRun, percent });
     show(0);
     try {
@@ -44,19 +56,37 @@ export function useSupplierImport() {
     }
   }
 
-  async function check(file: File, sendsInvitations: boolean): Promise<void> {
-    const result = await send({ file, sendsInvitations, isDryRun: true });
-    if (result) setChecked({ file, sendsInvitations, result });
+  async function check(file: File, choices: ImportChoices): Promise<void> {
+    const result = await send({ file, ...choices, isDryRun: true });
+    if (result) setChecked({ file, ...choices, result });
   }
 
   /** Stores what was checked; where something changed meanwhile, shows the new outcome instead. */
-  async function store({ file, sendsInvitations }: CheckedFile): Promise<void> {
-    const result = await send({ file, sendsInvitations, isDryRun: false });
+  async function store({ result: _before, ...request }: CheckedFile): Promise<void> {
+    const result = await send({ ...request, isDryRun: false }).catch((error: unknown) => {
+      if (hasLeft.current) tellAway('unconfirmedAway', request.file.name, 'error');
+      throw error;
+    });
     if (!result) return;
-    setChecked({ file, sendsInvitations, result });
+    setChecked({ ...request, result });
+    if (hasLeft.current) {
+      const { added, changed, applied } = result;
+      if (applied) tellAway('doneAway', request.file.name, 'success', { added, changed });
+      else tellAway('refusedAway', request.file.name, 'error');
+    }
     if (!result.applied) return;
     await refresh();
     if (result.invited > 0) announce(appEvents.supplierAdminInvited);
+  }
+
+  /** Says what became of an import to someone who no longer looks at it. */
+  function tellAway(
+    key: 'doneAway' | 'refusedAway' | 'unconfirmedAway',
+    name: string,
+    status: 'success' | 'error',
+    counts: { added: number; changed: number } = { added: 0, changed: 0 },
+  ): void {
+    showAppMessage({ text: t(`suppliers.imports.${key}`, { name, ...counts }), status });
   }
 
   return {
@@ -64,7 +94,7 @@ export function useSupplierImport() {
     checked,
     check,
     store,
-    cancel: () => running.current?.abort(),
+    cancel: () => running.current?.controller.abort(),
     chooseAgain: () => setChecked(null),
   };
 }

@@ -174,6 +174,8 @@ export const suppliers = {
       templateName: 'supplier-import.xlsx',
       file: 'Excel workbook',
       fileHelp: 'Up to {{rows, number}} rows.',
+      clearBlanks: 'Blank cells clear what is stored',
+      clearBlanksHelp: 'Without this a blank cell keeps the stored value.',
       invite: 'Send invitations to the admins named in the file',
       inviteHelp: 'Without this nobody is invited, whatever stands in the column “{{column}}”.',
       check: 'Check file',
@@ -181,6 +183,14 @@ export const suppliers = {
       uploading: 'Uploading {{name}}: {{percent}} %',
       reading: 'Reading {{name}}…',
       storing: 'Importing {{name}}…',
+      stayWhileUploading: 'Please keep this window open until the file has gone up.',
+      leaveWhileStoring: 'You may leave: the import goes on and the list shows it when it is done.',
+      leave: 'Leave it running',
+      doneAway: 'The import of {{name}} is complete: {{added, number}} added, {{changed, number}} changed.',
+      refusedAway:
+        'Nothing of {{name}} was stored: some of its rows are refused now. Please check the file again.',
+      unconfirmedAway:
+        'The import of {{name}} was not confirmed. Please look at the list before you import it again.',
       cancel: 'Cancel',
       close: 'Close',
       back: 'Choose another file',
@@ -192,6 +202,7 @@ export const suppliers = {
         CHANGE: 'Changed {{count, number}}',
         UNCHANGED: 'Unchanged {{count, number}}',
         REFUSE: 'Refused {{count, number}}',
+        WARNED: 'To look at {{count, number}}',
       },
       outcome: { ADD: 'Add', CHANGE: 'Change', UNCHANGED: 'No change', REFUSE: 'Refuse' },
       columns: {
@@ -203,7 +214,19 @@ export const suppliers = {
       },
       noName: '–',
       cellReason: '{{cell}} ({{column}}): {{reason}}',
-      changes: 'Changes: {{columns}}',
+      changeOf: '{{column}}:',
+      becomes: '→',
+      nothingThere: 'nothing',
+      emptiedCell: 'emptied',
+      emptied_one: '{{count, number}} stored value would be emptied.',
+      emptied_other: '{{count, number}} stored values would be emptied.',
+      warning: 'Please look at this',
+      warnings_one:
+        '{{count, number}} cell may not say what was meant. It is marked below, and taken as it is.',
+      warnings_other:
+        '{{count, number}} cells may not say what was meant. They are marked below, and taken as they are.',
+      headingsTitle: 'There is nothing but headings in this file',
+      headingsText: 'Put one supplier in each row below the headings, then choose the file again.',
       refusedTitle_one: '{{count, number}} row is refused, so nothing can be imported yet',
       refusedTitle_other: '{{count, number}} rows are refused, so nothing can be imported yet',
       refusedText:

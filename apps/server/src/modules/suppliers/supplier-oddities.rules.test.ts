@@ -1,0 +1,42 @@
+import type { ImportField } from '@tenderbox/contract';
+import { describe, expect, it } from 'vitest';
+import { oddityOf } from './supplier-oddities.rules.ts';
+
+const odd: [ImportField, string | number | boolean, RegExp][] = [
+  ['name', true, /truth value TRUE/],
+  ['name', 'false', /truth value FALSE/],
+  ['supplierCode', '1e+21', /shortened/],
+  ['supplierCode', 1e21, /shortened/],
+  ['vatNumber', 123_456_789_012_345_680, /more than 15 digits/],
+  ['name', 'Acme\u202egnp.exe', /nobody sees/],
+  ['supplierCode', 'A\u200b1', /nobody sees/],
+  ['notes', 'care\ufefful', /nobody sees/],
+  ['name', 4711, /a number/],
+  ['name', '1.234,50', /a number/],
+  ['name', '15.11.2026', /a date/],
+  ['name', '2026-11-15', /a date/],
+  ['name', '3-Mar', /a date/],
+  ['country', 'Mar 26', /a date/],
+];
+
+const plain: [ImportField, string | number | null][] = [
+  ['supplierCode', 4711],
+  ['supplierCode', '12-34-56'],
+  ['registrationNumber', 123_456_789_012_345],
+  ['phone', '020 7946'],
+  ['name', '3M'],
+  ['name', 'Mark 4 Ltd'],
+  ['name', 'True North'],
+  ['name', 'شرکت می\u200cروم'],
+  ['name', null],
+];
+
+describe('a value in a workbook', () => {
+  it.each(odd)('is pointed out: %s %j', (field, value, reason) => {
+    expect(oddityOf(field, value)).toMatch(reason);
+  });
+
+  it.each(plain)('is taken without a word: %s %j', (field, value) => {
+    expect(oddityOf(field, value)).toBeNull();
+  });
+});
