@@ -56,7 +56,7 @@ export const buyerQuestions: ContentGroup = {
       heading: 'How do I add many suppliers at once?',
       blocks: [
         'Paste their supplier IDs, separated by new lines, tabs, commas or semicolons. A preview shows which are added, already there, not found, inactive or without active users before anything changes.',
-        'To bring new suppliers into the list, import an Excel file. A trial run shows the rows to add, change and refuse, with reasons; the import itself is all or nothing.',
+        'To bring new suppliers into the list, import an Excel file. A trial run shows the rows to add, change and refuse, with reasons; the import itself is all or nothing. A blank cell keeps what is stored, unless you choose otherwise.',
       ],
     },
     {
