@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Keyring } from '../../src/platform/crypto/keyring.ts';
 import { createCodeSecret } from '../../src/platform/crypto/one-time-code.ts';
 import type { PasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
-import type { ConnectionTarget } from '../../src/platform/db/connection.ts';
+import { type ConnectionTarget, createClient } from '../../src/platform/db/connection.ts';
 import { demoOrganisations } from './organisations.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { seedSuppliers } from './seed-suppliers.ts';
@@ -17,7 +17,7 @@ export async function seedDemo(
   owner: ConnectionTarget,
   { keyring, hasher }: { keyring: Keyring; hasher: PasswordHasher },
 ): Promise<void> {
-  const client = new pg.Client(owner);
+  const client = createClient(owner);
   await client.connect();
   try {
     await client.query("begin; set local app.scope = 'migration'; lock table organisation in exclusive mode");
