@@ -2,17 +2,15 @@ import type { Caller, PersonCaller } from './common/caller.ts';
 import { type Role, roleNames } from './common/roles.ts';
 import { peopleAccess } from './people/people.access.ts';
 
-/** Who may make a call at all, and in which states of the thing it concerns. */
+/** Who may make a call at all. */
 export interface Access {
   roles: 'public' | 'any' | 'person' | readonly [Role, ...Role[]];
-  /** The states of the thing in which the call is allowed; all where it is left out. */
-  states?: readonly string[];
 }
 
 const unitBuyers = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const;
 
 /**
- * The table of role × call × state. Guards and tests read it; a route that is not in it neither compiles nor
+ * The table of role × call. Guards and tests read it; a route that is not in it neither compiles nor
  * starts. `public` needs no session, `any` takes every role, `person` everyone who has an account.
  */
 export const access = {
@@ -33,9 +31,9 @@ export const access = {
   'POST /api/user/reset-password/:token/change': { roles: 'public' },
   'POST /api/user/reset-2FA': { roles: 'public' },
   'POST /api/user/reset-2FA/:token/change': { roles: 'public' },
-  'GET /api/invitations/:token/validate': { roles: 'public', states: ['PENDING'] },
-  'POST /api/invitations/:token/accept-new-user': { roles: 'public', states: ['PENDING'] },
-  'POST /api/invitations/:token/accept-existing-user': { roles: 'public', states: ['PENDING'] },
+  'GET /api/invitations/:token/validate': { roles: 'public' },
+  'POST /api/invitations/:token/accept-new-user': { roles: 'public' },
+  'POST /api/invitations/:token/accept-existing-user': { roles: 'public' },
   'POST /api/files': { roles: 'any' },
   'GET /api/files/:id': { roles: 'any' },
   'POST /api/files/:id/ticket': { roles: 'any' },

@@ -1,10 +1,4 @@
-import {
-  access,
-  type CallKey,
-  type InvitationPreview,
-  type PersonCaller,
-  type UserRole,
-} from '@tenderbox/contract';
+import type { InvitationPreview, PersonCaller, UserRole } from '@tenderbox/contract';
 import { contextOf } from '../../platform/auth/caller.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
 import { usableRoles } from './account.repo.ts';
@@ -23,21 +17,16 @@ export async function listRoles({ db }: IdentityParts, caller: PersonCaller): Pr
   }));
 }
 
-/** An invitation in a state in which the access table allows the call. */
-export async function usableInvitation(
-  { db }: IdentityParts,
-  callKey: CallKey & `${string} /api/invitations/${string}`,
-  token: string,
-): Promise<Invitation> {
+/** An invitation that was neither accepted nor withdrawn and has not expired. */
+export async function usableInvitation({ db }: IdentityParts, token: string): Promise<Invitation> {
   const invitation = await findInvitation(db, hashToken(token));
-  const states: readonly string[] = access[callKey].states;
-  if (!invitation || !states.includes(invitation.state)) throw invitationNotUsable();
+  if (invitation?.state !== 'PENDING') throw invitationNotUsable();
   return invitation;
 }
 
 /** What an invitation is for, as its link shows it. */
 export async function previewInvitation(parts: IdentityParts, token: string): Promise<InvitationPreview> {
-  const invitation = await usableInvitation(parts, 'GET /api/invitations/:token/validate', token);
+  const invitation = await usableInvitation(parts, token);
   const { email, fullName, role, entityName, secondaryEntityName, accountId } = invitation;
   return { email, fullName, role, entityName, secondaryEntityName, existingUser: accountId !== null };
 }

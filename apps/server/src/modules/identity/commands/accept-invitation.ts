@@ -23,7 +23,7 @@ export async function acceptAsNewUser(
   token: string,
   { fullName, password }: NewUser,
 ): Promise<void> {
-  const invitation = await usableInvitation(parts, 'POST /api/invitations/:token/accept-new-user', token);
+  const invitation = await usableInvitation(parts, token);
   if (invitation.accountId) throw accountExists();
   await assertGoodPassword('password', password, invitation.email);
   const newAccount = { id: randomUUIDv7(), fullName, passwordHash: await parts.hasher.hash(password) };
@@ -40,11 +40,7 @@ export async function acceptAsExistingUser(
   token: string,
   password: string,
 ): Promise<void> {
-  const invitation = await usableInvitation(
-    parts,
-    'POST /api/invitations/:token/accept-existing-user',
-    token,
-  );
+  const invitation = await usableInvitation(parts, token);
   const credentials = { username: invitation.email, password };
   const { failureKeys } = await checkPassword(parts, attempt, credentials, { needsRole: false });
   await forgetFailures(parts.db, failureKeys);
