@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openAs, peopleOf } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('a supplier is added, its first admin joins and invites a colleague', async ({
+test('a supplier is added, its first admin joins and looks after its people from then on', async ({
   browser,
   page,
   request,
@@ -38,6 +38,13 @@ test('a supplier is added, its first admin joins and invites a colleague', async
   await supplierPage.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click();
   await expect(supplierPage.getByText(`An invitation was sent to ${colleague}.`)).toBeVisible();
   await supplierPage.context().close();
+
+  await page.getByRole('tab', { name: 'People' }).click();
+  await page.reload();
+  await expect(page.getByText(/^Tidewater Tools looks after its own people now\./)).toBeVisible();
+  await expect(page.getByText('Tess Tide').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite person' })).toBeHidden();
+  await expectAccessible();
 });
 
 test('suppliers are found by search and filter, and the address keeps both', async ({

@@ -73,7 +73,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       account_id uuid not null references account,
       created_at timestamptz not null default transaction_timestamp(),
       expires_at timestamptz not null,
-      ended_at timestamptz
+      ended_at timestamptz,
+      -- Which role entries it was used with: deactivating one of them ends it.
+      role_entry_ids uuid[] not null default '{}'
     );
     create index session_account on session (account_id);
   `.execute(db);
@@ -142,7 +144,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.protect('session');
     create policy own on session to tenderbox_app
       using (account_id = (select app.account_id())) with check (account_id = (select app.account_id()));
-    grant select, update (ended_at) on session to tenderbox_app;
+    grant select, update (ended_at, role_entry_ids) on session to tenderbox_app;
   `.execute(db);
 
   // What every call of a caller begins with: whether the session, the person, the role entry and its entities are

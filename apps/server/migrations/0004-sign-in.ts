@@ -96,6 +96,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index invitation_open on invitation (lower(email),
       coalesce(supplier_id, business_unit_id, organisation_id, '00000000-0000-0000-0000-000000000000'))
       where accepted_at is null and revoked_at is null;
+    create index invitation_inviter on invitation (invited_by)
+      where accepted_at is null and revoked_at is null;
     select app.protect('invitation');
     create policy system on invitation to tenderbox_app
       using ((select app.scope()) = 'system' and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'))
@@ -179,43 +181,171 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       $$;
     select app.run_as_definer('app.find_invitation(bytea)');
 
+    -- Why people cannot be invited, or their invitations not stand: asked before, and again once they are written,
+    -- when whoever was first has committed. Only for the caller's own organisation.
+    create function app.invitation_hindrances(candidates jsonb)
+      returns table (id uuid, hindrance text) language sql stable
+      as $$
+        with candidate as (
+          select given.*, account.id as account_id
+          from jsonb_to_recordset(candidates) as given (id uuid, email text, organisation_id uuid,
+            business_unit_id uuid, supplier_id uuid, invited_by uuid)
+          left join account on lower(account.email) = lower(given.email)
+          where (select app.scope()) = 'system'
+            or given.organisation_id is not distinct from (select app.organisation_id()))
+        select candidate.id,
+          case
+            when inviter.status = 'INACTIVE' then 'INVITER_DEACTIVATED'
+            when 'INACTIVE' in (coalesce(organisation.status, ''), coalesce(business_unit.status, ''),
+              coalesce(supplier.status, '')) then 'PLACE_DEACTIVATED'
+            when member.status = 'ACTIVE' then 'MEMBER'
+            when member.status = 'INACTIVE' then 'DEACTIVATED_MEMBER'
+            when exists (select from invitation
+              where lower(invitation.email) = lower(candidate.email) and invitation.id <> candidate.id
+                and coalesce(invitation.supplier_id, invitation.business_unit_id, invitation.organisation_id)
+                  is not distinct from
+                  coalesce(candidate.supplier_id, candidate.business_unit_id, candidate.organisation_id)
+                and accepted_at is null and revoked_at is null) then 'INVITED'
+            -- The buyer's own people, former ones too: deactivating one for a while lets nobody in.
+            when candidate.supplier_id is not null and exists (select from role_entry
+              where role_entry.account_id = candidate.account_id and role_entry.supplier_id is null
+                and role_entry.organisation_id = candidate.organisation_id) then 'BUYER'
+            when candidate.supplier_id is not null and inviter.supplier_id is null
+              and exists (select from role_entry
+                where role_entry.supplier_id = candidate.supplier_id and role_entry.status = 'ACTIVE')
+              then 'SUPPLIER_HAS_PEOPLE'
+          end
+        from candidate
+        left join role_entry inviter on inviter.id = candidate.invited_by
+        left join organisation on organisation.id = candidate.organisation_id
+        left join business_unit on business_unit.id = candidate.business_unit_id
+        left join supplier on supplier.id = candidate.supplier_id
+        left join role_entry member on member.account_id = candidate.account_id
+          and member.organisation_id is not distinct from candidate.organisation_id
+          and member.business_unit_id is not distinct from candidate.business_unit_id
+          and member.supplier_id is not distinct from candidate.supplier_id
+          and member.role <> 'BUSINESS_UNIT_ADMIN_API'
+      $$;
+    select app.run_as_definer('app.invitation_hindrances(jsonb)');
+
     -- Accepts once: of many at the same time, one finds the invitation open. Makes the account where none exists.
+    -- Never changes a role entry that exists: an invitation that is hindered is withdrawn, with the reason given.
+    -- Places are locked before invitations, as where places are deactivated.
     create function app.accept_invitation(wanted_hash bytea, new_account uuid, new_full_name text,
         new_password_hash text, new_role_entry uuid)
-      returns table (account_id uuid, role_entry_id uuid)
+      returns table (account_id uuid, role_entry_id uuid, hindrance text)
       language plpgsql volatile
       as $$
       #variable_conflict use_column
       declare
-        accepted invitation;
+        wanted invitation;
         person uuid;
-        entry uuid;
+        why text;
       begin
-        update invitation set accepted_at = transaction_timestamp()
+        select * into wanted from invitation where token_hash = wanted_hash;
+        perform from organisation where id = wanted.organisation_id for key share;
+        perform from business_unit where id = wanted.business_unit_id for key share;
+        perform from supplier where id = wanted.supplier_id for key share;
+        select * into wanted from invitation
           where token_hash = wanted_hash and accepted_at is null and revoked_at is null
             and expires_at > transaction_timestamp()
-          returning * into accepted;
+          for update;
         if not found then return; end if;
-        select account.id into person from account where lower(email) = lower(accepted.email);
+        -- Of two invitations that a person accepts at once, the second sees what the first gave.
+        select account.id into person from account where lower(email) = lower(wanted.email) for no key update;
         if new_account is not null then
           if person is not null then raise exception 'account exists' using errcode = 'unique_violation'; end if;
-          insert into account (id, email, full_name) values (new_account, accepted.email, new_full_name);
+          insert into account (id, email, full_name) values (new_account, wanted.email, new_full_name);
           insert into credential (account_id, password_hash, terms_accepted_at)
             values (new_account, new_password_hash, transaction_timestamp());
           person := new_account;
         end if;
         if person is null then raise exception 'account missing' using errcode = 'no_data_found'; end if;
+        select found.hindrance into why from app.invitation_hindrances(jsonb_build_array(to_jsonb(wanted))) found;
+        if why is not null and why <> 'SUPPLIER_HAS_PEOPLE' then
+          update invitation set revoked_at = transaction_timestamp() where id = wanted.id;
+          return query select person, null::uuid, why;
+          return;
+        end if;
+        update invitation set accepted_at = transaction_timestamp() where id = wanted.id;
         insert into role_entry (id, account_id, role, organisation_id, business_unit_id, supplier_id)
-          values (new_role_entry, person, accepted.role, accepted.organisation_id, accepted.business_unit_id,
-            accepted.supplier_id)
-          on conflict (account_id,
-            (coalesce(supplier_id, business_unit_id, organisation_id, '00000000-0000-0000-0000-000000000000')),
-            (role = 'BUSINESS_UNIT_ADMIN_API'))
-          do update set role = excluded.role, status = 'ACTIVE'
-          returning role_entry.id into entry;
-        return query select person, entry;
+          values (new_role_entry, person, wanted.role, wanted.organisation_id, wanted.business_unit_id,
+            wanted.supplier_id);
+        return query select person, new_role_entry, null::text;
       end $$;
     select app.run_as_definer('app.accept_invitation(bytea, uuid, text, text, uuid)');
+
+    -- What ends for good when someone is deactivated: the sessions used with that role entry, the open invitations
+    -- of that person to the same place, and those that they sent. Returns the invitations.
+    create function app.end_role_entry(wanted_entry uuid)
+      returns table (id uuid, organisation_id uuid, business_unit_id uuid, supplier_id uuid)
+      language plpgsql volatile
+      as $$
+      #variable_conflict use_column
+      declare
+        entry role_entry;
+      begin
+        select * into entry from role_entry where role_entry.id = wanted_entry;
+        if not coalesce(case app.scope()
+          when 'system' then entry.role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN')
+          when 'organisation' then entry.organisation_id = app.organisation_id()
+          when 'unit' then entry.organisation_id = app.organisation_id()
+            and entry.business_unit_id = app.business_unit_id()
+          when 'supplier' then entry.organisation_id = app.organisation_id()
+            and entry.supplier_id = app.supplier_id()
+        end, false) then raise exception 'not in this context' using errcode = 'insufficient_privilege'; end if;
+        update session set ended_at = transaction_timestamp()
+          where account_id = entry.account_id and entry.id = any (role_entry_ids) and ended_at is null;
+        return query update invitation set revoked_at = transaction_timestamp()
+          where invitation.id in (
+            select open.id from invitation open join account on account.id = entry.account_id
+            where open.accepted_at is null and open.revoked_at is null and (open.invited_by = entry.id
+              or lower(open.email) = lower(account.email)
+                and open.organisation_id is not distinct from entry.organisation_id
+                and open.business_unit_id is not distinct from entry.business_unit_id
+                and open.supplier_id is not distinct from entry.supplier_id)
+            order by open.id for update of open)
+          returning invitation.id, invitation.organisation_id, invitation.business_unit_id, invitation.supplier_id;
+      end $$;
+    select app.run_as_definer('app.end_role_entry(uuid)');
+
+    -- The same for a place that is locked and deactivated, with all that lies below it: an organisation, a unit of
+    -- it, or suppliers of a unit. Role entries are locked against a sign-in that is under way.
+    create function app.end_place(wanted_organisation uuid, wanted_unit uuid, wanted_suppliers uuid[])
+      returns table (id uuid, organisation_id uuid, business_unit_id uuid, supplier_id uuid)
+      language plpgsql volatile
+      as $$
+      #variable_conflict use_column
+      begin
+        if not coalesce(case app.scope()
+          when 'system' then wanted_unit is null and wanted_suppliers is null
+          when 'organisation' then wanted_organisation = app.organisation_id()
+          when 'unit' then wanted_organisation = app.organisation_id() and wanted_unit = app.business_unit_id()
+            and wanted_suppliers is not null
+        end, false) then raise exception 'not in this context' using errcode = 'insufficient_privilege'; end if;
+        perform from role_entry
+          where organisation_id = wanted_organisation
+            and (wanted_unit is null or business_unit_id = wanted_unit)
+            and (wanted_suppliers is null or supplier_id = any (wanted_suppliers))
+          order by id for no key update;
+        update session set ended_at = transaction_timestamp()
+          from role_entry
+          where role_entry.organisation_id = wanted_organisation
+            and (wanted_unit is null or role_entry.business_unit_id = wanted_unit)
+            and (wanted_suppliers is null or role_entry.supplier_id = any (wanted_suppliers))
+            and session.account_id = role_entry.account_id and role_entry.id = any (session.role_entry_ids)
+            and session.ended_at is null;
+        return query update invitation set revoked_at = transaction_timestamp()
+          where invitation.id in (
+            select open.id from invitation open
+            where open.accepted_at is null and open.revoked_at is null
+              and open.organisation_id = wanted_organisation
+              and (wanted_unit is null or open.business_unit_id = wanted_unit)
+              and (wanted_suppliers is null or open.supplier_id = any (wanted_suppliers))
+            order by open.id for update of open)
+          returning invitation.id, invitation.organisation_id, invitation.business_unit_id, invitation.supplier_id;
+      end $$;
+    select app.run_as_definer('app.end_place(uuid, uuid, uuid[])');
 
     -- What is of no use to anyone any more: old failures, wrong codes, links and ended sessions.
     create function app.remove_old_sign_ins() returns void language sql volatile

@@ -11,6 +11,7 @@ import { identityMails, registerDemoAccounts, registerIdentityRoutes } from './m
 import { registerLabelRoutes } from './modules/labels/index.ts';
 import { registerMailboxRoutes } from './modules/mailbox/index.ts';
 import { organisationLogo, registerOrganisationRoutes } from './modules/organisations/index.ts';
+import { peopleMails } from './modules/people/index.ts';
 import { registerStatusRoutes } from './modules/status/index.ts';
 import { registerOrganisationSupplierRoutes, registerSupplierRoutes } from './modules/suppliers/index.ts';
 import { registerAuthentication } from './platform/auth/authenticate.ts';
@@ -32,7 +33,7 @@ import type { MailTemplates, Outbox } from './platform/outbox/outbox.ts';
 import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
 
 /** The mails of every module that sends some. */
-export const mailTemplates: MailTemplates[] = [identityMails];
+export const mailTemplates: MailTemplates[] = [identityMails, peopleMails];
 
 /** Everything the HTTP side stands on. */
 export interface AppParts {

@@ -115,6 +115,7 @@ describe('an id that the caller may not see', () => {
 
 async function reactivate(): Promise<void> {
   await test.database.query(
-    "update organisation set status = 'ACTIVE'; update business_unit set status = 'ACTIVE'",
+    `update organisation set status = 'ACTIVE'; update business_unit set status = 'ACTIVE';
+     update session set ended_at = null`,
   );
 }

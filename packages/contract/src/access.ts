@@ -87,7 +87,7 @@ export const access = {
   'PUT /api/business-unit/suppliers/:supplierId': { roles: unitBuyers },
   'PUT /api/business-unit/suppliers/:supplierId/status': { roles: unitBuyers },
   'GET /api/business-unit/suppliers/:supplierId/history': { roles: unitBuyers },
-  ...peopleAccess('/api/business-unit/suppliers/:supplierId', ...unitBuyers),
+  ...peopleAccess('/api/business-unit/suppliers/:supplierId', 'BUSINESS_UNIT_ADMIN'),
   ...peopleAccess('/api/supplier/team', 'BIDDER_ADMIN'),
   'GET /api/dev/accounts': { roles: 'public' },
   'GET /api/dev/mails': { roles: 'public' },

@@ -66,9 +66,10 @@ export async function createPerson(
     ],
   );
   const [session] = await database.query<{ expires_at: string }>(
-    `insert into session (id, account_id, expires_at) values ($1, $2, now() + interval '12 hours')
+    `insert into session (id, account_id, role_entry_ids, expires_at)
+     values ($1, $2, array[$3::uuid], now() + interval '12 hours')
      returning to_json(expires_at) #>> '{}' as expires_at`,
-    [sessionId, accountId],
+    [sessionId, accountId, roleEntryId],
   );
   const sessionExpiresAt = session?.expires_at ?? '';
   const token = await signSessionToken(keyring, { sessionId, roleEntryId, sessionExpiresAt }, {

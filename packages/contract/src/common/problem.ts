@@ -18,6 +18,7 @@ export const problemCodes = {
   METHOD_NOT_ALLOWED: 'The address exists, but not with this method; see the Allow header.',
   CONFLICT: 'What is stored does not allow this now.',
   LAST_ADMIN: 'The last active admin cannot be deactivated or lose the role.',
+  SUPPLIER_HAS_PEOPLE: 'The supplier has active people, who look after their team themselves.',
   STALE_REVISION: 'Someone else saved first; the body holds what is stored now.',
   IDEMPOTENCY_KEY_REUSED: 'The same Idempotency-Key was used with another request.',
   RATE_LIMITED: 'Too many requests; try again after the seconds in Retry-After.',

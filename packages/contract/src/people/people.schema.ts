@@ -38,6 +38,11 @@ export const teamSchema = z
     roles: z
       .array(roleSchema)
       .meta({ description: 'The roles that can be given here, the usual one first.' }),
+    can: z.object({ invite: z.boolean() }),
+    inviteRefusal: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .meta({ description: 'Why nobody can be invited now.' }),
   })
   .meta({ id: 'Team' });
 

@@ -80,6 +80,9 @@ export const importResultSchema = z
     changed: z.int(),
     unchanged: z.int(),
     invited: z.int().meta({ description: 'How many people are, or would be, invited.' }),
+    notInvited: z.int().meta({
+      description: 'How many are named and not invited: known there already, or not the buyer’s to invite.',
+    }),
     emptied: z.int().meta({ description: 'How many stored values are, or would be, emptied.' }),
     refused: z.array(namedCellSchema),
     warnings: z

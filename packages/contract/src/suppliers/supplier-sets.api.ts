@@ -79,6 +79,7 @@ export const skipReasonSchema = z.enum([
   'HAS_USERS',
   'KNOWN_ALREADY',
   'INVITED_ALREADY',
+  'NOT_INVITABLE',
 ]);
 export type SkipReason = z.infer<typeof skipReasonSchema>;
 

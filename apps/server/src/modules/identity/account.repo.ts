@@ -184,7 +184,7 @@ export async function renameAccount(tx: Transaction, accountId: string, fullName
   await tx.updateTable('account').set({ full_name: fullName }).where('id', '=', accountId).execute();
 }
 
-/** Opens a session of 12 hours and notes the sign-in on the role entry. */
+/** Opens a session of 12 hours, to be used with a role entry that was claimed. */
 export async function openSession(
   tx: Transaction,
   accountId: string,
@@ -196,21 +196,43 @@ export async function openSession(
     .values({
       id,
       account_id: accountId,
+      role_entry_ids: [roleEntryId],
       expires_at: sql<string>`transaction_timestamp() + interval '12 hours'`,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
-  await noteUse(tx, roleEntryId);
   return { id, expiresAt: expires_at };
 }
 
-/** Notes that a role entry is being used. */
-export async function noteUse(tx: Transaction, roleEntryId: string): Promise<void> {
+/** Notes that a session goes on with another role entry that was claimed; it ends with that one as well. */
+export async function continueSession(
+  tx: Transaction,
+  sessionId: string,
+  roleEntryId: string,
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ role_entry_ids: sql<string[]>`array_append(role_entry_ids, ${roleEntryId}::uuid)` })
+    .where('id', '=', sessionId)
+    .where(sql<boolean>`not (${roleEntryId}::uuid = any (role_entry_ids))`)
+    .execute();
+}
+
+/**
+ * Takes a role entry into use and notes when; false when it is not usable. It stays locked: a deactivation comes
+ * either before, and is seen here, or after, and ends the session.
+ */
+export async function claimRoleEntry(
+  tx: Transaction,
+  accountId: string,
+  roleEntryId: string,
+): Promise<boolean> {
   await tx
     .updateTable('role_entry')
     .set({ last_sign_in_at: sql`transaction_timestamp()` })
     .where('id', '=', roleEntryId)
     .execute();
+  return (await usableRoles(tx, accountId)).some(({ id }) => id === roleEntryId);
 }
 
 /** Ends one session, or all of an account's. */

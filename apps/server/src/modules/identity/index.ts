@@ -3,5 +3,13 @@ export { inviteSystemAdmin } from './commands/invite-system-admin.ts';
 export { sendResetLink } from './commands/send-reset-link.ts';
 export { identityMails, invitationMail } from './identity.mails.ts';
 export { registerDemoAccounts, registerIdentityRoutes } from './identity.routes.ts';
-export { insertInvitation, insertInvitations, renewInvitation, revokeInvitation } from './invitation.repo.ts';
+export type { Hindrance, WithdrawnInvitation } from './invitation.repo.ts';
+export {
+  endPlace,
+  endRoleEntry,
+  findHindrances,
+  insertInvitations,
+  renewInvitation,
+  revokeInvitation,
+} from './invitation.repo.ts';
 export { resealSecondFactors, signInUpkeepJob } from './upkeep.ts';

@@ -58,18 +58,81 @@ export interface NewAccount {
   passwordHash: string;
 }
 
+/** Why someone cannot be invited to a place, or an invitation of theirs not stand. */
+export type Hindrance =
+  | 'INVITER_DEACTIVATED'
+  | 'PLACE_DEACTIVATED'
+  | 'MEMBER'
+  | 'DEACTIVATED_MEMBER'
+  | 'INVITED'
+  | 'BUYER'
+  | 'SUPPLIER_HAS_PEOPLE';
+
+interface UsedInvitation {
+  accountId: string;
+  roleEntryId: string | null;
+  /** Set where nothing was given and the invitation was withdrawn instead. */
+  hindrance: Hindrance | null;
+}
+
 /** Uses an invitation up, with a new account where one is given. Null when it is no longer open. */
 export async function useInvitation(
   tx: Transaction,
   tokenHash: Buffer,
   newAccount: NewAccount | null,
-): Promise<{ accountId: string; roleEntryId: string } | null> {
-  const { rows } = await sql<{ account_id: string; role_entry_id: string }>`
-    select * from app.accept_invitation(${tokenHash}, ${newAccount?.id ?? null},
+): Promise<UsedInvitation | null> {
+  const { rows } = await sql<UsedInvitation>`
+    select account_id as "accountId", role_entry_id as "roleEntryId", hindrance
+    from app.accept_invitation(${tokenHash}, ${newAccount?.id ?? null},
       ${newAccount?.fullName ?? null}, ${newAccount?.passwordHash ?? null}, ${randomUUIDv7()})
   `.execute(tx);
-  const [row] = rows;
-  return row ? { accountId: row.account_id, roleEntryId: row.role_entry_id } : null;
+  return rows[0] ?? null;
+}
+
+/** What hinders invitations, by their ids: before they are written, or once they are. */
+export async function findHindrances(
+  tx: Transaction,
+  invitations: Omit<NewInvitation, 'fullName' | 'tokenHash' | 'role'>[],
+): Promise<Map<string, Hindrance>> {
+  const candidates = invitations.map(
+    ({ id, email, organisationId, businessUnitId, supplierId, invitedBy }) => ({
+      ...{ id, email, organisation_id: organisationId, business_unit_id: businessUnitId },
+      ...{ supplier_id: supplierId, invited_by: invitedBy },
+    }),
+  );
+  const { rows } = await sql<{ id: string; hindrance: Hindrance | null }>`
+    select * from app.invitation_hindrances(${JSON.stringify(candidates)}::jsonb)`.execute(tx);
+  return new Map(rows.flatMap(({ id, hindrance }) => (hindrance ? [[id, hindrance] as const] : [])));
+}
+
+/** An invitation that was withdrawn together with something else. */
+export interface WithdrawnInvitation {
+  id: string;
+  organisationId: string | null;
+  businessUnitId: string | null;
+  supplierId: string | null;
+}
+
+const withdrawnColumns = sql`id, organisation_id as "organisationId", business_unit_id as "businessUnitId",
+  supplier_id as "supplierId"`;
+
+/** Ends the sessions used with a role entry, and the open invitations of its holder there and by its holder. */
+export async function endRoleEntry(tx: Transaction, roleEntryId: string): Promise<WithdrawnInvitation[]> {
+  const { rows } = await sql<WithdrawnInvitation>`
+    select ${withdrawnColumns} from app.end_role_entry(${roleEntryId})`.execute(tx);
+  return rows;
+}
+
+/** Ends the sessions and open invitations of an organisation, a unit of it or suppliers of a unit. */
+export async function endPlace(
+  tx: Transaction,
+  place: { organisationId: string; businessUnitId?: string; supplierIds?: string[] },
+): Promise<WithdrawnInvitation[]> {
+  const { organisationId, businessUnitId = null, supplierIds = null } = place;
+  const { rows } = await sql<WithdrawnInvitation>`
+    select ${withdrawnColumns}
+    from app.end_place(${organisationId}, ${businessUnitId}, ${supplierIds}::uuid[])`.execute(tx);
+  return rows;
 }
 
 export interface NewInvitation {

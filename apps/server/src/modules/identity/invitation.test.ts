@@ -220,17 +220,6 @@ describe('accepting as an existing user', () => {
     expectProblem(await acceptExisting(token, person.password), 400, 'INVITATION_NOT_USABLE');
   });
 
-  it('reactivates a role that was deactivated, as what the invitation says', async () => {
-    const person = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
-    await test.database.query(`update role_entry set status = 'INACTIVE' where account_id = $1`, [
-      person.accountId,
-    ]);
-    const { token } = await createInvitation(test, 'BIDDER_ADMIN', tenant, person.email);
-    expect((await acceptExisting(token, person.password)).statusCode).toBe(200);
-    expect(await rolesOf(person.email)).toEqual([{ role: 'BIDDER_ADMIN', status: 'ACTIVE' }]);
-    expect(await signIn(test, person)).toBeTruthy();
-  });
-
   it.each([
     ['a deactivated person', `update account set status = 'INACTIVE' where id = $1`],
     ['a locked password', 'update credential set password_locked_at = now() where account_id = $1'],

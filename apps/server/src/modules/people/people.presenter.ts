@@ -1,32 +1,41 @@
-import type { Caller, Team, TeamMember } from '@tenderbox/contract';
+import { type Caller, canOf, type Team, type TeamMember } from '@tenderbox/contract';
+import { invitationAbilities, memberAbilities, teamAbilities } from './people.policy.ts';
 import type { InvitationRow, MemberRow } from './people.repo.ts';
-import { abilitiesOn, isLastAdmin } from './people.rules.ts';
+import { teamOf } from './people.rules.ts';
 import type { Place } from './place.ts';
 
-/** A team as its admins see it, with what they can do to each member now. */
+/** Nothing here depends on the time. */
+const now = '';
+
+const cannot = {
+  resend: false,
+  revoke: false,
+  deactivate: false,
+  reactivate: false,
+  changeRole: false,
+  resetVerification: false,
+};
+
+/** A team as those who look at it see it, with what they can do in it now. */
 export function presentTeam(
   place: Place,
   members: MemberRow[],
   invitations: InvitationRow[],
   caller: Caller,
 ): Team {
-  const activeAdmins = members.filter((member) => member.isActive && member.role === place.adminRole).length;
-  const present = (member: MemberRow): TeamMember => {
-    const isSelf = member.accountId === caller.accountId;
-    const isLast = isLastAdmin(member, place.adminRole, activeAdmins);
-    return {
-      userRoleId: member.id,
-      email: member.email,
-      fullName: member.fullName,
-      role: member.role,
-      status: member.isActive ? 'ACTIVE' : 'INACTIVE',
-      lastSignInAt: member.lastSignInAt,
-      invitedAt: null,
-      invitationExpiresAt: null,
-      isSelf,
-      can: abilitiesOn({ ...member, isInvited: false, isSelf }, isLast, place.roles.length),
-    };
-  };
+  const team = teamOf(place, members);
+  const present = (member: MemberRow): TeamMember => ({
+    userRoleId: member.id,
+    email: member.email,
+    fullName: member.fullName,
+    role: member.role,
+    status: member.isActive ? 'ACTIVE' : 'INACTIVE',
+    lastSignInAt: member.lastSignInAt,
+    invitedAt: null,
+    invitationExpiresAt: null,
+    isSelf: member.accountId === caller.accountId,
+    can: { ...cannot, ...canOf(memberAbilities, caller, { team, members, member }, now) },
+  });
   const presentInvitation = (invitation: InvitationRow): TeamMember => ({
     invitationId: invitation.id,
     email: invitation.email,
@@ -37,10 +46,13 @@ export function presentTeam(
     invitedAt: invitation.createdAt,
     invitationExpiresAt: invitation.expiresAt,
     isSelf: false,
-    can: {
-      ...abilitiesOn({ role: invitation.role, isActive: false, isInvited: true, isSelf: false }, false, 1),
-      resend: !place.isDeactivated,
-    },
+    can: { ...cannot, ...canOf(invitationAbilities, caller, team, now) },
   });
-  return { users: [...members.map(present), ...invitations.map(presentInvitation)], roles: [...place.roles] };
+  const verdict = teamAbilities.invite(caller, team);
+  return {
+    users: [...members.map(present), ...invitations.map(presentInvitation)],
+    roles: [...place.roles],
+    can: canOf(teamAbilities, caller, team, now),
+    inviteRefusal: verdict === 'allowed' ? null : { code: verdict.code, message: verdict.message },
+  };
 }

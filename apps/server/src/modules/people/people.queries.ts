@@ -13,6 +13,7 @@ export function listTeam(
   return db.transaction(contextOf(caller), async (tx) => {
     const place = await findPlace(tx, caller, params);
     const members = await listMembers(tx, place);
-    return presentTeam(place, members, await listOpenInvitations(tx, place), caller);
+    const invitations = await listOpenInvitations(tx, place);
+    return presentTeam(place, members, invitations, caller);
   });
 }

@@ -11,6 +11,8 @@ export interface MemberRow {
   role: Role;
   isActive: boolean;
   lastSignInAt: string | null;
+  /** Whether they also hold a role outside the place, in any organisation. */
+  worksElsewhere: boolean;
 }
 
 export interface InvitationRow {
@@ -38,6 +40,10 @@ function members(tx: Transaction, place: Place) {
     .selectFrom('role_entry')
     .innerJoin('account', 'account.id', 'role_entry.account_id')
     .select(memberColumns)
+    .select(
+      sql<boolean>`app.holds_roles_elsewhere(role_entry.account_id, ${place.organisationId}::uuid,
+        ${place.businessUnitId}::uuid, ${place.supplierId}::uuid)`.as('works_elsewhere'),
+    )
     .where('role_entry.role', 'in', [...place.roles])
     .where('role_entry.organisation_id', 'is not distinct from', place.organisationId)
     .where('role_entry.business_unit_id', 'is not distinct from', place.businessUnitId)
@@ -54,6 +60,7 @@ const toMember = (row: Row): MemberRow => ({
   role: row.role as Role,
   isActive: row.status === 'ACTIVE',
   lastSignInAt: row.last_sign_in_at,
+  worksElsewhere: row.works_elsewhere,
 });
 
 export async function listMembers(tx: Transaction, place: Place): Promise<MemberRow[]> {
@@ -68,17 +75,6 @@ export async function listMembers(tx: Transaction, place: Place): Promise<Member
 export async function lockMembers(tx: Transaction, place: Place): Promise<MemberRow[]> {
   const rows = await members(tx, place).orderBy('role_entry.id').forUpdate('role_entry').execute();
   return rows.map(toMember);
-}
-
-export async function findMemberByEmail(
-  tx: Transaction,
-  place: Place,
-  email: string,
-): Promise<MemberRow | null> {
-  const row = await members(tx, place)
-    .where(sql<boolean>`lower(account.email) = lower(${email})`)
-    .executeTakeFirst();
-  return row ? toMember(row) : null;
 }
 
 /** Invitations of exactly this place that were neither accepted nor withdrawn; expired ones can be sent again. */
@@ -112,36 +108,36 @@ export async function setRole(tx: Transaction, roleEntryId: string, role: Role):
   await tx.updateTable('role_entry').set({ role }).where('id', '=', roleEntryId).execute();
 }
 
-/** Whether a person also holds a role outside the place, in any organisation. */
-export async function holdsRolesElsewhere(
-  tx: Transaction,
-  accountId: string,
-  place: Place,
-): Promise<boolean> {
-  const { organisationId, businessUnitId, supplierId } = place;
-  const { rows } = await sql<{ elsewhere: boolean }>`
-    select app.holds_roles_elsewhere(${accountId}, ${organisationId}, ${businessUnitId}, ${supplierId}) as elsewhere
-  `.execute(tx);
-  return rows[0]?.elsewhere !== false;
+/** Someone who works or worked for a supplier. */
+export interface SupplierPerson {
+  supplierId: string;
+  roleEntryId: string;
+  email: string;
 }
 
-/** Of suppliers and addresses, those in which the person has a role entry or an open invitation already. */
-export async function findKnownAtSuppliers(
+/** The present and former people of suppliers whose accounts are active. */
+export async function listPeopleOfSuppliers(
   tx: Transaction,
-  pairs: { supplierId: string; email: string }[],
-): Promise<{ supplierId: string; email: string }[]> {
-  const { rows } = await sql<{ supplierId: string; email: string }>`
-    with pair as (
-      select "supplierId", email
-      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as given ("supplierId" uuid, email text))
-    select pair."supplierId", pair.email from pair
-    where exists (
-        select from invitation
-        where invitation.supplier_id = pair."supplierId" and lower(invitation.email) = lower(pair.email)
-          and accepted_at is null and revoked_at is null)
-      or exists (
-        select from role_entry join account on account.id = role_entry.account_id
-        where role_entry.supplier_id = pair."supplierId" and lower(account.email) = lower(pair.email))
+  supplierIds: string[],
+): Promise<SupplierPerson[]> {
+  const { rows } = await sql<SupplierPerson>`
+    select role_entry.supplier_id as "supplierId", role_entry.id as "roleEntryId", account.email
+    from role_entry join account on account.id = role_entry.account_id
+    where role_entry.supplier_id = any (${supplierIds}::uuid[]) and account.status = 'ACTIVE'
+    order by role_entry.id
   `.execute(tx);
   return rows;
+}
+
+/** Whom an invitation is for, as what. */
+export async function findInvitee(
+  tx: Transaction,
+  invitationId: string,
+): Promise<{ email: string; role: Role } | null> {
+  const row = await tx
+    .selectFrom('invitation')
+    .select(['email', 'role'])
+    .where('id', '=', invitationId)
+    .executeTakeFirst();
+  return row ? { email: row.email, role: row.role as Role } : null;
 }

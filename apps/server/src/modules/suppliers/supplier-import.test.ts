@@ -81,7 +81,7 @@ describe('an import', () => {
       [null, 'New Three', 3],
     ]);
     expect(await bring(content, { dryRun: 'true' })).toEqual({
-      ...{ added: 1, changed: 1, unchanged: 1, invited: 0, emptied: 0, applied: false },
+      ...{ added: 1, changed: 1, unchanged: 1, invited: 0, notInvited: 0, emptied: 0, applied: false },
       ...{ refused: [], warnings: [], ignoredColumns: [] },
       rows: [
         {
@@ -160,7 +160,7 @@ describe('an import', () => {
       invited: 1,
     });
     expect(await bring(content, { invite: 'true' })).toMatchObject({ unchanged: 1, invited: 1 });
-    expect(await bring(content, { invite: 'true' })).toMatchObject({ invited: 0 });
+    expect(await bring(content, { invite: 'true' })).toMatchObject({ invited: 0, notInvited: 1 });
     const [mail, ...others] = await test.outbox.show(address);
     expect(mail?.text).toContain('Visitors');
     expect(others).toEqual([]);

@@ -42,7 +42,7 @@ const calls = Object.keys(access as Record<string, Access>).filter((call) =>
 
 const bodies: Record<string, object> = {
   status: { status: 'INACTIVE' },
-  role: { role: 'BIDDER_USER' },
+  role: { role: 'BIDDER_ADMIN' },
   invitations: { email: 'new@example.org' },
   ':supplierId': { supplierCode: 'NEW', name: 'New', revision: 1 },
 };
@@ -70,9 +70,11 @@ describe('a supplier of another unit', () => {
         before,
       );
     }
-    const own = await createSupplier(test, ours);
-    await createPerson(test, 'BIDDER_ADMIN', own);
-    expect((await answerFor(own)).statusCode).toBeLessThan(300);
+    const { statusCode } = await answerFor(await createSupplier(test, ours));
+    // Once a supplier has people, they look after its team; the buyer still sends links again.
+    const isTheirs = /(POST|DELETE) .*\/invitations(\/:invitationId)?$|PUT .*\/users\//.test(call);
+    if (isTheirs) expect(statusCode).toBe(409);
+    else expect(statusCode).toBeLessThan(300);
   });
 
   it('leaves no byte in any answer', async () => {

@@ -174,7 +174,7 @@ describe('changing a supplier', () => {
 });
 
 describe('deactivating a supplier', () => {
-  it('ends its people’s access at once, and reactivating returns it', async () => {
+  it('ends its people’s access at once, and reactivating lets them sign in again', async () => {
     const ours = await createSupplier(test, tenant);
     const person = await createPerson(test, 'BIDDER_ADMIN', ours);
     const set = (status: string) =>
@@ -189,6 +189,9 @@ describe('deactivating a supplier', () => {
     expect(await own()).toBe(401);
     await set('INACTIVE');
     await set('ACTIVE');
+    // The session stays ended; the role is usable again.
+    expect(await own()).toBe(401);
+    await test.database.query('update session set ended_at = null where id = $1', [person.sessionId]);
     expect(await own()).toBe(200);
     expect(await actionsOf(ours.supplierId)).toEqual(['supplier.deactivated', 'supplier.reactivated']);
   });

@@ -126,6 +126,16 @@ describe('the list', () => {
     ]);
     expect(screen.queryByRole('button', { name: 'Actions for Una Bell' })).toBeNull();
   });
+
+  it.each([
+    ['SUPPLIER_HAS_PEOPLE', /^Dredging looks after its own people now\./],
+    ['CONFLICT', 'Dredging is deactivated. Reactivate it before inviting people.'],
+  ])('offers no invitation where the server refuses it by %s, and says why', async (code, sentence) => {
+    const refused = team([bell], ['BUSINESS_UNIT_ADMIN'], { code, message: 'No' });
+    open({ [`GET ${base}/users`]: () => json(refused) });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Invite person' })).toBeNull();
+  });
 });
 
 describe('an act on a person', () => {
@@ -142,7 +152,7 @@ describe('an act on a person', () => {
     await choose('Una Bell', 'Deactivate');
     const dialog = screen.getByRole('alertdialog', { name: 'Deactivate Una Bell?' });
     expect(dialog.textContent).toContain(
-      'Una Bell loses access to Dredging at their next request. Their history stays, and you can reactivate them at any time.',
+      'Una Bell loses access to Dredging at their next request, and sessions used there end. Open invitations that they sent are withdrawn. Their history stays, and you can reactivate them at any time; they then sign in again.',
     );
     expect(sent(requests, 'PUT')).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));

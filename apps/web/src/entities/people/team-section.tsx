@@ -1,4 +1,5 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -43,7 +44,13 @@ export function TeamSection(props: TeamSectionProps) {
   const title = props.title ?? t('people.title');
   const roles = data?.roles ?? [];
 
-  const inviteButton = (
+  const refusal = data?.inviteRefusal?.code;
+  const whyNot =
+    refusal &&
+    t(refusal === 'SUPPLIER_HAS_PEOPLE' ? 'people.looksAfterItself' : 'people.placeDeactivated', {
+      place: placeName,
+    });
+  const inviteButton = data?.can.invite !== false && (
     <Button
       variant={level === 'page' ? 'contained' : 'outlined'}
       startIcon={<PersonAddOutlined />}
@@ -68,12 +75,18 @@ export function TeamSection(props: TeamSectionProps) {
           {inviteButton}
         </Stack>
       )}
+      {whyNot && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {whyNot}
+        </Alert>
+      )}
       <TeamTable
         label={title}
         placeName={placeName}
         people={data?.users ?? []}
         roles={roles}
         acts={acts}
+        canInvite={!refusal}
         isLoading={isPending}
         error={error && !data ? textOfError(error) : null}
         onRetry={() => void refetch()}

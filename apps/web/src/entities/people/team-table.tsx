@@ -22,6 +22,7 @@ interface TeamTableProps {
   people: readonly TeamMember[];
   roles: readonly Role[];
   acts: TeamActs;
+  canInvite: boolean;
   isLoading: boolean;
   error: string | null;
   onRetry: () => void;
@@ -29,7 +30,7 @@ interface TeamTableProps {
 
 /** The people of a team, searched, filtered and sorted here, since the server gives all of them at once. */
 export function TeamTable(props: TeamTableProps) {
-  const { label, placeName, people, roles, acts, isLoading, error, onRetry } = props;
+  const { label, placeName, people, roles, acts, canInvite, isLoading, error, onRetry } = props;
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(tableOptions);
   const { confirm, dialog } = useConfirm();
@@ -53,7 +54,7 @@ export function TeamTable(props: TeamTableProps) {
         toolbar={
           <StatusFilter statuses={['ACTIVE', 'INVITED', 'INACTIVE']} query={query} onQueryChange={setQuery} />
         }
-        empty={<EmptyState text={t('people.empty')} />}
+        empty={<EmptyState text={t(canInvite ? 'people.empty' : 'people.emptyClosed')} />}
       />
       {dialog}
     </>

@@ -33,6 +33,10 @@ export function member(
 }
 
 /** A team as the server answers with it. */
-export function team(users: TeamMember[], roles: Team['roles'] = ['SYSTEM_ADMIN']): { data: Team } {
-  return { data: { users, roles } };
+export function team(
+  users: TeamMember[],
+  roles: Team['roles'] = ['SYSTEM_ADMIN'],
+  inviteRefusal: Team['inviteRefusal'] = null,
+): { data: Team } {
+  return { data: { users, roles, can: { invite: !inviteRefusal }, inviteRefusal } };
 }

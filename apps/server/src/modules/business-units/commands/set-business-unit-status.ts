@@ -2,9 +2,13 @@ import type { ActiveStatus, BusinessUnit, OrganisationCaller } from '@tenderbox/
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
+import { endAccessToPlace } from '../../people/index.ts';
 import { findBusinessUnit, setBusinessUnitStatus } from '../business-unit.repo.ts';
 
-/** Deactivates or reactivates a unit. Everything is kept; access of its people and suppliers ends or returns. */
+/**
+ * Deactivates or reactivates a unit. Everything is kept; access of its people and suppliers ends or returns, but
+ * sessions and open invitations end for good.
+ */
 export async function changeBusinessUnitStatus(
   act: Act<OrganisationCaller>,
   id: string,
@@ -18,6 +22,10 @@ export async function changeBusinessUnitStatus(
       const action = status === 'ACTIVE' ? 'business-unit.reactivated' : 'business-unit.deactivated';
       const subject = { subjectType: 'business-unit', subjectId: id, businessUnitId: id };
       await recordAudit(tx, act, { action, ...subject, before: { status: before }, after: { status } });
+      if (status === 'INACTIVE') {
+        const { organisationId } = act.caller;
+        await endAccessToPlace(tx, act, { organisationId, businessUnitId: id });
+      }
     }
     return unit;
   });

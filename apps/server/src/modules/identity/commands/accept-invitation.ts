@@ -6,7 +6,7 @@ import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { checkPassword } from '../check-password.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import { usableInvitation } from '../identity.queries.ts';
-import { type Invitation, type NewAccount, useInvitation } from '../invitation.repo.ts';
+import { type Hindrance, type Invitation, type NewAccount, useInvitation } from '../invitation.repo.ts';
 import { invitationNotUsable } from '../invitation-not-usable.ts';
 import { assertGoodPassword } from '../new-password.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
@@ -59,19 +59,41 @@ async function accept(
   const context = organisationId
     ? ({ scope: 'job', organisationId } as const)
     : ({ scope: 'anonymous' } as const);
-  await db.transaction(context, async (tx) => {
-    const accepted = await useInvitation(tx, hashToken(token), newAccount);
-    if (!accepted) throw invitationNotUsable();
-    await recordAudit(tx, attempt.actor, {
-      action: 'invitation.accepted',
-      subjectType: 'role-entry',
-      subjectId: accepted.roleEntryId,
-      organisationId,
-      businessUnitId,
-      supplierId,
-      after: { accountId: accepted.accountId, invitationId: invitation.id, role: invitation.role },
-    });
+  const place = { organisationId, businessUnitId, supplierId };
+  const used = await db.transaction(context, async (tx) => {
+    const outcome = await useInvitation(tx, hashToken(token), newAccount);
+    if (!outcome) throw invitationNotUsable();
+    const { accountId, roleEntryId, hindrance } = outcome;
+    // An account that nothing was given to is not made either.
+    if (newAccount && hindrance) throw invitationNotUsable();
+    await recordAudit(
+      tx,
+      attempt.actor,
+      roleEntryId
+        ? {
+            ...{ action: 'invitation.accepted', subjectType: 'role-entry', subjectId: roleEntryId, ...place },
+            after: { accountId, invitationId: invitation.id, role: invitation.role },
+          }
+        : {
+            ...{ action: 'person.invitation-withdrawn', subjectType: 'invitation', ...place },
+            ...{ subjectId: invitation.id, after: { accountId, reason: hindrance } },
+          },
+    );
+    return outcome;
   });
+  if (used.hindrance) throw hindered(used.hindrance, invitation);
+}
+
+/** The invitation was withdrawn, since it would give what its holder has, had or must not have. */
+function hindered(hindrance: Hindrance, { entityName }: Invitation): ProblemError {
+  const messages: Partial<Record<Hindrance, string>> = {
+    MEMBER: `You have a role in ${entityName} already. Sign in to use it.`,
+    DEACTIVATED_MEMBER: `Your role in ${entityName} is deactivated. Ask an administrator there to reactivate it.`,
+    BUYER: `You work for the buyer of ${entityName}, so you cannot join its team.`,
+  };
+  const message = messages[hindrance];
+  if (!message) return invitationNotUsable();
+  return new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
 }
 
 function accountExists(): ProblemError {

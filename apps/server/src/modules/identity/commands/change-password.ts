@@ -2,7 +2,7 @@ import type { PersonCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { ProblemError, unauthenticated } from '../../../platform/http/problem-error.ts';
-import { endSessions, lockCredential, openSession, storePassword } from '../account.repo.ts';
+import { claimRoleEntry, endSessions, lockCredential, openSession, storePassword } from '../account.repo.ts';
 import { checkPassword, isStillGood } from '../check-password.ts';
 import { passwordChangedMail } from '../identity.mails.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
@@ -27,6 +27,7 @@ export async function changePassword(
   const session = await db.transaction({ scope: 'account', accountId }, async (tx) => {
     const present = await lockCredential(tx, accountId);
     if (!present || !isStillGood(present, credential)) throw notCurrentPassword();
+    if (!(await claimRoleEntry(tx, accountId, roleEntryId))) throw unauthenticated();
     await storePassword(tx, accountId, passwordHash, { byMail: false });
     await voidResetTokens(tx, accountId, 'PASSWORD');
     await endSessions(tx, accountId);

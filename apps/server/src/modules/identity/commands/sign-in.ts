@@ -7,6 +7,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import {
   type Account,
+  claimRoleEntry,
   countWrongCode,
   lockCredential,
   lockPassword,
@@ -48,7 +49,7 @@ export async function signIn(
       await noteRefusedCode(parts, tx, attempt, account, outcome);
     if (outcome !== 'accepted') return { outcome } as const;
     const [role] = await usableRoles(tx, accountId);
-    if (!role) return { outcome: 'outdated' } as const;
+    if (!role || !(await claimRoleEntry(tx, accountId, role.id))) return { outcome: 'outdated' } as const;
     const session = await openSession(tx, accountId, role.id);
     const event = { action: 'sign-in.succeeded', subjectType: 'account', subjectId: accountId };
     await recordAudit(tx, attempt.actor, event);

@@ -2,7 +2,7 @@ import type { PersonCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
-import { noteUse, usableRoles } from '../account.repo.ts';
+import { claimRoleEntry, continueSession } from '../account.repo.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import type { OpenedSession } from './sign-in.ts';
 
@@ -15,9 +15,8 @@ export async function switchRole(
 ): Promise<OpenedSession> {
   const { accountId, sessionId } = caller;
   await db.transaction({ scope: 'account', accountId }, async (tx) => {
-    const roles = await usableRoles(tx, accountId);
-    if (!roles.some((role) => role.id === roleEntryId)) throw notFound();
-    await noteUse(tx, roleEntryId);
+    if (!(await claimRoleEntry(tx, accountId, roleEntryId))) throw notFound();
+    await continueSession(tx, sessionId, roleEntryId);
     await recordAudit(tx, attempt.actor, {
       action: 'role.switched',
       subjectType: 'role-entry',

@@ -2,9 +2,13 @@ import type { ActiveStatus, Organisation, SystemCaller } from '@tenderbox/contra
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
+import { endAccessToPlace } from '../../people/index.ts';
 import { findOrganisation, setOrganisationStatus } from '../organisation.repo.ts';
 
-/** Deactivates or reactivates an organisation. Everything is kept; its people's access ends or returns at once. */
+/**
+ * Deactivates or reactivates an organisation. Everything is kept; access ends or returns at once, but sessions and
+ * open invitations end for good.
+ */
 export async function changeOrganisationStatus(
   act: Act<SystemCaller>,
   id: string,
@@ -18,6 +22,7 @@ export async function changeOrganisationStatus(
       const action = status === 'ACTIVE' ? 'organisation.reactivated' : 'organisation.deactivated';
       const subject = { subjectType: 'organisation', subjectId: id, organisationId: id };
       await recordAudit(tx, act, { action, ...subject, before: { status: before }, after: { status } });
+      if (status === 'INACTIVE') await endAccessToPlace(tx, act, { organisationId: id });
     }
     return organisation;
   });

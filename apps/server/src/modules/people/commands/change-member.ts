@@ -2,13 +2,18 @@ import type { ActiveStatus, Caller, Role } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { contextOf } from '../../../platform/auth/caller.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import type { PeopleParts, TeamAddress } from '../people.parts.ts';
+import { memberAbilities } from '../people.policy.ts';
 import { lockMembers, type MemberRow, setRole, setStatus } from '../people.repo.ts';
-import { isLastAdmin } from '../people.rules.ts';
+import { teamOf } from '../people.rules.ts';
 import type { Place } from '../place.ts';
+import { endAccessOfMember } from './end-access.ts';
 
-/** Deactivates or reactivates someone in a place; their access there ends or returns at the next request. */
+/**
+ * Deactivates or reactivates someone in a place. A deactivation ends for good what they have open: a reactivation
+ * brings back the role, not old sessions or invitations.
+ */
 export async function changeMemberStatus(
   parts: PeopleParts,
   caller: Caller,
@@ -16,12 +21,14 @@ export async function changeMemberStatus(
   roleEntryId: string,
   status: ActiveStatus,
 ): Promise<void> {
-  await onMember(parts, caller, team, roleEntryId, async (tx, { member, isLast }) => {
+  await onMember(parts, caller, team, roleEntryId, async (tx, { member, assertCan }) => {
     const present = member.isActive ? 'ACTIVE' : 'INACTIVE';
     if (present === status) return null;
-    if (isLast) throw lastAdmin();
+    const isDeactivation = status === 'INACTIVE';
+    assertCan(isDeactivation ? 'deactivate' : 'reactivate');
     await setStatus(tx, member.id, status);
-    const action = status === 'ACTIVE' ? 'person.reactivated' : 'person.deactivated';
+    if (isDeactivation) await endAccessOfMember(tx, team.actor, member.id);
+    const action = isDeactivation ? 'person.deactivated' : 'person.reactivated';
     return { action, before: { status: present }, after: { status } };
   });
 }
@@ -34,12 +41,12 @@ export async function changeMemberRole(
   roleEntryId: string,
   role: Role,
 ): Promise<void> {
-  await onMember(parts, caller, team, roleEntryId, async (tx, { place, member, isLast }) => {
+  await onMember(parts, caller, team, roleEntryId, async (tx, { place, member, assertCan }) => {
     if (!place.roles.some((possible) => possible === role)) {
       throw invalidField('role', 'This role cannot be given here');
     }
     if (member.role === role) return null;
-    if (isLast) throw lastAdmin();
+    assertCan('changeRole');
     await setRole(tx, member.id, role);
     return { action: 'person.role-changed', before: { role: member.role }, after: { role } };
   });
@@ -48,7 +55,7 @@ export async function changeMemberRole(
 interface LockedMember {
   place: Place;
   member: MemberRow;
-  isLast: boolean;
+  assertCan(ability: keyof typeof memberAbilities): void;
 }
 
 interface Change {
@@ -69,9 +76,10 @@ async function onMember(
     const members = await lockMembers(tx, place);
     const member = members.find(({ id }) => id === roleEntryId);
     if (!member) throw notFound();
-    const activeAdmins = members.filter(({ isActive, role }) => isActive && role === place.adminRole).length;
-    const isLast = isLastAdmin(member, place.adminRole, activeAdmins);
-    const change = await work(tx, { place, member, isLast });
+    const thing = { team: teamOf(place, members), members, member };
+    const assertCan = (ability: keyof typeof memberAbilities) =>
+      assertAllowed(memberAbilities[ability](caller, thing));
+    const change = await work(tx, { place, member, assertCan });
     if (!change) return;
     const { organisationId, businessUnitId, supplierId } = place;
     await recordAudit(tx, actor, {
@@ -79,9 +87,4 @@ async function onMember(
       ...{ organisationId, businessUnitId, supplierId },
     });
   });
-}
-
-function lastAdmin(): ProblemError {
-  const message = 'The last active admin must stay. Invite or reactivate another admin first.';
-  return new ProblemError(409, 'LAST_ADMIN', { globalErrors: [{ message }] });
 }

@@ -1,52 +1,75 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Caller } from '@tenderbox/contract';
+import type { Caller, Role } from '@tenderbox/contract';
 import { type AuditActor, recordAudits } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { brokenUniqueConstraint } from '../../../platform/db/database-error.ts';
+import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { insertInvitations, invitationMail } from '../../identity/index.ts';
-import type { Place } from '../place.ts';
+import { findHindrances, insertInvitations, invitationMail } from '../../identity/index.ts';
+import { managePeople } from '../people.policy.ts';
+import { isBuyersLook } from '../people.rules.ts';
+import type { Place, TeamRole } from '../place.ts';
+import { refuseHindered } from '../refuse-hindered.ts';
+import { tellPeopleOfSuppliers } from './tell-people.ts';
+
+/** Whom to invite, where, as what; the usual role of the place when none is given. */
+export interface Invitee {
+  id?: string;
+  place: Place;
+  email: string;
+  role?: Role | undefined;
+  /** The field of the request that names the address. */
+  property?: string | undefined;
+}
 
 /**
- * Invites many people, each to the usual role of a place, in a few statements however many they are. Those who
- * are known there already must have been left out.
+ * Invites people, with their mails and audit entries, in a few statements however many they are. What hinders one
+ * of them is looked for once they are written, when nobody can come between, and refuses all.
  */
 export async function invitePeople(
   tx: Transaction,
   outbox: Outbox,
   caller: Caller,
   actor: AuditActor,
-  people: { place: Place; email: string }[],
+  people: Invitee[],
 ): Promise<void> {
   if (!people.length) return;
-  const invitations = people.map(({ place, email }) => {
-    const { organisationId, businessUnitId, supplierId, entityName } = place;
-    const [role] = place.roles;
-    const token = createToken();
-    return { id: randomUUIDv7(), email, role, organisationId, businessUnitId, supplierId, entityName, token };
-  });
+  assertAllowed(managePeople(caller));
+  const invitations = people.map(
+    ({ id = randomUUIDv7(), place, email, role = place.roles[0], property }) => ({
+      ...{ id, email, place, property, role: role as TeamRole, token: createToken(), fullName: null },
+      ...{ organisationId: place.organisationId, businessUnitId: place.businessUnitId },
+      ...{ supplierId: place.supplierId, entityName: place.entityName, invitedBy: caller.roleEntryId },
+    }),
+  );
   await insertInvitations(
     tx,
-    invitations.map((invitation) => ({
-      ...invitation,
-      fullName: null,
-      tokenHash: hashToken(invitation.token),
-      invitedBy: caller.roleEntryId,
-    })),
-  );
+    invitations.map((invitation) => ({ ...invitation, tokenHash: hashToken(invitation.token) })),
+  ).catch((error: unknown) => {
+    if (brokenUniqueConstraint(error) === 'invitation_open') refuseHindered('INVITED', '');
+    throw error;
+  });
+  const hindrances = await findHindrances(tx, invitations);
+  for (const { id, entityName, property } of invitations) {
+    const hindrance = hindrances.get(id);
+    if (hindrance) refuseHindered(hindrance, entityName, property);
+  }
   await outbox.sendAll(
     tx,
-    invitations.map(({ id, ...invitation }) =>
-      invitationMail({ invitationId: id, sentCount: 1, ...invitation }),
+    invitations.map(({ id, email, organisationId, role, entityName, token }) =>
+      invitationMail({ invitationId: id, sentCount: 1, email, organisationId, role, entityName, token }),
     ),
   );
+  const sent = invitations.map(({ id, place }) => ({ id, sentCount: 1, place }));
+  await tellPeopleOfSuppliers(tx, outbox, caller, sent);
   await recordAudits(
     tx,
     actor,
-    invitations.map(({ id, role, organisationId, businessUnitId, supplierId }) => ({
+    invitations.map(({ id, role, place, organisationId, businessUnitId, supplierId }) => ({
       ...{ action: 'person.invited', subjectType: 'invitation', subjectId: id },
       ...{ organisationId, businessUnitId, supplierId },
-      after: { role },
+      after: { role, ...(isBuyersLook(caller, place) && { byBuyer: true }) },
     })),
   );
 }

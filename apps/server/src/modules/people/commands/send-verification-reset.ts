@@ -2,10 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Caller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { contextOf } from '../../../platform/auth/caller.ts';
-import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { sendResetLink } from '../../identity/index.ts';
 import type { PeopleParts, TeamAddress } from '../people.parts.ts';
-import { holdsRolesElsewhere, listMembers } from '../people.repo.ts';
+import { memberAbilities } from '../people.policy.ts';
+import { listMembers } from '../people.repo.ts';
+import { teamOf } from '../people.rules.ts';
 
 /** Mails a member the ordinary link to reset their verification; not for people who work elsewhere as well. */
 export async function sendVerificationReset(
@@ -18,9 +20,9 @@ export async function sendVerificationReset(
     const found = await findPlace(tx, caller, params);
     const members = await listMembers(tx, found);
     const wanted = members.find(({ id }) => id === roleEntryId);
-    if (!wanted?.isActive) throw notFound();
-    if (wanted.accountId === caller.accountId) throw ownVerification();
-    if (await holdsRolesElsewhere(tx, wanted.accountId, found)) throw worksElsewhere();
+    if (!wanted) throw notFound();
+    const thing = { team: teamOf(found, members), members, member: wanted };
+    assertAllowed(memberAbilities.resetVerification(caller, thing));
     return { place: found, member: wanted };
   });
   const { organisationId, businessUnitId, supplierId } = place;
@@ -34,16 +36,4 @@ export async function sendVerificationReset(
       ...{ organisationId, businessUnitId, supplierId },
     });
   });
-}
-
-/** An admin's mail is exempt from the pause after a password reset; nobody exempts themselves. */
-function ownVerification(): ProblemError {
-  const message = 'Reset your own verification from the login page.';
-  return new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
-}
-
-function worksElsewhere(): ProblemError {
-  const message =
-    'This person also has roles elsewhere. They must reset their verification themselves, from the login page.';
-  return new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
 }

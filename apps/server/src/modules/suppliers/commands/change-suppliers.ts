@@ -1,7 +1,8 @@
 import type { BulkChange, BulkResult, Caller } from '@tenderbox/contract';
 import { type AuditActor, recordAudits } from '../../../platform/audit/audit.repo.ts';
 import { contextOf } from '../../../platform/auth/caller.ts';
-import { invitePeople } from '../../people/index.ts';
+import { assertAllowed } from '../../../platform/http/problem-error.ts';
+import { endAccessToPlace, findHindered, invitePeople, managePeople } from '../../people/index.ts';
 import type { SupplierParts } from '../supplier.parts.ts';
 import { supplierPlace } from '../supplier.places.ts';
 import { skipReason } from '../supplier.rules.ts';
@@ -23,6 +24,7 @@ export async function changeSuppliers(
   { supplierIds, action, tag = '' }: BulkChange,
 ): Promise<BulkResult> {
   const unit = unitOf(caller);
+  if (action === 'INVITE') assertAllowed(managePeople(caller));
   return db.transaction(contextOf(caller), async (tx) => {
     const wanted = [...new Set(supplierIds)];
     const found = new Map((await lockSuppliers(tx, unit, wanted)).map((supplier) => [supplier.id, supplier]));
@@ -38,8 +40,14 @@ export async function changeSuppliers(
         place: supplierPlace(unit, supplier),
         email: supplier.email ?? '',
       }));
-      await invitePeople(tx, outbox, caller, actor, people);
-    } else if (chosen.length) {
+      const hindrances = await findHindered(tx, caller, people);
+      const invited = people.filter((_person, index) => !hindrances[index]);
+      const left = chosen.filter((_supplier, index) => hindrances[index]);
+      skipped.push(...left.map(({ id }) => ({ supplierId: id, reason: 'NOT_INVITABLE' as const })));
+      await invitePeople(tx, outbox, caller, actor, invited);
+      return { changed: invited.length, skipped };
+    }
+    if (chosen.length) {
       const ids = chosen.map(({ id }) => id);
       await changeLocked(tx, ids, action, tag);
       const isTag = action === 'TAG' || action === 'UNTAG';
@@ -58,6 +66,7 @@ export async function changeSuppliers(
           after: isTag ? { tag } : { status },
         })),
       );
+      if (action === 'DEACTIVATE') await endAccessToPlace(tx, actor, { ...unit, supplierIds: ids });
     }
     return { changed: chosen.length, skipped };
   });

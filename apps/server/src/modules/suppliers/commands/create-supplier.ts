@@ -32,7 +32,8 @@ export async function createSupplier(
         });
         if (!adminEmail) return;
         const place = supplierPlace(unit, { id, name: profile.name });
-        await inviteTo(tx, outbox, place, caller, actor, { id: randomUUIDv7(), email: adminEmail });
+        const invitation = { id: randomUUIDv7(), email: adminEmail, property: 'adminEmail' };
+        await inviteTo(tx, outbox, place, caller, actor, invitation);
       };
       const request = { route, key, roleEntryId: caller.roleEntryId, content };
       const created = await findSupplier(tx, await once(tx, request, work, randomUUIDv7()));

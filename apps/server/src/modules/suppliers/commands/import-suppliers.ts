@@ -4,7 +4,8 @@ import { type AuditActor, recordAudits } from '../../../platform/audit/audit.rep
 import { contextOf } from '../../../platform/auth/caller.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { cellAddress } from '../../../platform/excel/workbook-content.ts';
-import { findKnownAtSuppliers, invitePeople } from '../../people/index.ts';
+import { assertAllowed } from '../../../platform/http/problem-error.ts';
+import { findHindered, invitePeople, managePeople } from '../../people/index.ts';
 import { refuseTakenCode } from '../code-taken.ts';
 import type { CheckedWorkbook } from '../read-suppliers.ts';
 import type { SupplierParts } from '../supplier.parts.ts';
@@ -41,6 +42,7 @@ export async function importSuppliers(
   { dryRun, invite }: ImportOptions,
 ): Promise<ImportResult> {
   const unit = unitOf(caller);
+  if (invite) assertAllowed(managePeople(caller));
   return db
     .transaction(contextOf(caller), async (tx) => {
       const plans = await planAll(tx, unit, workbook, !dryRun);
@@ -49,7 +51,9 @@ export async function importSuppliers(
         cellAddress,
       );
       const applies = !dryRun && !refused.length;
-      const people = invite ? await findInvitees(tx, unit, plans) : [];
+      const { named, people } = invite
+        ? await findInvitees(tx, unit, caller, plans)
+        : { named: [], people: [] };
       if (applies) {
         await store(tx, unit, actor, plans);
         await invitePeople(tx, outbox, caller, actor, people);
@@ -67,6 +71,7 @@ export async function importSuppliers(
         changed: count('CHANGE'),
         unchanged: count('UNCHANGED'),
         invited: people.length,
+        notInvited: named.length - people.length,
         emptied: rows.flatMap(({ changes }) => changes).filter(({ after }) => after === null).length,
         refused,
         warnings: presentRemarks(
@@ -101,19 +106,15 @@ async function planAll(
   });
 }
 
-/** Whom the rows name as admin and who is not known there yet; nobody of a deactivated supplier. */
-async function findInvitees(tx: Transaction, unit: Unit, plans: Plan[]) {
-  const wanted = plans.flatMap(({ checked, outcome, stored, after, id }) => {
+/** Whom the rows name as admin of an active supplier, and which of them nothing hinders from being invited. */
+async function findInvitees(tx: Transaction, unit: Unit, caller: Caller, plans: Plan[]) {
+  const named = plans.flatMap(({ checked, outcome, stored, after, id }) => {
     const email = checked.adminEmail;
     const isOpen = outcome !== 'REFUSE' && stored?.status !== 'INACTIVE';
-    return email && isOpen ? [{ place: supplierPlace(unit, { id, name: after.name }), email, id }] : [];
+    return email && isOpen ? [{ place: supplierPlace(unit, { id, name: after.name }), email }] : [];
   });
-  const known = await findKnownAtSuppliers(
-    tx,
-    wanted.map(({ id, email }) => ({ supplierId: id, email })),
-  );
-  const keys = new Set(known.map(({ supplierId, email }) => `${supplierId} ${email}`));
-  return wanted.filter(({ id, email }) => !keys.has(`${id} ${email}`));
+  const hindrances = await findHindered(tx, caller, named);
+  return { named, people: named.filter((_person, index) => !hindrances[index]) };
 }
 
 async function store(tx: Transaction, unit: Unit, actor: AuditActor, plans: Plan[]): Promise<void> {

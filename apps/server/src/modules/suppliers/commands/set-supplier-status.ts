@@ -3,10 +3,15 @@ import { type AuditActor, recordAudit } from '../../../platform/audit/audit.repo
 import { contextOf } from '../../../platform/auth/caller.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
+import { endAccessToPlace } from '../../people/index.ts';
 import { presentSupplier } from '../supplier.presenter.ts';
 import { findSupplier, setSupplierStatus } from '../supplier.repo.ts';
+import { unitOf } from '../unit-of-caller.ts';
 
-/** Deactivates or reactivates a supplier. Everything is kept; its people's access ends or returns at once. */
+/**
+ * Deactivates or reactivates a supplier. Everything is kept; its people's access ends or returns at once, but
+ * sessions and open invitations end for good.
+ */
 export async function changeSupplierStatus(
   db: Database,
   caller: Caller,
@@ -22,6 +27,7 @@ export async function changeSupplierStatus(
       const action = status === 'ACTIVE' ? 'supplier.reactivated' : 'supplier.deactivated';
       const subject = { subjectType: 'supplier', subjectId: id, supplierId: id };
       await recordAudit(tx, actor, { action, ...subject, before: { status: before }, after: { status } });
+      if (status === 'INACTIVE') await endAccessToPlace(tx, actor, { ...unitOf(caller), supplierIds: [id] });
     }
     return presentSupplier(caller, supplier);
   });

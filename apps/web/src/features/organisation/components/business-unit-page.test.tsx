@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
+import { team } from '../../../entities/test/people.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
 import { BusinessUnitPage } from './business-unit-page.tsx';
@@ -13,7 +14,7 @@ function open(given: BusinessUnit, address = `/business-units/${given.id}`) {
   let unit = given;
   const requests = answerCalls({
     [`GET ${call}`]: () => json({ data: unit }),
-    [`GET ${call}/users`]: () => json({ data: { users: [], roles: ['BUSINESS_UNIT_ADMIN'] } }),
+    [`GET ${call}/users`]: () => json(team([], ['BUSINESS_UNIT_ADMIN'])),
     [`PUT ${call}`]: async (request) => {
       unit = { ...unit, ...((await request.json()) as BusinessUnit), revision: unit.revision + 1 };
       return json({ data: unit });
@@ -47,7 +48,7 @@ describe('the page of a business unit', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(meanings).toEqual([
-      'Its 2 admins and the people of its 5 suppliers lose access at their next request.',
+      'Its 2 admins and the people of its 5 suppliers lose access at their next request. Open invitations are withdrawn.',
       'Nothing is deleted. Events, responses, messages and history stay as they are.',
       'End dates do not move: what ends meanwhile cannot be answered.',
       'You can undo this at any time by reactivating it.',

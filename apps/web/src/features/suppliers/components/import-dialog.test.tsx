@@ -13,6 +13,7 @@ const good: ImportResult = {
     changed: 1,
     unchanged: 1,
     invited: 1,
+    notInvited: 0,
     emptied: 0,
     refused: [],
     warnings: [],

@@ -30,8 +30,9 @@ export function ImportPreview({ checked }: { checked: CheckedFile }) {
 function Verdict({ checked }: { checked: CheckedFile }) {
   const { t } = useTranslation();
   const { sendsInvitations, result } = checked;
-  const { added, changed, unchanged, invited, emptied, refused, applied } = result;
-  const invitations = sendsInvitations && ` ${t('suppliers.imports.invited', { count: invited })}`;
+  const { added, changed, unchanged, invited, notInvited, emptied, refused, applied } = result;
+  const left = notInvited > 0 ? ` ${t('suppliers.imports.notInvited', { count: notInvited })}` : '';
+  const invitations = sendsInvitations && ` ${t('suppliers.imports.invited', { count: invited })}${left}`;
   if (applied) {
     return (
       <Alert severity="success">

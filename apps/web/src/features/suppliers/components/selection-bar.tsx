@@ -27,6 +27,7 @@ export function SelectionBar({ chosen: { chosen, add, clear }, request, total }:
   const [isReading, setReading] = useState(false);
   const { ask, dialogs } = useBulkActions([...chosen.values()], clear);
   const isTooMany = chosen.size > supplierLimits.atOnce;
+  const canInvite = [...chosen.values()].some(({ can }) => can.invite);
   const canSelectAll = total > chosen.size && total <= supplierLimits.atOnce;
 
   async function selectAll() {
@@ -69,7 +70,7 @@ export function SelectionBar({ chosen: { chosen, add, clear }, request, total }:
         <Button variant="outlined" disabled={isTooMany} onClick={() => ask('TAG')}>
           {t('suppliers.selection.tag')}
         </Button>
-        <Button variant="outlined" disabled={isTooMany} onClick={() => ask('INVITE')}>
+        <Button variant="outlined" disabled={isTooMany || !canInvite} onClick={() => ask('INVITE')}>
           {t('suppliers.selection.invite')}
         </Button>
         <MoreMenu

@@ -135,7 +135,9 @@ describe('bulk actions', () => {
     await user.click(within(question).getByRole('button', { name: 'Send invitations' }));
     const summary = await screen.findByRole('dialog', { name: '1 supplier was left as it is' });
     expect(summary.textContent).toContain('1 supplier was invited');
-    expect(summary.textContent).toContain('Has active users · 1 supplierTidewater Tools');
+    expect(summary.textContent).toContain(
+      'Has active users, who look after their own team · 1 supplierTidewater Tools',
+    );
     expect(await sent()).toEqual({ supplierIds: [tidewater.id, alpha.id], action: 'INVITE' });
   });
 

@@ -83,7 +83,7 @@ describe('a sourcing organisation', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Deactivate organisation' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Deactivate Harbour Authority?' });
     expect(dialog.textContent).toContain(
-      'Everyone who works for it loses access at their next request: its admins, the people of its business units (2), and the people of their suppliers.',
+      'Everyone who works for it loses access at their next request: its admins, the people of its business units (2), and the people of their suppliers. Open invitations are withdrawn.',
     );
     expect(dialog.textContent).toContain('Nothing is deleted. You can reactivate it at any time.');
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);

@@ -64,7 +64,8 @@ export const administration = {
     deactivate: 'Deactivate…',
     reactivate: 'Reactivate',
     deactivateTitle: 'Deactivate {{name}}?',
-    deactivateAccess: 'Its {{admins}} and the people of its {{suppliers}} lose access at their next request.',
+    deactivateAccess:
+      'Its {{admins}} and the people of its {{suppliers}} lose access at their next request. Open invitations are withdrawn.',
     deactivateKeeps: 'Nothing is deleted. Events, responses, messages and history stay as they are.',
     deactivateDeadlines: 'End dates do not move: what ends meanwhile cannot be answered.',
     deactivateUndo: 'You can undo this at any time by reactivating it.',

@@ -14,6 +14,10 @@ export const people = {
     invitationExpires: 'Link works until {{instant}}',
     invitationExpired: 'Link expired {{instant}}',
     empty: 'Nobody is here yet. Invite the first person by e-mail.',
+    emptyClosed: 'Nobody is here yet.',
+    looksAfterItself:
+      '{{place}} looks after its own people now. You can send open invitations again and help with account verification.',
+    placeDeactivated: '{{place}} is deactivated. Reactivate it before inviting people.',
     changedMeanwhile: 'Someone else has changed this team in the meantime. The list is up to date again.',
     invite: {
       open: 'Invite person',
@@ -46,13 +50,13 @@ export const people = {
     deactivate: {
       action: 'Deactivate',
       title: 'Deactivate {{name}}?',
-      text: '{{name}} loses access to {{place}} at their next request. Their history stays, and you can reactivate them at any time.',
+      text: '{{name}} loses access to {{place}} at their next request, and sessions used there end. Open invitations that they sent are withdrawn. Their history stays, and you can reactivate them at any time; they then sign in again.',
       confirm: 'Deactivate',
       done: '{{name}} was deactivated.',
     },
     deactivateSelf: {
       title: 'Deactivate yourself?',
-      text: 'You lose access to {{place}} at once and are logged out. Your history stays, and another admin can reactivate you.',
+      text: 'You lose access to {{place}} at once and are logged out. Open invitations that you sent are withdrawn. Your history stays, and another admin can reactivate you.',
       confirm: 'Deactivate myself',
       done: 'You were deactivated and logged out.',
     },

@@ -39,7 +39,8 @@ export const suppliers = {
       notes: 'Notes',
       notesHelp: 'Only your business unit sees them, never the supplier.',
       adminEmail: 'E-mail address of the first supplier admin',
-      adminEmailHelp: 'They get an invitation that is good for 14 days. You can also invite people later.',
+      adminEmailHelp:
+        'They get an invitation that is good for 14 days. You can also invite people later, until the first of them is active: then the supplier looks after its own people.',
     },
     groups: { company: 'Company', contact: 'Contact', internal: 'For your own use', access: 'Access' },
     newSupplier: {
@@ -79,7 +80,7 @@ export const suppliers = {
       access_zero: 'It has no active users.',
       access_one: 'Its {{count, number}} active user loses access at their next request.',
       access_other: 'Its {{count, number}} active users lose access at their next request.',
-      invited: 'It cannot be invited to tasks or written to.',
+      invited: 'It cannot be invited to tasks or written to. Open invitations of its people are withdrawn.',
       keeps: 'Nothing is deleted, and end dates do not move: what ends meanwhile cannot be answered.',
       undo: 'You can undo this at any time by reactivating it.',
       confirm: 'Deactivate',
@@ -118,7 +119,8 @@ export const suppliers = {
       deactivateAccess_zero: 'None of them has active users.',
       deactivateAccess_one: 'Their {{count, number}} active user loses access at their next request.',
       deactivateAccess_other: 'Their {{count, number}} active users lose access at their next request.',
-      deactivateInvited: 'They cannot be invited to tasks or written to.',
+      deactivateInvited:
+        'They cannot be invited to tasks or written to. Open invitations of their people are withdrawn.',
       deactivateKeeps: 'Nothing is deleted, and end dates do not move.',
       deactivateUndo: 'You can reactivate them at any time.',
       deactivateConfirm: 'Deactivate {{suppliers}}',
@@ -129,7 +131,7 @@ export const suppliers = {
       inviteText:
         'Each active supplier without active users gets an invitation to become Supplier Admin, sent to the e-mail address in its profile and good for 14 days.',
       inviteSkips:
-        'Those that have active users, an open invitation or no e-mail address are left as they are.',
+        'Those that have active users look after their own people and are left as they are, as are those with an open invitation, without an e-mail address or with one of your own people’s. Former people of a supplier are told of the invitation.',
       inviteConfirm: 'Send invitations',
       alreadyLeftOut_one: '{{count, number}} of those selected is left out, since nothing would change.',
       alreadyLeftOut_other: '{{count, number}} of those selected are left out, since nothing would change.',
@@ -158,9 +160,10 @@ export const suppliers = {
         TOO_MANY_TAGS: 'Has as many tags as a supplier can have',
         INACTIVE: 'Is inactive',
         NO_EMAIL: 'Has no e-mail address in its profile',
-        HAS_USERS: 'Has active users',
+        HAS_USERS: 'Has active users, who look after their own team',
         KNOWN_ALREADY: 'The address belongs to someone who is deactivated there',
         INVITED_ALREADY: 'Has an open invitation',
+        NOT_INVITABLE: 'The address belongs to someone who cannot join the team of a supplier',
       },
     },
     myTeam: {
@@ -238,6 +241,10 @@ export const suppliers = {
       readyTitle: 'Nothing is stored yet',
       readyText: '{{added, number}} would be added and {{changed, number}} changed, all in one step.',
       invited_zero: 'Nobody is invited.',
+      notInvited_one:
+        '{{count, number}} person named is not invited: known there already, in a supplier that looks after its own people, or one of your own.',
+      notInvited_other:
+        '{{count, number}} people named are not invited: known there already, in suppliers that look after their own people, or your own.',
       invited_one: '{{count, number}} person is invited by e-mail.',
       invited_other: '{{count, number}} people are invited by e-mail.',
       ignored: 'These columns are only for reading and are passed over: {{columns}}.',

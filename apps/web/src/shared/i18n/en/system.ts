@@ -44,7 +44,7 @@ export const system = {
       action: 'Deactivate organisation',
       title: 'Deactivate {{name}}?',
       access:
-        'Everyone who works for it loses access at their next request: its admins, the people of its business units ({{units, number}}), and the people of their suppliers.',
+        'Everyone who works for it loses access at their next request: its admins, the people of its business units ({{units, number}}), and the people of their suppliers. Open invitations are withdrawn.',
       running: 'Suppliers cannot answer its events while it is inactive, and deadlines go on running.',
       undo: 'Nothing is deleted. You can reactivate it at any time.',
       confirm: 'Deactivate organisation',

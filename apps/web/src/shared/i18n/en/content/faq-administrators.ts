@@ -14,8 +14,8 @@ export const administratorQuestions: ContentGroup = {
           list: [
             '**System admins** manage sourcing organisations, the admins of each, and other system admins.',
             '**Organisation admins** manage their organisation, its business units and the admins of each.',
-            '**Business unit admins** manage the suppliers of their unit and the people of each.',
-            '**Supplier admins** manage their own team.',
+            '**Business unit admins** manage the suppliers of their unit and invite the first people of each. Once a supplier has an active person, it looks after its own people; the buyer can still send an invitation again and reset account verification.',
+            '**Supplier admins** manage their own team. Everyone in it, and everyone who was, is told by e-mail when the buyer invites someone.',
           ],
         },
       ],

@@ -80,7 +80,7 @@ export const help: ContentDocument = {
         {
           note: 'To protect you, password and verification cannot both be reset by e-mail within 24 hours. If you need both, do one of them and ask your team’s admin to reset the other.',
         },
-        'Who your admin is depends on your team: a supplier admin for people of a supplier, a business unit admin for supplier admins, an organisation admin for business unit admins, a system admin for organisation admins.',
+        'Who your admin is depends on your team: a supplier admin for people of a supplier (a business unit admin can help with account verification too), an organisation admin for business unit admins, a system admin for organisation admins.',
       ],
     },
     {

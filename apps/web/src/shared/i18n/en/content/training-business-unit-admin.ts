@@ -14,7 +14,7 @@ export const businessUnitAdminGuide: ContentGroup = {
         {
           steps: [
             'Open [Suppliers](/suppliers) and add a supplier with its supplier ID and name. Possible duplicates are shown before you save.',
-            'Invite its first supplier admin in the same step. That person can then invite colleagues.',
+            'Invite its first supplier admin in the same step. That person then looks after the supplier’s team: from the first active person on you can no longer invite, deactivate or change roles there.',
             'For many suppliers, download the Excel template, fill it in and import it. Look at the trial run first: it shows the rows that will be added, changed and refused.',
           ],
         },

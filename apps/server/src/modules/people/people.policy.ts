@@ -1,0 +1,101 @@
+import {
+  allowed,
+  type Caller,
+  conflict,
+  type Refusal,
+  type Role,
+  unseen,
+  type Verdict,
+} from '@tenderbox/contract';
+import { isBuyersLook, isLastAdmin } from './people.rules.ts';
+
+/** A team, as far as it decides what can be done in it. */
+export interface TeamThing {
+  entityName: string;
+  supplierId: string | null;
+  isDeactivated?: boolean;
+  /** Whether anybody of it is active. */
+  hasPeople: boolean;
+}
+
+/** Someone of a team who has a role entry there. */
+export interface MemberThing {
+  team: TeamThing & { roles: readonly Role[]; adminRole: Role };
+  members: readonly { role: Role; isActive: boolean }[];
+  member: { accountId: string; role: Role; isActive: boolean; worksElsewhere: boolean };
+}
+
+/** An ability that does not depend on the time. */
+type Timeless<Thing> = (caller: Caller, thing: Thing) => Verdict;
+
+const byApiClient: Refusal = {
+  ...{ status: 403, code: 'FORBIDDEN', message: 'API clients never manage people.' },
+};
+const lastAdmin = conflict(
+  'The last active admin must stay. Invite or reactivate another admin first.',
+  'LAST_ADMIN',
+);
+const worksElsewhere = conflict(
+  'This person also has roles elsewhere. They must reset their verification themselves, from the login page.',
+);
+export const looksAfterItself = (entityName: string): Refusal =>
+  conflict(`${entityName} looks after its own people now.`, 'SUPPLIER_HAS_PEOPLE');
+export const deactivatedPlace = (entityName: string): Refusal =>
+  conflict(`${entityName} is deactivated. Reactivate it before inviting people.`);
+
+/** People manage people. */
+export const managePeople = ({ role }: Caller): Verdict =>
+  role === 'BUSINESS_UNIT_ADMIN_API' ? byApiClient : allowed;
+
+/** The buyer looks after a supplier's team only while nobody of it can: it must not let itself in. */
+const lookAfter: Timeless<TeamThing> = (caller, team) =>
+  isBuyersLook(caller, team) && team.hasPeople ? looksAfterItself(team.entityName) : managePeople(caller);
+
+/** A link to a place that is deactivated would not work. */
+const hasWorkingLinks: Timeless<TeamThing> = (_caller, { isDeactivated, entityName }) =>
+  isDeactivated ? deactivatedPlace(entityName) : allowed;
+
+const lastAdminStays: Timeless<MemberThing> = (_caller, { team, member, members }) =>
+  isLastAdmin(member, team.adminRole, members) ? lastAdmin : allowed;
+
+/** The first refusal of several verdicts. */
+const all = (...verdicts: Verdict[]): Verdict => verdicts.find((verdict) => verdict !== allowed) ?? allowed;
+
+/** What can be done in a team. */
+export const teamAbilities = {
+  invite: (caller: Caller, team: TeamThing) => all(lookAfter(caller, team), hasWorkingLinks(caller, team)),
+};
+
+/** What can be done with an open invitation; sending it again gives nobody anything new. */
+export const invitationAbilities = {
+  resend: (caller: Caller, team: TeamThing) => all(managePeople(caller), hasWorkingLinks(caller, team)),
+  revoke: lookAfter,
+};
+
+/** What can be done with someone of a team. */
+export const memberAbilities = {
+  deactivate: (caller: Caller, thing: MemberThing) =>
+    all(
+      lookAfter(caller, thing.team),
+      thing.member.isActive ? allowed : conflict('This person is deactivated already.'),
+      lastAdminStays(caller, thing),
+    ),
+  reactivate: (caller: Caller, { team, member }: MemberThing) =>
+    all(lookAfter(caller, team), member.isActive ? conflict('This person is active already.') : allowed),
+  changeRole: (caller: Caller, thing: MemberThing) =>
+    all(
+      lookAfter(caller, thing.team),
+      thing.team.roles.length > 1 ? allowed : conflict('There is no other role here.'),
+      lastAdminStays(caller, thing),
+    ),
+  resetVerification: (caller: Caller, { member }: MemberThing) => {
+    // An admin's mail is exempt from the pause after a password reset; nobody exempts themselves.
+    const isSelf = member.accountId === caller.accountId;
+    return all(
+      managePeople(caller),
+      member.isActive ? allowed : unseen,
+      isSelf ? conflict('Reset your own verification from the login page.') : allowed,
+      member.worksElsewhere ? worksElsewhere : allowed,
+    );
+  },
+};

@@ -1,0 +1,27 @@
+import { assertAllowed, ProblemError, unauthenticated } from '../../platform/http/problem-error.ts';
+import type { Hindrance } from '../identity/index.ts';
+import { deactivatedPlace, looksAfterItself } from './people.policy.ts';
+
+const messages = {
+  MEMBER: 'This person has this role already',
+  DEACTIVATED_MEMBER: 'This person is deactivated here. Reactivate them instead.',
+  INVITED: 'This person is invited already. Send the invitation again instead.',
+  // Says no more than it must: a supplier does not learn who works for the buyer, nor where.
+  BUYER: 'This person cannot be invited to the team of a supplier',
+};
+
+/** Refuses an invitation that something hinders. */
+export function refuseHindered(hindrance: Hindrance, entityName: string, property = 'email'): void {
+  switch (hindrance) {
+    case 'INVITER_DEACTIVATED':
+      throw unauthenticated();
+    case 'PLACE_DEACTIVATED':
+      assertAllowed(deactivatedPlace(entityName));
+      break;
+    case 'SUPPLIER_HAS_PEOPLE':
+      assertAllowed(looksAfterItself(entityName));
+      break;
+    default:
+      throw new ProblemError(409, 'CONFLICT', { fieldErrors: [{ property, message: messages[hindrance] }] });
+  }
+}

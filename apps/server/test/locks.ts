@@ -1,0 +1,31 @@
+import pg from 'pg';
+import type { TestApp } from './app.ts';
+import { eventually } from './server-process.ts';
+
+/**
+ * Does work while a transaction of someone else is under way: it commits only once the work waits for it, and the
+ * work's outcome is returned.
+ */
+export async function whileUnderWay<Result>(
+  { database }: Pick<TestApp, 'database'>,
+  statements: [text: string, values?: unknown[]][],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const other = new pg.Client({ ...database.target, user: 'postgres' });
+  await other.connect();
+  try {
+    await other.query('begin');
+    for (const [text, values] of statements) await other.query(text, values);
+    const done = work();
+    await eventually(async () => {
+      const waiting = await database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+    await other.query('commit');
+    return await done;
+  } finally {
+    await other.end();
+  }
+}
