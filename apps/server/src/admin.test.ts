@@ -82,7 +82,7 @@ describe('create-system-admin', () => {
     const signedIn = await post(`${address}/api/authenticate`, { ...credentials, code: codeOf(qr) });
     expect(await signedIn.json()).toMatchObject({ data: { roleName: 'SYSTEM_ADMIN' } });
     expect(signedIn.headers.get('authorization')).toMatch(/^Bearer /);
-  }, 60_000);
+  });
 
   it.each([
     ['no command', [], usage],

@@ -53,4 +53,4 @@ it('a mail that was under way when the server was killed goes on after it', asyn
   });
   expect(mails.to(email)).toHaveLength(1);
   await database.drop();
-}, 120_000);
+});

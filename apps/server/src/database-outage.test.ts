@@ -19,7 +19,7 @@ beforeAll(async () => {
   address = await server.ready;
   embedded = await openEmbeddedDatabase(dataDir);
   admin = await createPerson(embedded, 'SOURCING_ORGANISATION_ADMIN', await createTenant(embedded));
-}, 60_000);
+});
 afterAll(async () => {
   await embedded.database.drop();
   await workshop.clear();

@@ -83,7 +83,7 @@ describe('a server whose PostgreSQL is killed', () => {
     });
     expect([...seen.keys()].sort()).toEqual([200, 503]);
     expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
-  }, 30_000);
+  });
 });
 
 describe('a server told to stop', () => {

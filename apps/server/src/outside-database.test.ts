@@ -102,7 +102,7 @@ describe('an outside PostgreSQL', () => {
   it('is migrated once by several servers that start at the same moment', async () => {
     const addresses = await Promise.all(Array.from({ length: 4 }, () => start(urlOf('plain', 'of_many'))));
     for (const address of addresses) expect(await readinessOf(address)).toEqual(ready);
-  }, 30_000);
+  });
 
   it('is not served as a role that bypasses row-level security', async () => {
     await superuser.query('alter role tenderbox_app bypassrls');
@@ -139,7 +139,7 @@ describe('an outside PostgreSQL', () => {
       new MigrationError('A migration gave up waiting for a lock that another session holds; try again.'),
     );
     await holder.end();
-  }, 20_000);
+  });
 
   it.each([
     [

@@ -57,7 +57,7 @@ describe.each(identities)('a server of $name', (identity) => {
     expect(await isReady(await fourth.ready)).toBe(true);
     fourth.kill('SIGINT');
     expect(await fourth.ended).toBe(0);
-  }, 40_000);
+  });
 });
 
 describe('a start', () => {
@@ -81,7 +81,7 @@ describe('a start', () => {
       'postgres-socket',
       'secret-key',
     ]);
-  }, 30_000);
+  });
 
   it('on a folder in use says so in one line and leaves the first server alone', async () => {
     const dataDir = await workshop.folder();
@@ -144,5 +144,5 @@ describe(isRoot ? 'a folder that only root may enter' : 'a folder of the present
     // Others may have theirs there.
     if (isRoot) await rmdir('/var/lib/tenderbox').catch(() => undefined);
     expect(new Set(places).size).toBe(isRoot ? 2 : 1);
-  }, 60_000);
+  });
 });

@@ -132,7 +132,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Waits until something holds; fails loudly when it never does. */
-export async function eventually(holds: () => Promise<boolean> | boolean, within = 20_000): Promise<void> {
+export async function eventually(holds: () => Promise<boolean> | boolean, within = 60_000): Promise<void> {
   const until = Date.now() + within;
   while (!(await holds())) {
     if (Date.now() > until) throw new Error('It never came true.');

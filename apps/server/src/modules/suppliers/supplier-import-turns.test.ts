@@ -34,8 +34,13 @@ const { payload, headers } = multipart([{ name: 'file', filename: 'a.xlsx', type
 const path = '/api/business-unit/suppliers/import';
 
 /** A request over a line of its own, with the server's end of it; its body is not sent yet. */
-async function startImport(person: TestPerson): Promise<{ client: ClientRequest; incoming: IncomingMessage }> {
-  const client = request(new URL(path, address), { method: 'POST', headers: { ...headers, ...person.headers } });
+async function startImport(
+  person: TestPerson,
+): Promise<{ client: ClientRequest; incoming: IncomingMessage }> {
+  const client = request(new URL(path, address), {
+    method: 'POST',
+    headers: { ...headers, ...person.headers },
+  });
   const arrival = once(test.app.server, 'request');
   client.flushHeaders();
   const [incoming] = (await arrival) as [IncomingMessage];
@@ -65,7 +70,8 @@ describe('a second import of the same person', () => {
     const isLetIn = once(incoming, 'resume');
     client.write(payload.subarray(0, -20));
     await isLetIn;
-    const message = 'An import of yours is still under way. Please wait until it is finished, then try again.';
+    const message =
+      'An import of yours is still under way. Please wait until it is finished, then try again.';
     expectProblem(await sendSuppliers(test, buyer, content), 409, 'CONFLICT', { message });
     expect((await sendSuppliers(test, colleague, content)).statusCode).toBe(200);
     const answer = once(client, 'response');

@@ -43,4 +43,4 @@ it('a server that loses its data folder to another says so and leaves the databa
   await looking.end();
   await cluster.stop();
   await rm(dataDir, { recursive: true });
-}, 120_000);
+});

@@ -5,7 +5,7 @@ import { loadAllTexts } from '../i18n/load-texts.ts';
 await loadAllTexts();
 
 // A busy machine may take longer than the second that queries wait by default.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined;
