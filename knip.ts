@@ -4,8 +4,8 @@ import type { KnipConfig } from 'knip';
 const configuration: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['.ci/{arrows,check,check-docs,complete-lock,test}.ts', 'bench/*.ts'],
-      project: ['*.ts', '{.ci,e2e,bench}/**/*.ts'],
+      entry: ['.ci/{arrows,check,check-docs,complete-lock,test}.ts', 'bench/*.ts', 'faults/run.ts'],
+      project: ['*.ts', '{.ci,e2e,bench,faults}/**/*.ts'],
     },
     'packages/contract': { project: 'src/**/*.ts' },
     'apps/server': {

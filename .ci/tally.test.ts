@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { tallyOfFaults, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
 function reportFile(report: object): string {
@@ -22,6 +22,14 @@ it.each([
   [{ expected: 0, unexpected: 0, flaky: 0 }, 0, { passed: 0, failed: 1 }],
 ])('reads Playwright’s report %o with exit code %i', (stats, exitCode, tally) => {
   expect(tallyOfPlaywright(reportFile({ stats }), exitCode)).toEqual(tally);
+});
+
+it.each([
+  [{ passed: 24, failed: 0 }, 0, { passed: 24, failed: 0 }],
+  [{ passed: 22, failed: 2 }, 1, { passed: 22, failed: 2 }],
+  [{ passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
+])('reads the report %o of the faults with exit code %i', (report, exitCode, tally) => {
+  expect(tallyOfFaults(reportFile(report), exitCode)).toEqual(tally);
 });
 
 it('counts a runner without a report as one failure', () => {

@@ -22,6 +22,11 @@ export function tallyOfPlaywright(file: string, exitCode: number): Tally {
   }));
 }
 
+/** Reads the report of faults/run.ts. */
+export function tallyOfFaults(file: string, exitCode: number): Tally {
+  return readTally(file, exitCode, (tally: Tally) => tally);
+}
+
 /** A runner that left no report, ran no test, or failed around its tests counts as one failure. */
 function readTally<Report>(file: string, exitCode: number, count: (report: Report) => Tally): Tally {
   const tally = existsSync(file)

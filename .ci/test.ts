@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './run-checks.ts';
 import { root, showProgram } from './run-command.ts';
-import { type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { type Tally, tallyOfFaults, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'tenderbox-test-'));
 // PostgreSQL, which runs as another user when we are root, must be able to pass through.
@@ -15,6 +15,7 @@ const env = { TMPDIR: scratch };
 const stages: [string, () => Promise<Tally>][] = [
   ['Checks', runChecks],
   ['Rules, screens and calls (vitest)', runVitest],
+  ['Faults under load, the short form', runFaults],
   ['Journeys in a browser (Playwright)', runPlaywright],
 ];
 
@@ -23,6 +24,12 @@ async function runVitest(): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await showProgram('vitest', ['run', ...reporters], env);
   return tallyOfVitest(report, code);
+}
+
+async function runFaults(): Promise<Tally> {
+  const report = join(scratch, 'faults.json');
+  const code = await showProgram('node', ['faults/run.ts', '--short', `--report=${report}`], env);
+  return tallyOfFaults(report, code);
 }
 
 async function runPlaywright(): Promise<Tally> {

@@ -3,6 +3,15 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { ConnectionTarget } from '../src/platform/db/connection.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that test databases are cloned from. */
+    template: ConnectionTarget;
+    /** The login that serves it. */
+    serving: ConnectionTarget;
+  }
+}
+
 export interface TestDatabase {
   /** Connects as the owner. */
   target: ConnectionTarget;

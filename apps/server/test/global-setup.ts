@@ -2,20 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type ConnectionTarget, userOf } from '../src/platform/db/connection.ts';
+import { userOf } from '../src/platform/db/connection.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts';
 import { installJobs } from '../src/platform/jobs/jobs.ts';
 import { jobQueues } from './queues.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The migrated database that test databases are cloned from. */
-    template: ConnectionTarget;
-    /** The login that serves it. */
-    serving: ConnectionTarget;
-  }
-}
 
 /** One PostgreSQL for the whole run. It forgets its data with the run, so it need not wait for the disk. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

@@ -1,27 +1,38 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+interface ReceivedMail {
+  recipient: string;
+  text: string;
+  /** When its last byte had come; the yes follows. */
+  at: number;
+}
 
 /** A real mail server that keeps what it is given. */
 export interface MailServer {
   url: string;
-  /** `down` refuses everything for now, as a mail server in trouble does. */
-  mode: 'up' | 'down';
+  /** `down` refuses everything for now, as a mail server in trouble does; `silent` does not even greet. */
+  mode: 'up' | 'down' | 'silent';
   /** How many milliseconds it takes to answer a command. */
   slowness: number;
   /** How many mails it is taking just now, and has taken at once at most. */
   underWay: { now: number; most: number };
   /** How often it refused for now. */
   refusals: number;
+  received: readonly ReceivedMail[];
   /** How many mails it has taken. */
   count(): number;
   /** The mails, as they came over the wire, to one recipient. */
   to(recipient: string): string[];
+  /** Hangs up on everyone in the middle of a word, and listens no more until it is revived. */
+  kill(): Promise<void>;
+  revive(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Opens a mail server on a free port; it knows no recipient whose name begins with "unknown". */
 export async function openMailServer(): Promise<MailServer> {
-  const received: { recipient: string; text: string }[] = [];
+  const received: ReceivedMail[] = [];
   const busy = new Set<string>();
   const free = (session: string) => {
     if (busy.delete(session)) mails.underWay.now -= 1;
@@ -30,10 +41,12 @@ export async function openMailServer(): Promise<MailServer> {
     if (mails.slowness) setTimeout(done, mails.slowness);
     else done();
   };
-  const server = new SMTPServer({
+  const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onConnect: (_session, done) => slowly(done),
+    onConnect: (_session, done) => {
+      if (mails.mode !== 'silent') slowly(done);
+    },
     onMailFrom: (_address, session, done) => {
       mails.underWay.now += 1;
       mails.underWay.most = Math.max(mails.underWay.most, mails.underWay.now);
@@ -54,25 +67,47 @@ export async function openMailServer(): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const text = Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        for (const { address } of session.envelope.rcptTo) received.push({ recipient: address, text });
+        for (const { address } of session.envelope.rcptTo)
+          received.push({ recipient: address, text, at: Date.now() });
         slowly(() => {
           free(session.id);
           done();
         });
       });
     },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  };
+  const sockets = new Set<Socket>();
+  let server: SMTPServer;
+  let port = 0;
+  const listen = async () => {
+    server = new SMTPServer(options);
+    // Whoever hangs up in the middle of a word is no trouble of the test's.
+    server.on('error', () => undefined);
+    server.server.on('connection', (socket: Socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    ({ port } = server.server.address() as AddressInfo);
+  };
+  await listen();
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   const mails: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mode: 'up',
     slowness: 0,
     underWay: { now: 0, most: 0 },
     refusals: 0,
+    received,
     count: () => received.length,
     to: (recipient) => received.filter((mail) => mail.recipient === recipient).map((mail) => mail.text),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    kill: async () => {
+      const closed = close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    revive: listen,
+    close,
   };
   return mails;
 }

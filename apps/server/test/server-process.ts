@@ -45,12 +45,21 @@ export interface Workshop {
     identity?: Identity,
     options?: { largestFile?: number },
   ): ServerProcess;
+  /** Stops what runs; the folders stay. */
+  stop(): Promise<void>;
   clear(): Promise<void>;
 }
 
 export function openWorkshop(): Workshop {
   const folders: string[] = [];
   const servers: { child: ChildProcess; ended: ServerProcess['ended'] }[] = [];
+  const stop = async () => {
+    for (const { child, ended } of servers.splice(0)) {
+      child.kill('SIGTERM');
+      await ended;
+    }
+    for (const folder of folders) await stopPostgres(join(folder, 'postgres'));
+  };
   return {
     folder: async ({ uid, gid } = { name: '' }) => {
       const folder = await mkdtemp(join(tmpdir(), 'tenderbox-run-'));
@@ -73,15 +82,10 @@ export function openWorkshop(): Workshop {
       servers.push({ child, ended: server.ended });
       return server;
     },
+    stop,
     clear: async () => {
-      for (const { child, ended } of servers) {
-        child.kill('SIGTERM');
-        await ended;
-      }
-      for (const folder of folders) {
-        await stopPostgres(join(folder, 'postgres'));
-        await rm(folder, { recursive: true, force: true });
-      }
+      await stop();
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
     },
   };
 }

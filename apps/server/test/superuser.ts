@@ -1,0 +1,19 @@
+import pg from 'pg';
+import type { TestDatabase } from './db.ts';
+
+/** Looks at a database, and arranges things in it, past row-level security and through its outages. */
+export interface Superuser {
+  query: TestDatabase['query'];
+  end(): Promise<void>;
+}
+
+/** Connects anew for what follows an outage; the name tells these connections from the server's. */
+export function openSuperuser(target: { host: string; password: string; database: string }): Superuser {
+  const pool = new pg.Pool({ ...target, user: 'postgres', application_name: 'superuser', max: 2 });
+  pool.on('error', () => undefined);
+  return {
+    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row>(text, values)).rows,
+    end: () => pool.end(),
+  };
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Home } from './home.ts';
+import type { Journal } from './journal.ts';
+import type { Told } from './load.ts';
+import type { Scenario } from './scenario.ts';
+
+const check = 'every mail arrives once';
+/** A mail under way at a crash goes on within a minute; the rest is for a busy machine. */
+const arrivesWithin = 150_000;
+const arrivesWithinShort = 5000;
+/** How near to a fault a mail was that could not be settled. */
+const near = 5000;
+
+/** Compares what people were told with the mails that the mail server was given. */
+export async function compareMails(
+  home: Home,
+  journal: Journal,
+  { scenario, isShort, told }: { scenario: Scenario; isShort: boolean; told: Told },
+): Promise<void> {
+  const recipients = [...told.mails.keys()];
+  const until = Date.now() + (isShort ? arrivesWithinShort : arrivesWithin);
+  // One that was sent and not settled goes again: what comes is counted when no more can come.
+  let waiting = await findWaiting(home, recipients);
+  while (waiting.size > 0 && Date.now() < until) {
+    await pause(200);
+    waiting = await findWaiting(home, recipients);
+  }
+  for (const [recipient, isAcknowledged] of told.mails) {
+    const isMissing = isAcknowledged && home.mail.to(recipient).length === 0;
+    if (waiting.has(recipient) && !isShort) journal.breach(check, `still waits: to ${recipient}`);
+    else if (isMissing && !waiting.has(recipient)) journal.breach(check, `none to ${recipient}`);
+  }
+
+  const isExplained = (at: number) =>
+    scenario.unsettlesMails && journal.faults.some(({ from, to }) => at > from - near && at < to + near);
+  for (const recipient of recipients) {
+    const mails = home.mail.received.filter((mail) => mail.recipient === recipient);
+    const ids = new Set(mails.map(({ text }) => /^Message-ID: (.+)$/im.exec(text)?.[1]));
+    const [first] = mails;
+    if (!first) continue;
+    if (mails.length === 1) journal.mails.once += 1;
+    else if (ids.size === 1 && isExplained(first.at)) journal.mails.explained += 1;
+    else journal.breach(check, `${mails.length} to ${recipient}`);
+  }
+}
+
+/** Those of the recipients whose mail is not settled: it waits for its next try, and so is not lost. */
+async function findWaiting({ superuser }: Home, recipients: string[]): Promise<Set<string>> {
+  const rows = await superuser.query<{ recipient: string }>(
+    "select recipient from outbox_mail where state = 'PENDING' and recipient = any($1)",
+    [recipients],
+  );
+  return new Set(rows.map(({ recipient }) => recipient));
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Home } from './home.ts';
+import type { Journal } from './journal.ts';
+import type { Told } from './load.ts';
+import type { Look } from './write.ts';
+
+/** Compares every acknowledgement with what is stored. */
+export async function compareTold(home: Home, journal: Journal, { acknowledged }: Told): Promise<void> {
+  const look: Look = {
+    query: home.superuser.query,
+    hashOfFile: async (name) => {
+      const bytes = await readFile(join(home.dataDir, 'files', name.slice(0, 2), name)).catch(() => null);
+      return bytes && createHash('sha256').update(bytes).digest('hex');
+    },
+    statusOf: async (path, authorization) => {
+      const [server] = home.servers;
+      return (await fetch(`${server?.address}${path}`, { headers: { authorization } })).status;
+    },
+  };
+  for (const [write, acknowledgements] of acknowledged) {
+    for (const { kind, what } of await write.verify(acknowledgements, look)) {
+      journal[kind] += 1;
+      journal.breach(kind === 'lost' ? 'nothing acknowledged is lost' : 'nothing is there twice', what);
+    }
+  }
+}

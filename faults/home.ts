@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { createKeyring, type Keyring } from '../apps/server/src/platform/crypto/keyring.ts';
+import { type Cluster, openCluster } from '../apps/server/src/platform/embedded-postgres/cluster.ts';
+import { type MailServer, openMailServer } from '../apps/server/test/mail-server.ts';
+import { isAlive, openWorkshop, postmasterOf } from '../apps/server/test/server-process.ts';
+import { openSuperuser, type Superuser } from '../apps/server/test/superuser.ts';
+import { type KeptServer, keepServer } from './kept-server.ts';
+import type { Scenario } from './scenario.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+
+const secretKey = 'known to this suite alone, for an hour';
+
+/** Real server processes with their PostgreSQL and their mail server, to be harmed. */
+export interface Home {
+  dataDir: string;
+  servers: KeptServer[];
+  superuser: Superuser;
+  keyring: Keyring;
+  mail: MailServer;
+  disk: SmallDisk | null;
+  /** How long an undisturbed start took: what this machine can do now. */
+  startTook: number;
+  postmaster(): Promise<number>;
+  /** Whether every server ended though nobody killed it: waiting is of no use then. */
+  isDead(): boolean;
+  /** Servers that ended though nobody killed them, with their last words; each is told once. */
+  takeDeaths(): string[];
+  /** Starts again what a scenario left dead. */
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Makes a home of the kind that a scenario needs. */
+export async function openHome(needs: Scenario['needs']): Promise<Home> {
+  const workshop = openWorkshop();
+  const folder = await workshop.folder();
+  const disk = needs === 'small-disk' ? await mountSmallDisk(folder) : null;
+  const mail = await openMailServer();
+  const cluster = await openCluster({ dataDir: folder });
+  const { socketFolder: host, password } = cluster;
+  const superuser = openSuperuser({ host, password, database: 'tenderbox' });
+  const isOutside = needs === 'two-servers';
+  const environment = { DATA_DIR: folder, DEMO: 'false', SECRET_KEY: secretKey, SMTP_URL: mail.url };
+  const settings = isOutside ? { ...environment, ...outsideSettings(host) } : environment;
+  const deaths: string[] = [];
+  const servers = Array.from({ length: isOutside ? 2 : 1 }, () =>
+    keepServer(
+      () => workshop.start(settings),
+      (lastWords) => deaths.push(lastWords),
+    ),
+  );
+  const startAll = async () => {
+    for (const server of servers) if (!server.address) await server.start();
+  };
+  const close = async () => {
+    await superuser.end();
+    await workshop.stop();
+    await disk?.unmount();
+    await workshop.clear();
+    await mail.close();
+  };
+  const began = Date.now();
+  try {
+    if (isOutside) await startOutside(cluster);
+    await startAll();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  return {
+    dataDir: folder,
+    servers,
+    superuser,
+    keyring: createKeyring(secretKey, null),
+    mail,
+    disk,
+    startTook: (Date.now() - began) / servers.length,
+    postmaster: async () => {
+      const pid = await postmasterOf(join(folder, 'postgres'));
+      if (!pid || !isAlive(pid)) throw new Error('PostgreSQL does not run.');
+      return pid;
+    },
+    isDead: () => deaths.length >= servers.length,
+    takeDeaths: () => deaths.splice(0),
+    mend: startAll,
+    close,
+  };
+}
+
+/** A PostgreSQL that the servers did not start themselves, with a plain owner. */
+async function startOutside(cluster: Cluster): Promise<void> {
+  const { socketFolder: host, password } = cluster;
+  await cluster.start();
+  const superuser = openSuperuser({ host, password, database: 'postgres' });
+  await superuser.query(`create role plain login createrole password 'pw'`);
+  await superuser.query('create database tenderbox owner plain');
+  await superuser.end();
+}
+
+function outsideSettings(host: string): Record<string, string> {
+  const url = `postgres://plain:pw@localhost/tenderbox?host=${encodeURIComponent(host)}`;
+  return { DATABASE_URL: url, PUBLIC_URL: 'http://localhost' };
+}

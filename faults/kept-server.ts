@@ -1,0 +1,41 @@
+import type { ServerProcess } from '../apps/server/test/server-process.ts';
+
+/** A server that may be killed and started again; its address changes with each start. */
+export interface KeptServer {
+  /** Where it listens; null while it does not. */
+  address: string | null;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** Keeps a server; one that ends though nobody killed it is told of, with its last words. */
+export function keepServer(run: () => ServerProcess, onDeath: (lastWords: string) => void): KeptServer {
+  let running: ServerProcess | null = null;
+  const server: KeptServer = {
+    address: null,
+    kill: async () => {
+      const victim = running;
+      running = null;
+      server.address = null;
+      victim?.kill('SIGKILL');
+      await victim?.ended;
+    },
+    start: async () => {
+      const started = run();
+      running = started;
+      server.address = await started.ready;
+      void started.ended.then((how) => {
+        if (running !== started) return;
+        running = null;
+        server.address = null;
+        onDeath(`a server ended by itself (${how}): ${lastWordsOf(started)}`);
+      });
+    },
+  };
+  return server;
+}
+
+function lastWordsOf(server: ServerProcess): string {
+  const lines = server.errors().trim().split('\n');
+  return lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? '';
+}

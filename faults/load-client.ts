@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { TestAccount } from '../apps/server/test/factories/accounts.ts';
+import type { TestPerson, TestTenant } from '../apps/server/test/factories/people.ts';
+import type { Home } from './home.ts';
+import type { Journal } from './journal.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Longer than any fault lasts: a request that hangs so long has no answer. */
+const answerWithin = 60_000;
+const betweenTries = 300;
+
+/** The load ended before the request was answered: nobody knows whether it happened. */
+export class GaveUp extends Error {}
+
+interface Asking {
+  as?: TestPerson | undefined;
+  body?: object | FormData;
+  key?: string;
+}
+
+interface Answer {
+  status: number;
+  data: unknown;
+  authorization: string | null;
+  /** Tries before this one may have done the work, unseen. */
+  tries: number;
+}
+
+/** The people of a load client, and the place they work in. */
+export interface Cast {
+  tenant: TestTenant;
+  unitAdmin: TestPerson;
+  organisationAdmin: TestPerson;
+  /** People who can sign in, each once. */
+  accounts: TestAccount[];
+}
+
+/** Someone who works while things break, and tries again until there is an answer. */
+export interface LoadClient extends Cast {
+  /** A text that no other write uses. */
+  unique(): string;
+  /** Sends until there is an answer other than "not now". */
+  send(call: string, asking?: Asking): Promise<Answer>;
+  /** Makes something once, with an Idempotency-Key; now and then asks again and compares the answers. */
+  create<Data>(call: string, asking: Asking): Promise<Data>;
+  /** A mail must reach this address, once; said before the write, and again when it is acknowledged. */
+  expectMail(recipient: string, isAcknowledged: boolean): void;
+}
+
+interface LoadClientParts {
+  home: Home;
+  scenario: Scenario;
+  journal: Journal;
+  cast: Cast;
+  mails: Map<string, boolean>;
+  /** When trying again is given up. */
+  hasEnded(): boolean;
+}
+
+export function openLoadClient(parts: LoadClientParts): LoadClient {
+  const { home, scenario, journal, cast, mails, hasEnded } = parts;
+  let created = 0;
+  let turn = 0;
+
+  async function send(call: string, asking: Asking = {}): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await tryOnce(call, asking);
+      if (answer && answer.status !== 503 && answer.status !== 507) return { ...answer, tries };
+      if (hasEnded()) throw new GaveUp(`${call} was not answered`);
+      await pause(betweenTries);
+    }
+  }
+
+  async function tryOnce(call: string, { as, body, key }: Asking): Promise<Omit<Answer, 'tries'> | null> {
+    const [method = '', path = ''] = call.split(' ');
+    const living = home.servers.flatMap(({ address }) => address ?? []);
+    turn += 1;
+    const address = living[turn % living.length];
+    if (!address) return null;
+    const began = performance.now();
+    const { phase } = journal;
+    journal.requests += 1;
+    try {
+      const response = await fetch(`${address}${path}`, {
+        method,
+        headers: {
+          ...as?.headers,
+          ...(key && { 'idempotency-key': key }),
+          ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(answerWithin),
+      });
+      const text = await response.text();
+      note(call, response);
+      if (response.ok) journal.latencies[phase].push(performance.now() - began);
+      const { data } = JSON.parse(text) as { data?: unknown };
+      return { status: response.status, data, authorization: response.headers.get('authorization') };
+    } catch (error) {
+      journal.withoutAnswer += 1;
+      const { name, cause } = error as Error & { cause?: { code?: string } };
+      if (!scenario.losesConnections || name === 'TimeoutError')
+        journal.breach('only documented answers', `${call}: no answer (${cause?.code ?? name})`);
+      return null;
+    }
+  }
+
+  function note(call: string, { status, headers }: Response): void {
+    if (status < 300 && !call.startsWith('GET ')) journal.acknowledged += 1;
+    if (status === 503) journal.unavailable += 1;
+    if (status === 507) journal.withoutRoom += 1;
+    if (status < 500) return;
+    if (!scenario.explains.includes(status)) journal.breach('only documented answers', `${call}: ${status}`);
+    else if (!headers.get('retry-after'))
+      journal.breach('only documented answers', `${call}: ${status} without Retry-After`);
+  }
+
+  async function create<Data>(call: string, asking: Asking): Promise<Data> {
+    const request = { ...asking, key: randomUUID() };
+    const { status, data } = await send(call, request);
+    if (status !== 201) throw new Error(`${call}: ${status}`);
+    created += 1;
+    if (created % 4 === 0) {
+      const again = await send(call, request);
+      if (again.status !== 201 || !isDeepStrictEqual(again.data, data))
+        journal.breach('a repeated request gets the same answer', `${call}: ${again.status}`);
+    }
+    return data as Data;
+  }
+
+  return {
+    ...cast,
+    unique: () => randomUUID().slice(-12),
+    send,
+    create,
+    expectMail: (recipient, isAcknowledged) => mails.set(recipient, isAcknowledged),
+  };
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createCasts } from './cast.ts';
+import type { Home } from './home.ts';
+import type { Journal } from './journal.ts';
+import { GaveUp, type LoadClient, openLoadClient } from './load-client.ts';
+import type { Scenario } from './scenario.ts';
+import type { Write } from './write.ts';
+import { reads, writes } from './writes/index.ts';
+
+const clients = 8;
+const thinking = 50;
+
+/** What a load was told, to be compared with what is stored. */
+export interface Told {
+  acknowledged: Map<Write<unknown>, unknown[]>;
+  /** Whom a mail may reach, and whether it must. */
+  mails: Map<string, boolean>;
+}
+
+export interface Load {
+  /** Lets every client finish what it is at; what is not answered by then is given up. */
+  stop(within: number): Promise<Told>;
+}
+
+/** Several people who write and read without pause, whatever happens. */
+export async function startLoad(home: Home, scenario: Scenario, journal: Journal): Promise<Load> {
+  const told: Told = { acknowledged: new Map(writes.map((write) => [write, []])), mails: new Map() };
+  let stopping = false;
+  let giveUpAt = Number.POSITIVE_INFINITY;
+  const hasEnded = () => Date.now() > giveUpAt;
+
+  async function work(client: LoadClient, first: number): Promise<void> {
+    for (let turn = first; !stopping; turn += 1) {
+      const write = writes[turn % writes.length];
+      const read = reads[turn % reads.length];
+      try {
+        const acknowledgement = await write?.make(client);
+        if (write && acknowledgement) told.acknowledged.get(write)?.push(acknowledgement);
+        const { status } = await client.send(read ?? '', { as: client.unitAdmin });
+        if (status !== 200) throw new Error(`${read}: ${status}`);
+      } catch (error) {
+        const check =
+          error instanceof GaveUp ? 'the server answers again in time' : 'only documented answers';
+        journal.breach(check, (error as Error).message);
+      }
+      await pause(thinking);
+    }
+  }
+
+  const casts = await createCasts(home, clients);
+  const working = casts.map((cast, index) => {
+    const client = openLoadClient({ home, scenario, journal, cast, mails: told.mails, hasEnded });
+    return work(client, index);
+  });
+  return {
+    stop: async (within) => {
+      stopping = true;
+      giveUpAt = Date.now() + within;
+      await Promise.all(working);
+      return told;
+    },
+  };
+}

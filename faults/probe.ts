@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Home } from './home.ts';
+import type { Journal } from './journal.ts';
+
+export interface Probe {
+  /** How long after a moment the service first answered a question asked since; null where it never did. */
+  answeredAfter(moment: number, within: number): Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+/** Asks again and again for something out of the database, as a proxy would: of whichever server answers. */
+export function startProbe(home: Home, journal: Journal): Probe {
+  let lastAsked = 0;
+  let lastAnswered = Date.now();
+  let stopping = false;
+
+  async function ask(): Promise<boolean> {
+    for (const { address } of home.servers) {
+      if (!address) continue;
+      const signal = AbortSignal.timeout(30_000);
+      const response = await fetch(`${address}/api/version`, { signal }).catch(() => null);
+      await response?.arrayBuffer().catch(() => null);
+      if (response?.status === 200) return true;
+    }
+    return false;
+  }
+
+  async function probe(): Promise<void> {
+    while (!stopping) {
+      const asked = Date.now();
+      if (await ask()) {
+        const now = Date.now();
+        journal.longestOutage = Math.max(journal.longestOutage, now - lastAnswered);
+        lastAsked = asked;
+        lastAnswered = now;
+      }
+      await pause(100);
+    }
+  }
+
+  const probing = probe();
+  return {
+    answeredAfter: async (moment, within) => {
+      while (lastAsked < moment) {
+        if (home.isDead() || Date.now() - moment > within) return null;
+        await pause(20);
+      }
+      return lastAnswered - moment;
+    },
+    stop: async () => {
+      stopping = true;
+      await probing;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { compareMails } from './compare-mails.ts';
+import { compareTold } from './compare-told.ts';
+import type { Home } from './home.ts';
+import { type Journal, openJournal } from './journal.ts';
+import { startLoad } from './load.ts';
+import { startProbe } from './probe.ts';
+import type { Scenario } from './scenario.ts';
+
+/** The service must answer again within ten seconds, on a machine that starts a server in a third of that. */
+const back = (startTook: number) => Math.max(10_000, 3 * startTook);
+
+/** Plays one scenario under load, waits until all is quiet again, and compares. */
+export async function runScenario(home: Home, scenario: Scenario, isShort: boolean): Promise<Journal> {
+  const journal = openJournal();
+  const calm = isShort ? 1000 : 4000;
+  const patience = back(home.startTook);
+  await home.mend();
+  const load = await startLoad(home, scenario, journal);
+  const probe = startProbe(home, journal);
+  await pause(calm);
+  journal.phase = 'during';
+  const play = scenario.play({
+    home,
+    isShort,
+    journal,
+    fault: async (title, harm) => {
+      const fault = { title, from: Date.now(), to: Number.POSITIVE_INFINITY };
+      journal.faults.push(fault);
+      await harm();
+      fault.to = Date.now();
+      const recovery = await probe.answeredAfter(fault.to, patience);
+      journal.slowestRecovery = Math.max(journal.slowestRecovery, recovery ?? patience);
+      if (recovery === null || recovery > patience)
+        journal.breach('the server answers again in time', `not after ${title}`);
+      // Whoever waits for the next try gets it before the next fault.
+      await pause(calm / 2);
+    },
+  });
+  await play.catch((error: Error) => journal.breach('the server answers again in time', error.message));
+  journal.phase = 'after';
+  await pause(calm);
+  for (const death of home.takeDeaths()) journal.breach('the server answers again in time', death);
+  await home.mend();
+  const told = await load.stop(patience);
+  await probe.stop();
+  await compareTold(home, journal, told);
+  await compareMails(home, journal, { scenario, isShort, told });
+  return journal;
+}

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Home, openHome } from './home.ts';
+import { checks, type Journal } from './journal.ts';
+import { runScenario } from './run-scenario.ts';
+import type { Scenario } from './scenario.ts';
+import { scenarios } from './scenarios/index.ts';
+import { whyNoSmallDisk } from './small-disk.ts';
+import { breached, drawTable } from './table.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false }, report: { type: 'string' } },
+});
+const isShort = values.short;
+const chosen = scenarios.filter(({ name, isShort: quick }) =>
+  positionals.length ? positionals.includes(name) : quick || !isShort,
+);
+if (chosen.length === 0) {
+  process.stderr.write(`The scenarios are: ${scenarios.map(({ name }) => name).join(', ')}\n`);
+  process.exit(1);
+}
+
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+  });
+}
+
+const rows: [string, Journal | string][] = [];
+const homes = new Map<Scenario['needs'], Home>();
+try {
+  for (const scenario of chosen) {
+    if (interrupted) break;
+    rows.push([scenario.name, await play(scenario)]);
+  }
+} finally {
+  for (const home of homes.values()) await home.close();
+}
+
+/** Scenarios with the same needs share a home, one after the other. */
+async function play(scenario: Scenario): Promise<Journal | string> {
+  const { name, needs } = scenario;
+  const impossible = needs === 'small-disk' ? await whyNoSmallDisk() : null;
+  if (impossible) return impossible;
+  const home = homes.get(needs) ?? (await openHome(needs));
+  homes.set(needs, home);
+  const journal = await runScenario(home, scenario, isShort);
+  const broken = breached(journal);
+  process.stdout.write(`${broken.size ? 'FAILED' : 'ok    '} ${name}\n`);
+  for (const check of broken) {
+    const what = journal.violations.filter((violation) => violation.check === check).map((one) => one.what);
+    const more = what.length > 5 ? `, and ${what.length - 5} more` : '';
+    process.stdout.write(`       not held: ${check}: ${[...new Set(what)].slice(0, 5).join('; ')}${more}\n`);
+  }
+  return journal;
+}
+
+const journals = rows.flatMap(([, outcome]) => (typeof outcome === 'string' ? [] : [outcome]));
+const failed = journals.reduce((sum, journal) => sum + breached(journal).size, 0);
+const passed = journals.length * checks.length - failed;
+process.stdout.write(`\n${drawTable(rows)}`);
+if (values.report) writeFileSync(values.report, JSON.stringify({ passed, failed }));
+process.exitCode = failed || interrupted ? 1 : 0;

@@ -1,0 +1,28 @@
+import type { Scenario } from '../scenario.ts';
+import { fullDisk } from './full-disk.ts';
+import { mailKilled, mailRefusing, mailSilent, mailSlow } from './mail.ts';
+import {
+  backendKilled,
+  connectionsTerminated,
+  postgresFrozen,
+  postgresKilled,
+  postgresStopped,
+} from './postgres.ts';
+import { serverKilled, twoServers } from './servers.ts';
+import { slowClients } from './slow-clients.ts';
+
+export const scenarios: Scenario[] = [
+  serverKilled,
+  postgresKilled,
+  backendKilled,
+  connectionsTerminated,
+  postgresStopped,
+  postgresFrozen,
+  mailKilled,
+  mailSlow,
+  mailRefusing,
+  mailSilent,
+  slowClients,
+  fullDisk,
+  twoServers,
+];

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { chmod, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const megabytes = 320;
+
+/** A disk that can be filled without harm to anyone else. */
+export interface SmallDisk {
+  fill(): Promise<void>;
+  makeRoom(): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+/** Why no small disk can be had here, or null. */
+export async function whyNoSmallDisk(): Promise<string | null> {
+  if (process.platform !== 'linux') return 'small disks are made on Linux only';
+  if (process.getuid?.() !== 0) return 'only root may mount a small disk';
+  return run('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).then(
+    () => null,
+    () => 'mounting a small disk is not allowed here',
+  );
+}
+
+/** Puts a small disk in memory onto a folder. */
+export async function mountSmallDisk(folder: string): Promise<SmallDisk> {
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  await chmod(folder, 0o755);
+  const filler = join(folder, 'filler');
+  return {
+    fill: async () => {
+      const file = await open(filler, 'a');
+      const block = Buffer.alloc(1024 * 1024);
+      // Ever smaller pieces, so that not a page is left.
+      for (let size = block.length; size >= 4096; ) {
+        await file.appendFile(block.subarray(0, size)).catch(() => {
+          size /= 4;
+        });
+      }
+      await file.close();
+    },
+    makeRoom: () => rm(filler, { force: true }),
+    unmount: async () => {
+      await run('umount', [folder]);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { TestDatabase } from '../apps/server/test/db.ts';
+import type { LoadClient } from './load-client.ts';
+
+/** Something acknowledged that is not as it was acknowledged. */
+export interface Finding {
+  kind: 'lost' | 'doubled';
+  what: string;
+}
+
+/** How the outcome is looked at, when all is over. */
+export interface Look {
+  query: TestDatabase['query'];
+  /** The hash of a file's bytes as they lie on the disk; null where there are none. */
+  hashOfFile(storageName: string): Promise<string | null>;
+  /** The status of a read with the token of a session. */
+  statusOf(path: string, authorization: string): Promise<number>;
+}
+
+/** A kind of write under load: how it is made, and what its acknowledgements must have left behind. */
+export interface Write<Acknowledgement = never> {
+  name: string;
+  /** Makes one, repeating it until it is acknowledged; null where it cannot be known whether it happened. */
+  make(client: LoadClient): Promise<Acknowledgement | null>;
+  verify(acknowledged: Acknowledgement[], look: Look): Promise<Finding[]>;
+}
+
+/** Compares ids that must be there with rows found: each must be found, and found once. */
+export function compare(what: string, expected: string[], found: string[]): Finding[] {
+  const counts = new Map<string, number>();
+  for (const id of found) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const lost = expected.filter((id) => !counts.has(id)).map((id) => ({ kind: 'lost' as const, id }));
+  const doubled = [...counts]
+    .filter(([, count]) => count > 1)
+    .map(([id]) => ({ kind: 'doubled' as const, id }));
+  return [...lost, ...doubled].map(({ kind, id }) => ({ kind, what: `${what} ${id}` }));
+}
+
+/** Every write has its one audit entry. */
+export async function compareAudit(look: Look, action: string, ids: string[]): Promise<Finding[]> {
+  const rows = await look.query<{ subject_id: string }>(
+    'select subject_id from audit_entry where action = $1 and subject_id = any($2)',
+    [action, ids],
+  );
+  const found = rows.map((row) => row.subject_id);
+  return compare(`audit entry ${action} of`, ids, found);
+}

@@ -1,0 +1,24 @@
+import type { Write } from '../write.ts';
+import { createLabel } from './create-label.ts';
+import { createSupplier } from './create-supplier.ts';
+import { editSupplier } from './edit-supplier.ts';
+import { invitePerson } from './invite-person.ts';
+import { signIn } from './sign-in.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** What people write while things break. A new capability adds its writes here. */
+export const writes = [
+  createSupplier,
+  invitePerson,
+  editSupplier,
+  uploadFile,
+  createLabel,
+  signIn,
+] as unknown as Write<unknown>[];
+
+/** What they read in between. */
+export const reads = [
+  'GET /api/business-unit/suppliers?search=under',
+  'GET /api/business-unit/suppliers/tags',
+  'GET /api/user',
+];
