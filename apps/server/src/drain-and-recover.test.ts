@@ -28,8 +28,8 @@ beforeAll(async () => {
   tenant = await createTenant(embedded);
   admin = await createPerson(embedded, 'SOURCING_ORGANISATION_ADMIN', tenant);
   await embedded.database.drop();
-});
-afterAll(() => workshop.clear());
+}, 60_000);
+afterAll(() => workshop.clear(), 60_000);
 
 interface Answer {
   status: number;
