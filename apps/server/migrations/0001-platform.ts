@@ -30,6 +30,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
     revoke execute on function app.protect from public;
 
+    -- Every function that sees past its context begins by saying from which scopes it may be called.
+    create function app.assert_scope(variadic allowed text[]) returns void language plpgsql stable as $$
+    begin
+      if coalesce(app.scope(), '') = any (allowed) then return; end if;
+      raise exception 'not for the scope %', app.scope() using errcode = 'insufficient_privilege';
+    end $$;
+
     -- Lets the serving role call a function that sees past its context.
     create function app.run_as_definer(target regprocedure) returns void language plpgsql as $$
     begin
@@ -63,10 +70,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index audit_entry_business_unit on audit_entry (business_unit_id, at desc, id desc);
     create index audit_entry_subject on audit_entry (subject_id, at desc, id desc);
     select app.protect('audit_entry');
-    create policy writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope()) = 'system'
-      or organisation_id is null
-      or organisation_id = (select app.organisation_id()));
     create policy organisation_reads on audit_entry for select to tenderbox_app using (
       (select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
     create policy unit_reads on audit_entry for select to tenderbox_app using (
@@ -112,8 +115,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Leases the mails that are due, of all tenants: nobody else gets them before the lease ends.
     create function app.claim_mails(how_many int, lease interval) returns setof outbox_mail language sql
       as $$
+        select app.assert_scope('job');
         update outbox_mail set attempts = attempts + 1, next_attempt_at = clock_timestamp() + lease
-        where app.scope() = 'job' and id in (
+        where id in (
           select id from outbox_mail
           where state = 'PENDING' and next_attempt_at <= clock_timestamp()
           order by organisation_id is not null, next_attempt_at
@@ -123,17 +127,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.run_as_definer('app.claim_mails(int, interval)');
 
     create function app.templates_of_waiting_mails() returns setof text language sql stable
-      as $$ select distinct template from outbox_mail where app.scope() = 'job' and state = 'PENDING' $$;
-    select app.run_as_definer('app.templates_of_waiting_mails()');
-
-    create function app.newest_mails(wanted_recipient text, how_many int)
-      returns setof outbox_mail language sql stable
       as $$
-        select * from outbox_mail
-        where wanted_recipient is null or lower(recipient) = lower(wanted_recipient)
-        order by created_at desc, id desc limit how_many
+        select app.assert_scope('job');
+        select distinct template from outbox_mail where state = 'PENDING'
       $$;
-    select app.run_as_definer('app.newest_mails(text, int)');
+    select app.run_as_definer('app.templates_of_waiting_mails()');
   `.execute(db);
 
   await sql`
@@ -141,7 +139,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       role_entry_id uuid not null,
       route text not null,
       key text not null,
-      request_hash text not null,
+      request_signature text not null,
       result_id uuid not null,
       created_at timestamptz not null default transaction_timestamp(),
       primary key (role_entry_id, route, key)

@@ -59,7 +59,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         references supplier (organisation_id, business_unit_id, id),
       check ((role = 'SYSTEM_ADMIN') = (organisation_id is null)),
       check ((role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN')) = (business_unit_id is null)),
-      check ((role in ('BIDDER_ADMIN', 'BIDDER_USER')) = (supplier_id is not null))
+      check ((role in ('BIDDER_ADMIN', 'BIDDER_USER')) = (supplier_id is not null)),
+      unique (organisation_id, id)
     );
     create index role_entry_account on role_entry (account_id);
     create index role_entry_organisation on role_entry (organisation_id, business_unit_id, supplier_id);
@@ -147,6 +148,48 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant select, update (ended_at, role_entry_ids) on session to tenderbox_app;
   `.execute(db);
 
+  const seesPlace = sql.raw(`(business_unit_id is null and supplier_id is null or exists (
+        select from business_unit where business_unit.id = audit_entry.business_unit_id)
+      and (supplier_id is null or exists (
+        select from supplier where supplier.id = audit_entry.supplier_id
+          and supplier.business_unit_id = audit_entry.business_unit_id)))`);
+  // An entry is of the place that its context stands for, or of one within it that the context sees, and names
+  // whoever the context names. The system writes for every place, since what it ends may reach into all of them.
+  // What is done with a link or before signing in names nobody.
+  await sql`
+    create policy system_writes on audit_entry for insert to tenderbox_app with check (
+      (select app.scope()) = 'system'
+      and coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
+      and coalesce(actor_role_entry_id, (select app.role_entry_id())) = (select app.role_entry_id()));
+    create policy organisation_writes on audit_entry for insert to tenderbox_app with check (
+      (select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id())
+      and ${seesPlace}
+      and actor_account_id is not distinct from (select app.account_id())
+      and actor_role_entry_id = (select app.role_entry_id()));
+    create policy unit_writes on audit_entry for insert to tenderbox_app with check (
+      (select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+      and coalesce(business_unit_id, (select app.business_unit_id())) = (select app.business_unit_id())
+      and ${seesPlace}
+      and actor_account_id is not distinct from (select app.account_id())
+      and actor_role_entry_id = (select app.role_entry_id()));
+    create policy supplier_writes on audit_entry for insert to tenderbox_app with check (
+      (select app.scope()) = 'supplier' and organisation_id = (select app.organisation_id())
+      and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id())
+      and actor_account_id is not distinct from (select app.account_id())
+      and actor_role_entry_id = (select app.role_entry_id()));
+    create policy account_writes on audit_entry for insert to tenderbox_app with check (
+      (select app.scope()) = 'account' and organisation_id is null and business_unit_id is null
+      and supplier_id is null and coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
+      and (actor_role_entry_id is null or exists (select from role_entry where id = actor_role_entry_id)));
+    create policy job_writes on audit_entry for insert to tenderbox_app with check (
+      (select app.scope()) = 'job' and organisation_id is not distinct from (select app.organisation_id())
+      and ${seesPlace}
+      and actor_account_id is null and actor_role_entry_id is null);
+    create policy anonymous_writes on audit_entry for insert to tenderbox_app with check (
+      (select app.scope()) = 'anonymous' and organisation_id is null and business_unit_id is null
+      and supplier_id is null and actor_account_id is null and actor_role_entry_id is null);
+  `.execute(db);
+
   // What every call of a caller begins with: whether the session, the person, the role entry and its entities are
   // all still active, in one look; if so, the transaction's context is set from what was found. PL/pgSQL, since its
   // plan is kept from call to call.
@@ -158,6 +201,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language plpgsql volatile
       as $$
       begin
+        -- Before anything else has set a context.
+        perform app.assert_scope('');
         select transaction_timestamp(), session.expires_at, account.id, account.email, account.full_name,
             role_entry.role,
             case when role_entry.organisation_id is null then 'system'

@@ -14,12 +14,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       size bigint not null,
       sha256 text not null,
       storage_name text not null unique,
-      uploaded_by uuid not null references role_entry,
+      uploaded_by uuid not null,
       uploaded_at timestamptz not null default transaction_timestamp(),
       attached_at timestamptz,
       foreign key (organisation_id, business_unit_id) references business_unit (organisation_id, id),
       foreign key (organisation_id, business_unit_id, supplier_id)
-        references supplier (organisation_id, business_unit_id, id)
+        references supplier (organisation_id, business_unit_id, id),
+      foreign key (organisation_id, uploaded_by) references role_entry (organisation_id, id),
+      unique (organisation_id, id)
     );
     create index stored_file_tenant on stored_file (organisation_id, business_unit_id, supplier_id);
     create index stored_file_unattached on stored_file (uploaded_at) where attached_at is null;
@@ -50,10 +52,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table download_ticket (
       token_hash bytea primary key,
       organisation_id uuid not null references organisation,
-      file_id uuid not null references stored_file on delete cascade,
-      expires_at timestamptz not null
+      file_id uuid not null,
+      expires_at timestamptz not null,
+      foreign key (organisation_id, file_id) references stored_file (organisation_id, id) on delete cascade
     );
-    create index download_ticket_file on download_ticket (file_id);
+    create index download_ticket_file on download_ticket (organisation_id, file_id);
     create index download_ticket_expiry on download_ticket (expires_at);
     select app.protect('download_ticket');
     create policy members on download_ticket for insert to tenderbox_app
@@ -65,6 +68,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       returns table (name text, size bigint, storage_name text)
       language sql volatile
       as $$
+        select app.assert_scope('anonymous');
         with taken as (
           delete from download_ticket where token_hash = wanted_hash returning file_id, expires_at)
         select stored_file.name, stored_file.size, stored_file.storage_name
@@ -77,6 +81,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language plpgsql volatile
       as $$
       begin
+        perform app.assert_scope('job');
         delete from rate_limit where ends_at < transaction_timestamp();
         delete from idempotency_key where created_at < transaction_timestamp() - interval '24 hours';
         delete from download_ticket where expires_at < transaction_timestamp();

@@ -120,11 +120,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 
   await sql`
-    -- The roles an account may use now: each entry and all it stands on is active.
+    -- The roles that an account, which must be the context's, may use now: each entry and all it stands on is active.
     create function app.usable_roles(wanted_account uuid)
       returns table (id uuid, role text, entity_name text, secondary_entity_name text, last_sign_in_at timestamptz)
       language sql stable
       as $$
+        select app.assert_scope('account', 'system', 'organisation', 'unit', 'supplier');
         select role_entry.id, role_entry.role,
           coalesce(supplier.name, business_unit.name, organisation.name, 'Tenderbox'),
           case when supplier.id is not null then business_unit.name
@@ -135,7 +136,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         left join organisation on organisation.id = role_entry.organisation_id
         left join business_unit on business_unit.id = role_entry.business_unit_id
         left join supplier on supplier.id = role_entry.supplier_id
-        where role_entry.account_id = wanted_account and role_entry.role <> 'BUSINESS_UNIT_ADMIN_API'
+        where role_entry.account_id = wanted_account and wanted_account = app.account_id()
+          and role_entry.role <> 'BUSINESS_UNIT_ADMIN_API'
           and account.status = 'ACTIVE' and role_entry.status = 'ACTIVE'
           and coalesce(organisation.status, 'ACTIVE') = 'ACTIVE'
           and coalesce(business_unit.status, 'ACTIVE') = 'ACTIVE'
@@ -147,12 +149,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function app.find_account(wanted_email text)
       returns table (id uuid, email text, full_name text, status text)
       language sql stable
-      as $$ select id, email, full_name, status from account where lower(email) = lower(wanted_email) $$;
+      as $$
+        select app.assert_scope('anonymous');
+        select id, email, full_name, status from account where lower(email) = lower(wanted_email)
+      $$;
     select app.run_as_definer('app.find_account(text)');
 
     create function app.find_reset_token(wanted_hash bytea, wanted_kind text)
       returns table (id uuid, account_id uuid) language sql stable
-      as $$ select id, account_id from reset_token where token_hash = wanted_hash and kind = wanted_kind $$;
+      as $$
+        select app.assert_scope('anonymous');
+        select id, account_id from reset_token where token_hash = wanted_hash and kind = wanted_kind
+      $$;
     select app.run_as_definer('app.find_reset_token(bytea, text)');
 
     create function app.find_invitation(wanted_hash bytea)
@@ -160,6 +168,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         supplier_id uuid, entity_name text, secondary_entity_name text, state text, account_id uuid)
       language sql stable
       as $$
+        select app.assert_scope('anonymous');
         select invitation.id, invitation.email, invitation.full_name, invitation.role,
           invitation.organisation_id, invitation.business_unit_id, invitation.supplier_id,
           coalesce(supplier.name, business_unit.name, organisation.name, 'Tenderbox'),
@@ -186,6 +195,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function app.invitation_hindrances(candidates jsonb)
       returns table (id uuid, hindrance text) language sql stable
       as $$
+        select app.assert_scope('system', 'organisation', 'unit', 'supplier', 'job', 'anonymous');
         with candidate as (
           select given.*, account.id as account_id
           from jsonb_to_recordset(candidates) as given (id uuid, email text, organisation_id uuid,
@@ -231,6 +241,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Accepts once: of many at the same time, one finds the invitation open. Makes the account where none exists.
     -- Never changes a role entry that exists: an invitation that is hindered is withdrawn, with the reason given.
     -- Places are locked before invitations, as where places are deactivated.
+    -- The context is a job of the organisation that invited; nobody's for an invitation to the system.
     create function app.accept_invitation(wanted_hash bytea, new_account uuid, new_full_name text,
         new_password_hash text, new_role_entry uuid)
       returns table (account_id uuid, role_entry_id uuid, hindrance text)
@@ -242,12 +253,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         person uuid;
         why text;
       begin
+        perform app.assert_scope('anonymous', 'job');
         select * into wanted from invitation where token_hash = wanted_hash;
         perform from organisation where id = wanted.organisation_id for key share;
         perform from business_unit where id = wanted.business_unit_id for key share;
         perform from supplier where id = wanted.supplier_id for key share;
         select * into wanted from invitation
           where token_hash = wanted_hash and accepted_at is null and revoked_at is null
+            and organisation_id is not distinct from app.organisation_id()
             and expires_at > transaction_timestamp()
           for update;
         if not found then return; end if;
@@ -285,6 +298,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       declare
         entry role_entry;
       begin
+        perform app.assert_scope('system', 'organisation', 'unit', 'supplier');
         select * into entry from role_entry where role_entry.id = wanted_entry;
         if not coalesce(case app.scope()
           when 'system' then entry.role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN')
@@ -317,6 +331,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       as $$
       #variable_conflict use_column
       begin
+        perform app.assert_scope('system', 'organisation', 'unit');
         if not coalesce(case app.scope()
           when 'system' then wanted_unit is null and wanted_suppliers is null
           when 'organisation' then wanted_organisation = app.organisation_id()
@@ -350,36 +365,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- What is of no use to anyone any more: old failures, wrong codes, links and ended sessions.
     create function app.remove_old_sign_ins() returns void language sql volatile
       as $$
+        select app.assert_scope('job');
         delete from sign_in_failure where last_at < transaction_timestamp() - interval '1 day';
         delete from wrong_code where at < transaction_timestamp() - interval '1 day';
         delete from reset_token where expires_at < transaction_timestamp() - interval '30 days';
         delete from session where expires_at < transaction_timestamp() - interval '30 days';
       $$;
     select app.run_as_definer('app.remove_old_sign_ins()');
-
-    -- While the server's secret is rotated: what is still sealed by another key, and its sealing anew.
-    create function app.second_factors_of_other_keys(current_key text)
-      returns table (account_id uuid, second_factor_secret text) language sql stable
-      as $$
-        select account_id, second_factor_secret from credential
-        where second_factor_secret is not null and second_factor_secret not like current_key || '.%'
-      $$;
-    select app.run_as_definer('app.second_factors_of_other_keys(text)');
-
-    -- The demo accounts that exist, with what their codes are made from.
-    create function app.demo_accounts(usernames text[])
-      returns table (email text, full_name text, roles text[], second_factor_secret text,
-        second_factor_last_step bigint)
-      language sql stable
-      as $$
-        select account.email, account.full_name,
-          (select array_agg(role order by created_at, id) from role_entry
-            where role_entry.account_id = account.id and role <> 'BUSINESS_UNIT_ADMIN_API'),
-          credential.second_factor_secret, credential.second_factor_last_step
-        from account join credential on credential.account_id = account.id
-        where account.email = any (usernames)
-        order by account.created_at, account.id
-      $$;
-    select app.run_as_definer('app.demo_accounts(text[])');
   `.execute(db);
 }

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 /** What administration adds: logos, labels, counts for lists, and checks across tenants. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    alter table organisation add column logo_file_id uuid references stored_file;
+    alter table organisation add column logo_file_id uuid,
+      add foreign key (id, logo_file_id) references stored_file (organisation_id, id);
 
     create table label (
       id uuid primary key,
@@ -55,23 +56,38 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy system_reads on audit_entry for select to tenderbox_app using (
       (select app.scope()) = 'system' and organisation_id is null);
 
-    -- Whether a person also holds a role outside a place: then its admins do not touch their verification.
+    -- Whether a person of a place also holds a role outside it: then its admins do not touch their verification.
+    -- Nothing is told about places outside the context, or about people who are not of the place.
     create function app.holds_roles_elsewhere(person uuid, organisation uuid, unit uuid, supplier uuid)
       returns boolean language sql stable
       as $$
-        select exists (
-          select from role_entry
-          where account_id = person and role <> 'BUSINESS_UNIT_ADMIN_API' and not (
-            role_entry.organisation_id is not distinct from organisation
-            and (unit is null or role_entry.business_unit_id is not distinct from unit)
-            and (supplier is null or role_entry.supplier_id is not distinct from supplier)))
+        select app.assert_scope('system', 'organisation', 'unit', 'supplier');
+        select bool_or(
+            role_entry.organisation_id is distinct from organisation
+            or (unit is not null and role_entry.business_unit_id is distinct from unit)
+            or (supplier is not null and role_entry.supplier_id is distinct from supplier))
+        from role_entry
+        where account_id = person and role <> 'BUSINESS_UNIT_ADMIN_API'
+          and (app.scope() = 'system' or app.organisation_id() = organisation)
+          and coalesce(app.business_unit_id(), unit) is not distinct from unit
+          and coalesce(app.supplier_id(), supplier) is not distinct from supplier
+        having bool_or(
+          role_entry.organisation_id is not distinct from organisation
+          and role_entry.business_unit_id is not distinct from unit
+          and role_entry.supplier_id is not distinct from supplier)
       $$;
     select app.run_as_definer('app.holds_roles_elsewhere(uuid, uuid, uuid, uuid)');
 
-    -- The names of people for a history, as they are now; only those who act in the caller's own entries.
-    create function app.names_of_accounts(wanted uuid[]) returns table (id uuid, full_name text)
+    -- The names, as they are now, of those who act in entries that the context sees.
+    create function app.names_of_actors(entries uuid[]) returns table (entry_id uuid, full_name text)
       language sql stable
-      as $$ select id, full_name from account where id = any (wanted) $$;
-    select app.run_as_definer('app.names_of_accounts(uuid[])');
+      as $$
+        select app.assert_scope('organisation', 'unit');
+        select audit_entry.id, account.full_name
+        from audit_entry join account on account.id = audit_entry.actor_account_id
+        where audit_entry.id = any (entries) and audit_entry.organisation_id = app.organisation_id()
+          and (app.scope() = 'organisation' or audit_entry.business_unit_id = app.business_unit_id())
+      $$;
+    select app.run_as_definer('app.names_of_actors(uuid[])');
   `.execute(db);
 }

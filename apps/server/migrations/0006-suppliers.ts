@@ -22,14 +22,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column country text,
       add column registration_number text,
       add column vat_number text,
-      add column tags text[] not null default '{}',
-      add column notes text,
       add column code_key text not null generated always as (lower(supplier_code)) stored,
       add column name_key text not null generated always as (app.name_key(name)) stored,
-      add column email_domain text generated always as (app.email_domain(email)) stored,
-      add column tag_keys text[] not null generated always as (app.lower_all(tags)) stored;
+      add column email_domain text generated always as (app.email_domain(email)) stored;
     alter table supplier add column search_text text not null generated always as (
-      lower(supplier_code || E'\\n' || name || E'\\n' || coalesce(email, '') || E'\\n' || app.lines(tags))) stored;
+      lower(supplier_code || E'\\n' || name || E'\\n' || coalesce(email, ''))) stored;
+
+    -- What a business unit alone knows about a supplier stands apart: a supplier's people read the supplier's row.
+    create table supplier_remark (
+      organisation_id uuid not null,
+      business_unit_id uuid not null,
+      supplier_id uuid primary key,
+      tags text[] not null default '{}',
+      notes text,
+      tag_keys text[] not null generated always as (app.lower_all(tags)) stored,
+      search_text text not null generated always as (lower(app.lines(tags))) stored,
+      foreign key (organisation_id, business_unit_id, supplier_id)
+        references supplier (organisation_id, business_unit_id, id)
+    );
+    create index supplier_remark_unit on supplier_remark (organisation_id, business_unit_id, supplier_id);
+    select app.protect('supplier_remark');
+    create policy organisation_reads on supplier_remark for select to tenderbox_app
+      using ((select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
+    create policy unit on supplier_remark to tenderbox_app
+      using ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()))
+      with check ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()));
+    grant select, insert, update on supplier_remark to tenderbox_app;
   `.execute(db);
 
   // Row-level security lets only leakproof comparisons reach an index: equality of stored keys does, LIKE and

@@ -93,7 +93,7 @@ describe('create-system-admin', () => {
     [
       'an empty name',
       ['create-system-admin', 'ada@example.org', ' '],
-      `FULL NAME must have 1 to 255 characters. ${usage}`,
+      `FULL NAME must be one line of 1 to 255 characters. ${usage}`,
     ],
   ])('with %s says how it is used and touches nothing', async (_what, words, message) => {
     const dataDir = await workshop.folder();

@@ -17,7 +17,7 @@ async function main([command, ...words]: string[]): Promise<string> {
   const email = usernameSchema.safeParse(words[0]);
   const fullName = fullNameSchema.safeParse(words[1]);
   if (!email.success) throw new Error(`EMAIL is not a valid e-mail address. ${usage}`);
-  if (!fullName.success) throw new Error(`FULL NAME must have 1 to 255 characters. ${usage}`);
+  if (!fullName.success) throw new Error(`FULL NAME must be one line of 1 to 255 characters. ${usage}`);
   const config = readConfig(process.env);
   const path = await withDatabase(config, (db) => inviteSystemAdmin(db, email.data, fullName.data));
   return `${config.publicUrl}${path}`;

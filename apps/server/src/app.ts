@@ -28,6 +28,7 @@ import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { validateByContract } from './platform/http/validation.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
+import { registerIdempotency } from './platform/idempotency/idempotency-key.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { MailTemplates, Outbox } from './platform/outbox/outbox.ts';
 import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
@@ -83,6 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseMissingHost(app);
   limitSlowBodies(app, parts.pace ?? bodyPace);
   registerAuthentication(app, db, keyring);
+  registerIdempotency(app, keyring);
   registerRateLimits(app, db);
   await registerSecurityHeaders(app, config);
   await app.register(compress);

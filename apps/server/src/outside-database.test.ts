@@ -97,6 +97,14 @@ describe('an outside PostgreSQL', () => {
     for (const path of ['mails', 'mailbox', 'accounts']) {
       expect((await fetch(`${address}/api/dev/${path}`)).status).toBe(404);
     }
+    const client = new pg.Client({ connectionString: urlOf('plain', 'of_plain') });
+    await client.connect();
+    const { rows } = await client.query(
+      `select proname from pg_proc where pronamespace = 'app'::regnamespace
+       and proname in ('demo_accounts', 'newest_mails', 'second_factors_of_other_keys')`,
+    );
+    await client.end();
+    expect(rows).toEqual([]);
   });
 
   it('is migrated once by several servers that start at the same moment', async () => {

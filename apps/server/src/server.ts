@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { seedDemo } from '../seeds/demo/index.ts';
 import { buildApp, mailTemplates } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
@@ -68,6 +69,7 @@ export async function startServer(
     const onTrouble = (error: unknown) =>
       log.warn({ kind: (error as Error).name }, 'trouble beside requests');
     await migrate(owner, userOf(serving));
+    await setDemoFunctions(owner, config.demo);
     const pool = createPool(serving, poolSize);
     const db = openDatabase(pool);
     stops.push(() => db.close());
@@ -95,7 +97,7 @@ export async function startServer(
     stops.push(() => jobs.stop());
     await jobs.start(jobKinds);
 
-    if (config.previousSecretKey) await resealSecondFactors(db, keyring);
+    if (config.previousSecretKey) await resealSecondFactors(owner, keyring);
     const hasher = await createPasswordHasher();
     if (config.demo) await seedDemo(owner, { keyring, hasher });
     const build = readBuildInfo();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { buildApp, mailTemplates } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { resetJob } from '../src/modules/identity/index.ts';
@@ -61,6 +62,7 @@ export async function startTestApp({
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-files-'));
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const database = sharedDatabase ?? (await createTestDatabase());
+  if (config.demo) await setDemoFunctions(database.target, true);
   const db = openDatabase(createPool(database.serving, 10));
   const background = openDatabase(createPool(database.serving, 4));
   const keyring = createKeyring(config.secretKey, config.previousSecretKey);

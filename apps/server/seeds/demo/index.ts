@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
+import { sealSecondFactor } from '../../src/modules/identity/second-factor.ts';
 import type { Keyring } from '../../src/platform/crypto/keyring.ts';
 import { createCodeSecret } from '../../src/platform/crypto/one-time-code.ts';
 import type { PasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
@@ -69,7 +70,7 @@ async function seedPeople(
 ): Promise<void> {
   for (const person of demoPeople) {
     const accountId = randomUUIDv7();
-    const secret = keyring.seal('second-factor', createCodeSecret());
+    const secret = sealSecondFactor(keyring, accountId, createCodeSecret());
     await client.query('insert into account (id, email, full_name) values ($1, $2, $3)', [
       accountId,
       person.email,

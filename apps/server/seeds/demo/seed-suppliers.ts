@@ -19,8 +19,8 @@ export async function seedSuppliers(
     ids.set(supplier.name, id);
     await client.query(
       `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name, status, email, phone,
-         website, address, country, registration_number, vat_number, tags, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now() - make_interval(days => $15))`,
+         website, address, country, registration_number, vat_number, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() - make_interval(days => $14))`,
       [
         ...[id, organisationId, businessUnitId, supplier.code, supplier.name],
         ...[
@@ -29,8 +29,12 @@ export async function seedSuppliers(
           `+44 20 7946 0${100 + index}`,
         ],
         ...[`https://${supplier.domain}`, supplier.address, supplier.country],
-        ...[`REG-${40_000 + index * 37}`, `VAT-${90_000 + index * 53}`, supplier.tags, 400 - index * 5],
+        ...[`REG-${40_000 + index * 37}`, `VAT-${90_000 + index * 53}`, 400 - index * 5],
       ],
+    );
+    await client.query(
+      'insert into supplier_remark (supplier_id, organisation_id, business_unit_id, tags) values ($1, $2, $3, $4)',
+      [id, organisationId, businessUnitId, supplier.tags],
     );
     for (const person of supplier.people)
       await seedPerson(client, [organisationId, businessUnitId, id], supplier, person);

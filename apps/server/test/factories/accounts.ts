@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@tenderbox/contract';
+import { sealSecondFactor } from '../../src/modules/identity/second-factor.ts';
 import { codeOfStep, createCodeSecret } from '../../src/platform/crypto/one-time-code.ts';
 import { createPasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
 import type { TestApp } from '../app.ts';
@@ -41,7 +42,12 @@ export async function createAccount(
   await database.query(
     `insert into credential (account_id, password_hash, second_factor_secret, second_factor_confirmed_at)
      values ($1, $2, $3, $4)`,
-    [accountId, await passwordHash, secret && keyring.seal('second-factor', secret), secret && new Date()],
+    [
+      accountId,
+      await passwordHash,
+      secret && sealSecondFactor(keyring, accountId, secret),
+      secret && new Date(),
+    ],
   );
   const roleEntryIds: string[] = [];
   for (const { role, tenant } of roles) {

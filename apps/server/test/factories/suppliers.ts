@@ -19,8 +19,8 @@ export async function createSupplier(
   const supplierId = randomUUIDv7();
   const { supplierCode = `S-${supplierId.slice(-6)}`, name = 'Alpha Works', status = 'ACTIVE' } = supplier;
   await database.query(
-    `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name, status, email, tags)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name, status, email)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       supplierId,
       tenant.organisationId,
@@ -29,8 +29,13 @@ export async function createSupplier(
       name,
       status,
       supplier.email ?? null,
-      supplier.tags ?? [],
     ],
   );
+  if (supplier.tags) {
+    await database.query(
+      'insert into supplier_remark (supplier_id, organisation_id, business_unit_id, tags) values ($1, $2, $3, $4)',
+      [supplierId, tenant.organisationId, tenant.businessUnitId, supplier.tags],
+    );
+  }
   return { ...tenant, supplierId };
 }

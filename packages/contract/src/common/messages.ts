@@ -23,6 +23,9 @@ export const ruleMessages = {
   label: 'This label already exists',
   messageSuppliers: 'At least one supplier must be selected to send a message',
   taskSuppliers: 'At least one supplier must be added',
+  singleLine: 'This field must be a single line, without line breaks, tabs or control characters',
+  invisible:
+    'This field must not contain invisible characters or characters that change the direction of text',
   timeZone: 'Must be a time zone such as Europe/London',
   invalid: 'This value is not valid',
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { searchSchema } from './names.ts';
 
 const sizeNames = limits.pageSizes.map(String) as [string, ...string[]];
 
@@ -13,7 +14,7 @@ export function pageQuery<Sort extends string>(
     page: z.coerce.number().int().min(0).max(1_000_000).default(0),
     size: z.enum(sizeNames).default(String(limits.defaultPageSize)),
     sort: z.enum(sorts).default(fallback as never),
-    search: z.string().trim().max(limits.search).default(''),
+    search: searchSchema,
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../common/limits.ts';
+import { singleLine } from '../common/names.ts';
 import { roleSchema } from '../common/role.schema.ts';
 
 const requiredText = (max: number) => z.string().min(1).max(max);
@@ -13,7 +14,7 @@ export const newPasswordSchema = requiredText(limits.password).refine(
   { params: { rule: 'password' } },
 );
 export const otpCodeSchema = z.string().regex(new RegExp(`^\\d{${limits.otpLength}}$`));
-export const fullNameSchema = z.string().trim().pipe(requiredText(limits.fullName));
+export const fullNameSchema = singleLine(limits.fullName);
 
 export const credentialsSchema = z.object({ username: usernameSchema, password: currentPasswordSchema });
 export const signInSchema = credentialsSchema.extend({ code: otpCodeSchema });

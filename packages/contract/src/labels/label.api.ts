@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
 import { inData } from '../common/envelope.ts';
 import { limits } from '../common/limits.ts';
+import { singleLine } from '../common/names.ts';
 
 export const labelSchema = z
   .object({
@@ -13,9 +14,7 @@ export const labelSchema = z
 
 export type Label = z.infer<typeof labelSchema>;
 
-export const newLabelSchema = z.object({
-  name: z.string().trim().pipe(z.string().min(1).max(limits.label)),
-});
+export const newLabelSchema = z.object({ name: singleLine(limits.label) });
 
 const tag = 'Labels';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
 import { inData } from '../common/envelope.ts';
 import { limits } from '../common/limits.ts';
-import { activeStatusSchema } from '../common/names.ts';
+import { activeStatusSchema, tidyLine } from '../common/names.ts';
 import { supplierLimits } from './supplier.limits.ts';
 import { supplierSchema, tagSchema } from './supplier.schema.ts';
 
@@ -25,7 +25,7 @@ export const supplierDuplicateSchema = z
 
 export type SupplierDuplicate = z.infer<typeof supplierDuplicateSchema>;
 
-const looseText = (max: number) => z.string().trim().max(max).optional();
+const looseText = (max: number) => z.string().overwrite(tidyLine).max(max).optional();
 
 export const findSupplierDuplicates = defineCall({
   key: 'POST /api/business-unit/suppliers/duplicates',
@@ -40,7 +40,8 @@ export const findSupplierDuplicates = defineCall({
   response: inData(z.array(supplierDuplicateSchema)),
 });
 
-const codeSchema = z.string().max(limits.name);
+/** Looked up as codes are stored; what could be no code is simply not found. */
+const codeSchema = z.string().overwrite(tidyLine).max(limits.name);
 
 export const resolutionSchema = z
   .object({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
 import { limits } from '../common/limits.ts';
-import { activeStatusSchema, nameSchema } from '../common/names.ts';
+import { activeStatusSchema, multiLine, nameSchema, revisionSchema, singleLine } from '../common/names.ts';
 import { usernameSchema } from '../identity/identity.schema.ts';
 import { supplierLimits } from './supplier.limits.ts';
 import { withoutRepeats } from './tags.ts';
 
 /** The short code that people know a supplier by: trimmed, required, unique in the unit whatever its case. */
-export const supplierCodeSchema = z.string().trim().pipe(z.string().min(1).max(supplierLimits.supplierCode));
+export const supplierCodeSchema = singleLine(supplierLimits.supplierCode);
 
 /** Text that may be left out; nothing but spaces counts as left out. */
 function optional<Rule extends z.ZodType<string, string>>(rule: Rule) {
@@ -19,16 +19,14 @@ function optional<Rule extends z.ZodType<string, string>>(rule: Rule) {
     .pipe(rule.nullable());
 }
 
-const text = (max: number) => optional(z.string().max(max));
+const line = (max: number) => optional(singleLine(max));
+const lines = (max: number) => optional(multiLine(max));
 
 const websiteSchema = optional(
-  z
-    .string()
-    .max(supplierLimits.website)
-    .pipe(z.url({ protocol: /^https?$/i, normalize: false })),
+  singleLine(supplierLimits.website).pipe(z.url({ protocol: /^https?$/i, normalize: false })),
 );
 
-export const tagSchema = z.string().trim().pipe(z.string().min(1).max(supplierLimits.tag));
+export const tagSchema = singleLine(supplierLimits.tag);
 
 /** A supplier's tags, each once whatever its case. */
 export const tagsSchema = z.array(tagSchema).max(supplierLimits.tags).transform(withoutRepeats);
@@ -36,14 +34,14 @@ export const tagsSchema = z.array(tagSchema).max(supplierLimits.tags).transform(
 /** What is known about a supplier beside its code and name. */
 const profile = {
   email: optional(z.string().max(limits.username).pipe(z.email())),
-  phone: text(supplierLimits.phone),
+  phone: line(supplierLimits.phone),
   website: websiteSchema,
-  address: text(supplierLimits.address),
-  country: text(supplierLimits.country),
-  registrationNumber: text(supplierLimits.registrationNumber),
-  vatNumber: text(supplierLimits.vatNumber),
+  address: lines(supplierLimits.address),
+  country: line(supplierLimits.country),
+  registrationNumber: line(supplierLimits.registrationNumber),
+  vatNumber: line(supplierLimits.vatNumber),
   tags: tagsSchema.default([]),
-  notes: text(supplierLimits.notes).meta({ description: 'Never shown to the supplier.' }),
+  notes: lines(supplierLimits.notes).meta({ description: 'Never shown to the supplier.' }),
 };
 
 const identityOfSupplier = { supplierCode: supplierCodeSchema, name: nameSchema };
@@ -58,7 +56,7 @@ export const newSupplierSchema = z.object({
 export type NewSupplier = z.output<typeof newSupplierSchema>;
 
 /** The whole profile as it is to be; what is left out becomes empty. */
-export const supplierChangeSchema = z.object({ ...identityOfSupplier, ...profile, revision: z.int() });
+export const supplierChangeSchema = z.object({ ...identityOfSupplier, ...profile, revision: revisionSchema });
 
 export type SupplierChange = z.output<typeof supplierChangeSchema>;
 

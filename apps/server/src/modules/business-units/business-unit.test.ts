@@ -47,7 +47,7 @@ describe('a new business unit', () => {
     });
     expect((await ask(`GET ${units}/${data.id}`)).json().data).toEqual(data);
     const [mail] = await test.outbox.show(adminEmail);
-    expect(mail?.subject).toBe('You are invited to Tugs on Tenderbox');
+    expect(mail?.subject).toBe('You are invited to “Tugs” on Tenderbox');
     expect(mail?.text).toContain('as Business Unit Admin.');
   });
 

@@ -33,7 +33,7 @@ async function entries(tx: Transaction, whose: HistoryOf, query: PageQuery, limi
         entry.after ->> 'name', entry.before ->> 'name') as "subjectName",
       entry.before, entry.after
     from entry
-    left join app.names_of_accounts(array(select actor_account_id from entry)) actor on actor.id = entry.actor_account_id
+    left join app.names_of_actors(array(select id from entry)) actor on actor.entry_id = entry.id
     left join role_entry on entry.subject_type = 'role-entry' and role_entry.id = entry.subject_id
     left join account member on member.id = role_entry.account_id
     left join invitation on entry.subject_type = 'invitation' and invitation.id = entry.subject_id

@@ -67,7 +67,11 @@ export async function refusePassword(
   accountId: string | null,
 ): Promise<never> {
   if (!(await countFailure(db, failureKeys))) await assertNotBlocked(db, failureKeys);
-  await db.transaction({ scope: 'anonymous' }, (tx) =>
+  const signedIn = attempt.actor.caller?.accountId;
+  const context = signedIn
+    ? ({ scope: 'account', accountId: signedIn } as const)
+    : ({ scope: 'anonymous' } as const);
+  await db.transaction(context, (tx) =>
     recordAudit(tx, attempt.actor, {
       action: 'sign-in.failed',
       subjectType: 'account',

@@ -4,6 +4,7 @@ import { transactionTime } from '../../platform/clock/clock.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export interface DemoAccountRow {
+  id: string;
   email: string;
   full_name: string;
   roles: Role[];

@@ -4,6 +4,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { acceptableSteps, codeOfStep } from '../../platform/crypto/one-time-code.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type DemoAccountRow, findDemoAccounts } from './demo-account.repo.ts';
+import { unsealSecondFactor } from './second-factor.ts';
 
 const timeToSend = 10_000;
 
@@ -27,7 +28,7 @@ export async function listDemoAccounts(db: Database, keyring: Keyring): Promise<
    */
   function codeOf(account: DemoAccountRow, moment: string): string {
     if (!account.second_factor_secret) return '';
-    const secret = keyring.unseal('second-factor', account.second_factor_secret);
+    const secret = unsealSecondFactor(keyring, account.id, account.second_factor_secret);
     const lastStep = account.second_factor_last_step;
     const inAMoment = new Date(Date.parse(moment) + timeToSend).toISOString();
     const [step = Number(lastStep) + 1] = acceptableSteps(moment, lastStep).filter((accepted) =>

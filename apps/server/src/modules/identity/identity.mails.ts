@@ -1,4 +1,5 @@
 import { type Role, roles } from '@tenderbox/contract';
+import { quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates, NewMail } from '../../platform/outbox/outbox.ts';
 import type { Account } from './account.repo.ts';
 
@@ -70,15 +71,16 @@ const ifItWasNotYou =
 export const identityMails: MailTemplates = {
   invitation: async ({ payload, secret, publicUrl }) => {
     const role = roles[payload.role as Role].displayName;
+    const place = quoted(payload.entityName);
     const isSystem = payload.role === 'SYSTEM_ADMIN';
     return {
       subject: isSystem
         ? 'You are invited to administer Tenderbox'
-        : `You are invited to ${payload.entityName} on Tenderbox`,
+        : `You are invited to ${place} on Tenderbox`,
       paragraphs: [
         isSystem
           ? `You are invited to Tenderbox as ${role}.`
-          : `You are invited to join ${payload.entityName} on Tenderbox as ${role}.`,
+          : `You are invited to join ${place} on Tenderbox as ${role}.`,
         'Accept the invitation to set up your account, or to add the role to the account you have.',
       ],
       action: { label: 'Accept the invitation', url: `${publicUrl}/invitations/${secret}` },

@@ -1,36 +1,23 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 
 /** Removes what sign-in has left behind and nobody needs any more. */
 export async function removeOldSignIns(tx: Transaction): Promise<void> {
   await sql`select app.remove_old_sign_ins()`.execute(tx);
 }
 
-/** The authenticator secrets that are sealed by another key than the present one. */
-export async function secondFactorsOfOtherKeys(
-  db: Database,
-  currentKey: string,
-): Promise<{ accountId: string; sealed: string }[]> {
-  const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
-    sql<{ account_id: string; second_factor_secret: string }>`
-      select * from app.second_factors_of_other_keys(${currentKey})`.execute(tx),
-  );
-  return rows.map((row) => ({ accountId: row.account_id, sealed: row.second_factor_secret }));
-}
-
-/** Replaces a sealed secret, unless it was replaced meanwhile. */
-export async function replaceSecondFactor(
-  db: Database,
-  accountId: string,
-  before: string,
-  after: string,
+/** Seals anew every authenticator secret that another key than the given one has sealed. */
+export async function replaceSecondFactors(
+  tx: Transaction,
+  keyId: string,
+  reseal: (accountId: string, sealed: string) => string,
 ): Promise<void> {
-  await db.transaction({ scope: 'account', accountId }, (tx) =>
-    tx
-      .updateTable('credential')
-      .set({ second_factor_secret: after })
-      .where('account_id', '=', accountId)
-      .where('second_factor_secret', '=', before)
-      .execute(),
-  );
+  const { rows } = await sql<{ account_id: string; sealed: string }>`
+    select account_id, second_factor_secret as sealed from credential
+    where second_factor_secret not like ${`${keyId}.%`} order by account_id for update`.execute(tx);
+  const resealed = rows.map(({ account_id, sealed }) => ({ account_id, sealed: reseal(account_id, sealed) }));
+  await sql`
+    update credential set second_factor_secret = given.sealed
+    from jsonb_to_recordset(${JSON.stringify(resealed)}::jsonb) as given (account_id uuid, sealed text)
+    where credential.account_id = given.account_id`.execute(tx);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPerson } from '../../../test/factories/people.ts';
 import { createKeyring } from '../../platform/crypto/keyring.ts';
+import { sealSecondFactor, unsealSecondFactor } from './second-factor.ts';
 import { resealSecondFactors, signInUpkeepJob } from './upkeep.ts';
 
 let test: TestApp;
@@ -18,19 +19,21 @@ describe('the upkeep of sign-in', () => {
     await test.database.query(
       `insert into credential (account_id, password_hash, second_factor_secret) values ($1, 'x', $2)
        on conflict (account_id) do update set second_factor_secret = excluded.second_factor_secret`,
-      [accountId, old.seal('second-factor', 'JBSWY3DPEHPK3PXP')],
+      [accountId, sealSecondFactor(old, accountId, 'JBSWY3DPEHPK3PXP')],
     );
     const rotated = createKeyring(
       'a new secret of more than 32 characters!',
       'an old secret of more than 32 characters',
     );
-    await resealSecondFactors(test.db, rotated);
+    await resealSecondFactors(test.database.target, rotated);
     const [row] = await test.database.query<{ second_factor_secret: string }>(
       'select second_factor_secret from credential where account_id = $1',
       [accountId],
     );
     const alone = createKeyring('a new secret of more than 32 characters!', null);
-    expect(alone.unseal('second-factor', row?.second_factor_secret ?? '')).toBe('JBSWY3DPEHPK3PXP');
+    const sealed = row?.second_factor_secret ?? '';
+    expect(unsealSecondFactor(alone, accountId, sealed)).toBe('JBSWY3DPEHPK3PXP');
+    expect(() => unsealSecondFactor(alone, randomUUIDv7(), sealed)).toThrow();
   });
 
   it('removes ended sessions and old links, and keeps living ones', async () => {

@@ -1,7 +1,10 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import type { ConnectionTarget } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { removeOldSignIns, replaceSecondFactor, secondFactorsOfOtherKeys } from './upkeep.repo.ts';
+import { sealSecondFactor, unsealSecondFactor } from './second-factor.ts';
+import { removeOldSignIns, replaceSecondFactors } from './upkeep.repo.ts';
 
 /** Every night, removes what sign-in has left behind. */
 export function signInUpkeepJob(db: Database): JobKind<never> {
@@ -13,11 +16,13 @@ export function signInUpkeepJob(db: Database): JobKind<never> {
   };
 }
 
-/** Seals all authenticator secrets by the present key, so that the previous one can be dropped afterwards. */
-export async function resealSecondFactors(db: Database, keyring: Keyring): Promise<void> {
-  const currentKey = keyring.current('second-factor').id;
-  for (const { accountId, sealed } of await secondFactorsOfOtherKeys(db, currentKey)) {
-    const secret = keyring.unseal('second-factor', sealed);
-    await replaceSecondFactor(db, accountId, sealed, keyring.seal('second-factor', secret));
-  }
+/**
+ * Seals all authenticator secrets by the present key, so that the previous one can be dropped afterwards. The
+ * owner does it at a start: no request could read them all.
+ */
+export async function resealSecondFactors(owner: ConnectionTarget, keyring: Keyring): Promise<void> {
+  const { id } = keyring.current('second-factor');
+  const reseal = (accountId: string, sealed: string) =>
+    sealSecondFactor(keyring, accountId, unsealSecondFactor(keyring, accountId, sealed));
+  await asOwner(owner, (tx) => replaceSecondFactors(tx, id, reseal));
 }

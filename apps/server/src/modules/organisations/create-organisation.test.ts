@@ -43,9 +43,9 @@ describe('a new organisation', () => {
       { email: adminEmail, role: 'SOURCING_ORGANISATION_ADMIN', status: 'INVITED' },
     ]);
     const mails = await test.outbox.show(adminEmail);
-    expect(mails.map(({ subject }) => subject)).toEqual(['You are invited to Port of Leith on Tenderbox']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['You are invited to “Port of Leith” on Tenderbox']);
     expect(mails[0]?.text).toContain(
-      'You are invited to join Port of Leith on Tenderbox as Organisation Admin.',
+      'You are invited to join “Port of Leith” on Tenderbox as Organisation Admin.',
     );
   });
 

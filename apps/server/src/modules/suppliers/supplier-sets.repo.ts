@@ -1,7 +1,14 @@
 import type { BulkAction, DuplicateReason, SupplierDuplicate } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import { joinUsers, type SupplierRow, supplierColumns, type Unit, userColumns } from './supplier.repo.ts';
+import {
+  joinRemark,
+  joinUsers,
+  type SupplierRow,
+  supplierColumns,
+  type Unit,
+  userColumns,
+} from './supplier.repo.ts';
 import type { BulkSubject } from './supplier.rules.ts';
 
 /** What a supplier is compared by; what is null is not looked at. */
@@ -61,7 +68,7 @@ export async function resolveCodes(
     select wanted.code, ${supplierColumns}, ${userColumns}
     from wanted
     left join supplier on supplier.business_unit_id = ${businessUnitId} and supplier.code_key = lower(wanted.code)
-    ${joinUsers}
+    ${joinRemark} ${joinUsers}
     order by wanted.place
   `.execute(tx);
   return rows;
@@ -75,38 +82,58 @@ export async function lockSuppliers(
   { businessUnitId }: Unit,
   ids: string[],
 ): Promise<LockedSupplier[]> {
+  // What is read beside the rows is read after they are locked, as whoever held them before has left it.
+  await sql`
+    select from supplier where business_unit_id = ${businessUnitId} and id = any(${ids}::uuid[])
+    order by id for update`.execute(tx);
   const { rows } = await sql<LockedSupplier>`
-    select id, name, status, tags, email,
+    select supplier.id, name, status, coalesce(remark.tags, '{}') as tags, email,
       exists (select from role_entry
         where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE') as "hasActiveUsers",
       exists (select from invitation
         where invitation.supplier_id = supplier.id and accepted_at is null and revoked_at is null) as "isInvited",
       exists (select from role_entry join account on account.id = role_entry.account_id
         where role_entry.supplier_id = supplier.id and lower(account.email) = lower(supplier.email)) as "isKnown"
-    from supplier where business_unit_id = ${businessUnitId} and id = any(${ids}::uuid[])
-    order by id for update of supplier
+    from supplier ${joinRemark}
+    where supplier.business_unit_id = ${businessUnitId} and supplier.id = any(${ids}::uuid[])
   `.execute(tx);
   return rows;
 }
 
-const settings: Record<Exclude<BulkAction, 'INVITE'>, (tag: string) => ReturnType<typeof sql>> = {
-  TAG: (tag) => sql`tags = array_append(tags, ${tag}::text), revision = revision + 1`,
-  UNTAG: (tag) => sql`
-    tags = array(
-      select one from unnest(tags) with ordinality as own (one, place) where lower(one) <> lower(${tag}) order by place),
-    revision = revision + 1`,
-  DEACTIVATE: () => sql`status = 'INACTIVE'`,
-  REACTIVATE: () => sql`status = 'ACTIVE'`,
+const settings: Record<Exclude<BulkAction, 'INVITE'>, ReturnType<typeof sql>> = {
+  TAG: sql`revision = revision + 1`,
+  UNTAG: sql`revision = revision + 1`,
+  DEACTIVATE: sql`status = 'INACTIVE'`,
+  REACTIVATE: sql`status = 'ACTIVE'`,
 };
 
-/** Changes suppliers that are locked, all in one statement. */
+/** Changes suppliers that are locked, all at once. */
 export async function changeLocked(
   tx: Transaction,
   ids: string[],
   action: Exclude<BulkAction, 'INVITE'>,
   tag: string,
 ): Promise<void> {
-  await sql`update supplier set ${settings[action](tag)} where id = any(${ids}::uuid[])`.execute(tx);
+  await sql`update supplier set ${settings[action]} where id = any(${ids}::uuid[])`.execute(tx);
+  if (action === 'TAG') await addTag(tx, ids, tag);
+  if (action === 'UNTAG') await removeTag(tx, ids, tag);
+}
+
+async function addTag(tx: Transaction, ids: string[], tag: string): Promise<void> {
+  await sql`
+    insert into supplier_remark as remark (organisation_id, business_unit_id, supplier_id, tags)
+    select app.organisation_id(), app.business_unit_id(), id, array[${tag}::text]
+    from unnest(${ids}::uuid[]) as chosen (id)
+    on conflict (supplier_id) do update set tags = remark.tags || excluded.tags
+  `.execute(tx);
+}
+
+async function removeTag(tx: Transaction, ids: string[], tag: string): Promise<void> {
+  await sql`
+    update supplier_remark set tags = array(
+      select one from unnest(tags) with ordinality as own (one, place) where lower(one) <> lower(${tag}) order by place)
+    where supplier_id = any(${ids}::uuid[])
+  `.execute(tx);
 }
 
 /** A stored supplier by the code that a workbook has for it. */
@@ -119,13 +146,12 @@ export async function findByCodes(
   codes: string[],
   lock: boolean,
 ): Promise<StoredSupplier[]> {
+  const matching = sql`
+    from unnest(${codes}::text[]) as wanted (code)
+    join supplier on supplier.business_unit_id = ${businessUnitId} and supplier.code_key = lower(wanted.code)`;
+  if (lock) await sql`select ${matching} order by supplier.id for update of supplier`.execute(tx);
   const { rows } = await sql<StoredSupplier>`
-    with found as (
-      select wanted.code, supplier.*
-      from unnest(${codes}::text[]) as wanted (code)
-      join supplier on supplier.business_unit_id = ${businessUnitId} and supplier.code_key = lower(wanted.code)
-      ${lock ? sql`order by supplier.id for update of supplier` : sql``})
-    select supplier.code, ${supplierColumns}, 0 as "activeUserCount", null as "lastSignInAt" from found supplier
+    select wanted.code, ${supplierColumns}, 0 as "activeUserCount", null as "lastSignInAt" ${matching} ${joinRemark}
   `.execute(tx);
   return rows;
 }

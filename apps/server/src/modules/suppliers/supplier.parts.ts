@@ -1,5 +1,6 @@
 import type { AuditActor } from '../../platform/audit/audit.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { IdempotencyKey } from '../../platform/idempotency/idempotency-key.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 
 /** What the suppliers module works with. */
@@ -11,6 +12,6 @@ export interface SupplierParts {
 /** A call that is done once per key. */
 export interface IdempotentCall {
   route: string;
-  key: string | null;
+  key: IdempotencyKey | null;
   actor: AuditActor;
 }

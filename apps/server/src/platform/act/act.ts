@@ -1,5 +1,6 @@
 import type { Caller, CallerOf, CallKey } from '@tenderbox/contract';
 import type { Transaction } from '../db/database.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 
 /** From where a call comes. */
 export interface Client {
@@ -26,7 +27,7 @@ export interface Act<Who extends Caller = Caller> {
   /** The call, as the access table names it. */
   call: CallKey;
   /** The `Idempotency-Key` header, or null. */
-  idempotencyKey: string | null;
+  idempotencyKey: IdempotencyKey | null;
   /** For what writes: all of it or nothing, durable when it returns. */
   transaction<Result>(work: (moment: Moment) => Promise<Result>): Promise<Result>;
   /** For what only reads. */

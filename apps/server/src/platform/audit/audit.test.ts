@@ -3,6 +3,7 @@ import type { Caller } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { contextOf } from '../auth/caller.ts';
 import { findCaller } from '../auth/session.repo.ts';
 import { recordAudit } from './audit.repo.ts';
@@ -65,6 +66,48 @@ describe('an audit entry', () => {
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect(await entriesOf(subjectId)).toEqual([]);
+  });
+
+  it('is of the own unit and its suppliers, and names who does it', async () => {
+    const secondUnit = randomUUIDv7();
+    await test.database.query('insert into business_unit (id, organisation_id, name) values ($1, $2, $3)', [
+      secondUnit,
+      tenant.organisationId,
+      'Towage',
+    ]);
+    const neighbour = await createSupplier(test, { ...tenant, businessUnitId: secondUnit });
+    const write = (more: object, as: Partial<Caller> = {}) => {
+      const by = { ...actor(), caller: { ...caller, ...as } as Caller };
+      const entry = { ...event(randomUUIDv7()), ...more };
+      return test.db.transaction(contextOf(caller), (tx) => recordAudit(tx, by, entry));
+    };
+    await write({ supplierId: tenant.supplierId });
+    const forged: [object, Partial<Caller>?][] = [
+      [{ businessUnitId: secondUnit }],
+      [{ supplierId: neighbour.supplierId }],
+      [{ businessUnitId: null, supplierId: tenant.supplierId }],
+      [{ organisationId: null, businessUnitId: null }],
+      [{}, { accountId: randomUUIDv7() }],
+      [{}, { roleEntryId: randomUUIDv7() }],
+    ];
+    for (const [more, as] of forged) {
+      await expect(write(more, as), JSON.stringify([more, as])).rejects.toThrow(/row-level security/);
+    }
+  });
+
+  it('of a supplier’s people is of that supplier', async () => {
+    const person = await createPerson(test, 'BIDDER_ADMIN', tenant);
+    const found = await findCaller(test.db, person.sessionId, person.roleEntryId);
+    if (!found) throw new Error('The person is not signed in.');
+    const by = { ...actor(), caller: found.caller };
+    const write = (more: object) =>
+      test.db.transaction(contextOf(found.caller), (tx) =>
+        recordAudit(tx, by, { ...event(randomUUIDv7()), ...more }),
+      );
+    await write({});
+    for (const more of [{ supplierId: null }, { businessUnitId: null, supplierId: null }]) {
+      await expect(write(more), JSON.stringify(more)).rejects.toThrow(/row-level security/);
+    }
   });
 
   it('cannot be written for another tenant', async () => {

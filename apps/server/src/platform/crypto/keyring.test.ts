@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,37 +6,62 @@ import { describe, expect, it } from 'vitest';
 import { keptSecret } from './kept-secret.ts';
 import { createKeyring } from './keyring.ts';
 
+const place = { table: 'outbox_mail', column: 'sealed_secret', id: '1' };
 const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
 
 describe('a keyring', () => {
   it('opens what it sealed, for the same purpose only', () => {
     const keyring = createKeyring(first, null);
-    const sealed = keyring.seal('outbox-secret', 'a token – with Ünïcode');
-    expect(keyring.unseal('outbox-secret', sealed)).toBe('a token – with Ünïcode');
+    const sealed = keyring.seal('outbox-secret', place, 'a token – with Ünïcode');
+    expect(keyring.unseal('outbox-secret', place, sealed)).toBe('a token – with Ünïcode');
     expect(sealed).not.toContain('token');
-    expect(() => keyring.unseal('second-factor', sealed)).toThrow();
-    expect(keyring.seal('outbox-secret', 'same')).not.toBe(keyring.seal('outbox-secret', 'same'));
+    expect(() => keyring.unseal('second-factor', place, sealed)).toThrow();
+    expect(keyring.seal('outbox-secret', place, 'same')).not.toBe(
+      keyring.seal('outbox-secret', place, 'same'),
+    );
+  });
+
+  it.each([{ id: '2' }, { column: 'payload' }, { table: 'credential' }])(
+    'opens nothing that was moved to %o',
+    (elsewhere) => {
+      const keyring = createKeyring(first, null);
+      const sealed = keyring.seal('outbox-secret', place, 'token');
+      expect(() => keyring.unseal('outbox-secret', { ...place, ...elsewhere }, sealed)).toThrow();
+    },
+  );
+
+  it('knows its own signatures, of the present and the previous secret', () => {
+    const old = createKeyring(first, null).sign('idempotency', 'price: 100');
+    expect(old).not.toContain(createHash('sha256').update('price: 100').digest('base64url'));
+    const rotated = createKeyring(second, first);
+    expect(rotated.isSignatureOf('idempotency', 'price: 100', old)).toBe(true);
+    expect(rotated.isSignatureOf('idempotency', 'price: 101', old)).toBe(false);
+    expect(rotated.sign('idempotency', 'price: 100')).not.toBe(old);
+    expect(createKeyring(second, null).isSignatureOf('idempotency', 'price: 100', old)).toBe(false);
+    expect(rotated.isSignatureOf('idempotency', 'price: 100', '')).toBe(false);
   });
 
   it('refuses what was changed on the way', () => {
     const keyring = createKeyring(first, null);
-    const [id, content = ''] = keyring.seal('outbox-secret', 'token').split('.');
+    const [id, content = ''] = keyring.seal('outbox-secret', place, 'token').split('.');
     const bytes = Buffer.from(content, 'base64url');
-    for (let place = 0; place < bytes.length; place += 1) {
+    for (let index = 0; index < bytes.length; index += 1) {
       const changed = Buffer.from(bytes);
-      changed[place] = (changed[place] ?? 0) ^ 1;
-      expect(() => keyring.unseal('outbox-secret', `${id}.${changed.toString('base64url')}`)).toThrow();
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      expect(() =>
+        keyring.unseal('outbox-secret', place, `${id}.${changed.toString('base64url')}`),
+      ).toThrow();
     }
   });
 
   it('loses nothing when the secret is changed, until the previous one is taken away', () => {
-    const sealed = createKeyring(first, null).seal('outbox-secret', 'old');
+    const sealed = createKeyring(first, null).seal('outbox-secret', place, 'old');
     const rotated = createKeyring(second, first);
-    expect(rotated.unseal('outbox-secret', sealed)).toBe('old');
-    const fresh = rotated.seal('outbox-secret', 'new');
+    expect(rotated.unseal('outbox-secret', place, sealed)).toBe('old');
+    const fresh = rotated.seal('outbox-secret', place, 'new');
     const alone = createKeyring(second, null);
-    expect(alone.unseal('outbox-secret', fresh)).toBe('new');
-    expect(() => alone.unseal('outbox-secret', sealed)).toThrow('names a key that is not set');
+    expect(alone.unseal('outbox-secret', place, fresh)).toBe('new');
+    expect(() => alone.unseal('outbox-secret', place, sealed)).toThrow('names a key that is not set');
     expect(rotated.current('session-token').id).toBe(alone.current('session-token').id);
   });
 });

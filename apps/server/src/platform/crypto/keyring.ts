@@ -1,6 +1,21 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
-type KeyPurpose = 'session-token' | 'outbox-secret' | 'second-factor' | 'reset-request';
+type KeyPurpose = 'session-token' | 'outbox-secret' | 'second-factor' | 'idempotency' | 'reset-request';
+
+/** Where a sealed text is stored. Moved to another row, column or table it cannot be opened. */
+interface SealedPlace {
+  table: string;
+  column: string;
+  id: string;
+}
 
 interface Key {
   id: string;
@@ -11,9 +26,12 @@ interface Key {
 export interface Keyring {
   current(purpose: KeyPurpose): Key;
   byId(purpose: KeyPurpose, id: string): Key | undefined;
-  /** Encrypts a short text; the key's id stands before it. */
-  seal(purpose: KeyPurpose, text: string): string;
-  unseal(purpose: KeyPurpose, sealed: string): string;
+  /** Encrypts a short text for its place; the key's id stands before it. */
+  seal(purpose: KeyPurpose, place: SealedPlace, text: string): string;
+  unseal(purpose: KeyPurpose, place: SealedPlace, sealed: string): string;
+  /** A fingerprint of a text that tells nothing to whoever has no key; the key's id stands before it. */
+  sign(purpose: KeyPurpose, text: string): string;
+  isSignatureOf(purpose: KeyPurpose, text: string, signature: string): boolean;
 }
 
 /** Derives the keys of the present secret and, while secrets are rotated, of the previous one. */
@@ -35,10 +53,10 @@ export function createKeyring(secretKey: string, previousSecretKey: string | nul
   const keyring: Keyring = {
     current: (purpose) => keyOf(secretKey, purpose),
     byId: (purpose, id) => secrets.map((secret) => keyOf(secret, purpose)).find((key) => key.id === id),
-    seal: (purpose, text) => {
+    seal: (purpose, place, text) => {
       const key = keyring.current(purpose);
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce);
+      const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(addressOf(place));
       const content = Buffer.concat([
         nonce,
         cipher.update(text, 'utf8'),
@@ -47,15 +65,27 @@ export function createKeyring(secretKey: string, previousSecretKey: string | nul
       ]);
       return `${key.id}.${content.toString('base64url')}`;
     },
-    unseal: (purpose, sealed) => {
+    unseal: (purpose, place, sealed) => {
       const [id = '', content = ''] = sealed.split('.');
       const key = keyring.byId(purpose, id);
       if (!key) throw new Error('A sealed text names a key that is not set.');
       const bytes = Buffer.from(content, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(-16));
+      decipher.setAAD(addressOf(place)).setAuthTag(bytes.subarray(-16));
       return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+    },
+    sign: (purpose, text) => signBy(keyring.current(purpose), text),
+    isSignatureOf: (purpose, text, signature) => {
+      const key = keyring.byId(purpose, signature.split('.')[0] ?? '');
+      if (!key) return false;
+      const [expected, given] = [Buffer.from(signBy(key, text)), Buffer.from(signature)];
+      return expected.length === given.length && timingSafeEqual(expected, given);
     },
   };
   return keyring;
 }
+
+const addressOf = ({ table, column, id }: SealedPlace) => Buffer.from(`${table}:${column}:${id}`);
+
+const signBy = ({ id, bytes }: Key, text: string) =>
+  `${id}.${createHmac('sha256', bytes).update(text).digest('base64url')}`;

@@ -5,7 +5,7 @@
  */
 export type DatabaseContext =
   | { scope: 'anonymous' }
-  | { scope: 'account'; accountId: string; organisationId?: string | null }
+  | { scope: 'account'; accountId: string }
   | ({ scope: 'system' } & Person)
   | ({ scope: 'organisation'; organisationId: string } & Person)
   | ({ scope: 'unit'; organisationId: string; businessUnitId: string } & Person)

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
@@ -90,6 +91,28 @@ describe('row-level security', () => {
     await expect(write).rejects.toThrow(/row-level security/);
   });
 
+  it('shows tags and notes of suppliers to the buyer alone', async () => {
+    await test.database.query(
+      `insert into supplier_remark (supplier_id, organisation_id, business_unit_id, tags, notes)
+       values ($1, $2, $3, '{slow payer}', 'canary')`,
+      [ours.supplierId, ours.organisationId, ours.businessUnitId],
+    );
+    const seen: Record<string, number> = {};
+    for (const [who, context] of contexts) {
+      const rows = await test.db.transaction(context(), (tx) =>
+        tx.selectFrom('supplier_remark').selectAll().execute(),
+      );
+      seen[who] = rows.length;
+    }
+    const nothing = { 'a supplier': 0, 'a job': 0, 'the system': 0 };
+    expect(seen).toEqual({ ...nothing, 'a business unit': 1, 'an organisation': 1 });
+    const row = await test.db.transaction({ scope: 'supplier', ...person, ...ours }, (tx) =>
+      tx.selectFrom('supplier').selectAll().executeTakeFirstOrThrow(),
+    );
+    expect(JSON.stringify(row)).not.toMatch(/slow payer|canary/);
+    expect(Object.keys(row)).not.toContain('tags');
+  });
+
   it('keeps audit entries from being changed or removed', async () => {
     for (const statement of ['update audit_entry set action = action', 'delete from audit_entry']) {
       const { sql } = await import('kysely');
@@ -98,5 +121,55 @@ describe('row-level security', () => {
       );
       await expect(change).rejects.toThrow(/permission denied/);
     }
+  });
+});
+
+describe('a foreign key', () => {
+  /** Keys that rightly cross tenants, each with its reason. */
+  const crossing: Record<string, string> = {
+    'invitation.invited_by': 'system admins invite the admins of organisations',
+  };
+
+  it('between tables of tenants carries the organisation', async () => {
+    const keys = await test.database.query<{ name: string; columns: string[]; targets: string[] }>(`
+      with tenant as (
+        select attrelid as id from pg_attribute join pg_class on pg_class.oid = attrelid
+        where attname = 'organisation_id' and relnamespace = 'public'::regnamespace and relkind = 'r'
+        union select 'organisation'::regclass)
+      select conrelid::regclass || '.' || (select string_agg(attname, ', ') from pg_attribute
+          where attrelid = conrelid and attnum = any (conkey)) as name,
+        array(select attname::text from unnest(conkey) with ordinality as own (number, place)
+          join pg_attribute on attrelid = conrelid and attnum = number order by place) as columns,
+        array(select attname::text from unnest(confkey) with ordinality as own (number, place)
+          join pg_attribute on attrelid = confrelid and attnum = number order by place) as targets
+      from pg_constraint
+      where contype = 'f' and conrelid in (select id from tenant) and confrelid in (select id from tenant)`);
+    expect(keys.length).toBeGreaterThan(10);
+    const ownerOf = (table: string) => (table === 'organisation' ? 'id' : 'organisation_id');
+    const loose = keys.filter(({ name, columns, targets }) => {
+      const place = columns.indexOf(ownerOf(name.split('.')[0] ?? ''));
+      return place < 0 || !['organisation_id', 'id'].includes(targets[place] ?? '');
+    });
+    expect(loose.map(({ name }) => name)).toEqual(Object.keys(crossing));
+  });
+
+  it.each([
+    [
+      'a ticket for a file',
+      'insert into download_ticket (token_hash, organisation_id, file_id, expires_at) values ($3, $1, $2, now())',
+    ],
+    ['a logo', 'update organisation set logo_file_id = $2 where id = $1 and $3::bytea is not null'],
+  ])('refuses %s of another organisation', async (_what, statement) => {
+    const fileId = randomUUIDv7();
+    const { roleEntryId } = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs);
+    await test.database.query(
+      `insert into stored_file (id, organisation_id, purpose, owner_id, name, size, sha256, storage_name, uploaded_by)
+       values ($1, $2, 'ORGANISATION_LOGO', $2, 'logo.png', 1, 'x', $3, $4)`,
+      [fileId, theirs.organisationId, fileId, roleEntryId],
+    );
+    const hash = randomBytes(32);
+    const ofOurs = test.database.query(statement, [ours.organisationId, fileId, hash]);
+    await expect(ofOurs).rejects.toThrow(/violates foreign key/);
+    await test.database.query(statement, [theirs.organisationId, fileId, hash]);
   });
 });

@@ -47,7 +47,7 @@ export interface Tables {
     role_entry_id: string;
     route: string;
     key: string;
-    request_hash: string;
+    request_signature: string;
     result_id: string;
     created_at: DefaultInstant;
   };
@@ -86,15 +86,21 @@ export interface Tables {
     country: string | null;
     registration_number: string | null;
     vat_number: string | null;
-    tags: Generated<string[]>;
-    notes: string | null;
     code_key: Computed<string>;
     name_key: Computed<string>;
     email_domain: Computed<string | null>;
-    tag_keys: Computed<string[]>;
     search_text: Computed<string>;
     revision: Generated<number>;
     created_at: DefaultInstant;
+  };
+  supplier_remark: {
+    organisation_id: string;
+    business_unit_id: string;
+    supplier_id: string;
+    tags: Generated<string[]>;
+    notes: string | null;
+    tag_keys: Computed<string[]>;
+    search_text: Computed<string>;
   };
   account: {
     id: string;

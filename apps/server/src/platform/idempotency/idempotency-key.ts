@@ -1,9 +1,33 @@
 import { limits } from '@tenderbox/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Keyring } from '../crypto/keyring.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
+/** The key of a request that is done once, and how the request is remembered with it. */
+export interface IdempotencyKey {
+  value: string;
+  /** What is stored of the request: nobody can guess its content from it. */
+  sign(content: string): string;
+  isSignatureOf(content: string, signature: string): boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    idempotencyKey(value: string): IdempotencyKey;
+  }
+}
+
+/** Lets the requests of an app be remembered by signatures of its keyring. */
+export function registerIdempotency(app: FastifyInstance, keyring: Keyring): void {
+  app.decorate('idempotencyKey', (value) => ({
+    value,
+    sign: (content) => keyring.sign('idempotency', content),
+    isSignatureOf: (content, signature) => keyring.isSignatureOf('idempotency', content, signature),
+  }));
+}
+
 /** The `Idempotency-Key` header of a request, or null. */
-export function idempotencyKeyOf(request: FastifyRequest): string | null {
+export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
   const isUsable = typeof header === 'string' && /^[\x21-\x7e]+$/.test(header);
@@ -11,5 +35,5 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
     const message = `Idempotency-Key must be 1 to ${limits.idempotencyKey} printable characters without spaces`;
     throw new ProblemError(400, 'VALIDATION_FAILED', { globalErrors: [{ message }] });
   }
-  return header;
+  return request.server.idempotencyKey(header);
 }

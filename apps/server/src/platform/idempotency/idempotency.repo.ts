@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import type { IdempotencyKey } from './idempotency-key.ts';
 
 export interface IdempotentRequest {
   roleEntryId: string;
   route: string;
   /** The `Idempotency-Key` header; without one the work is simply done. */
-  key: string | null;
+  key: IdempotencyKey | null;
   /** Everything that makes the request the same request. */
   content: unknown;
 }
@@ -25,11 +25,12 @@ export async function once(
     await work(newId);
     return newId;
   }
-  const key = { role_entry_id: request.roleEntryId, route: request.route, key: request.key };
-  const hash = createHash('sha256').update(JSON.stringify(request.content)).digest('hex');
+  const { roleEntryId, route, content } = request;
+  const key = { role_entry_id: roleEntryId, route, key: request.key.value };
+  const signed = JSON.stringify([roleEntryId, route, content]);
   const inserted = await tx
     .insertInto('idempotency_key')
-    .values({ ...key, request_hash: hash, result_id: newId })
+    .values({ ...key, request_signature: request.key.sign(signed), result_id: newId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('result_id')
     .executeTakeFirst();
@@ -39,10 +40,10 @@ export async function once(
   }
   const first = await tx
     .selectFrom('idempotency_key')
-    .select(['request_hash', 'result_id'])
+    .select(['request_signature', 'result_id'])
     .where((where) => where.and(key))
     .executeTakeFirstOrThrow();
-  if (first.request_hash !== hash) {
+  if (!request.key.isSignatureOf(signed, first.request_signature)) {
     const message = 'This Idempotency-Key was already used with another request';
     throw new ProblemError(422, 'IDEMPOTENCY_KEY_REUSED', { message });
   }

@@ -13,6 +13,20 @@ export interface RenderedMail {
   html: string;
 }
 
+const mostOfName = 80;
+
+/** A name that someone typed, marked as such and cut short, so that it never passes for the product's own words. */
+export function quoted(name: unknown): string {
+  const characters = [...oneLine(String(name)).replace(/[“”„"«»]/g, "'")];
+  const short =
+    characters.length > mostOfName ? `${characters.slice(0, mostOfName - 1).join('')}…` : characters.join('');
+  return `“${short}”`;
+}
+
+/** Whatever was stored: a subject is one line, and nothing in it turns the direction of the rest. */
+const oneLine = (text: string) =>
+  text.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -25,7 +39,8 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /** Renders a mail as HTML and as text that says the same. */
 export function renderMail(content: MailContent): RenderedMail {
-  const { subject, paragraphs, action, note } = content;
+  const { paragraphs, action, note } = content;
+  const subject = oneLine(content.subject);
   const text = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),

@@ -60,6 +60,7 @@ interface OutboxParts {
 }
 
 const shownAtMost = 200;
+const secretOf = (id: string) => ({ table: 'outbox_mail', column: 'sealed_secret', id });
 
 /** The outbox: mails are stored with what they tell, and delivered until the mail server takes them. */
 export function createOutbox({ db, keyring, mailer, publicUrl, templates, onTrouble }: OutboxParts): Outbox {
@@ -74,7 +75,7 @@ export function createOutbox({ db, keyring, mailer, publicUrl, templates, onTrou
 
   async function render(mail: OutboxMail): Promise<RenderedMail> {
     const { payload, recipient, organisationId, sealedSecret } = mail;
-    const secret = sealedSecret ? keyring.unseal('outbox-secret', sealedSecret) : '';
+    const secret = sealedSecret ? keyring.unseal('outbox-secret', secretOf(mail.id), sealedSecret) : '';
     const content = await db.transaction({ scope: 'job', organisationId }, (tx) =>
       templateOf(mail)({ payload, secret, recipient, publicUrl, tx }),
     );
@@ -84,10 +85,11 @@ export function createOutbox({ db, keyring, mailer, publicUrl, templates, onTrou
   async function sendAll(tx: Transaction, mails: NewMail[]): Promise<void> {
     const rows = mails.map(({ secret, ...mail }) => {
       templateOf(mail);
+      const id = randomUUIDv7();
       return {
         ...mail,
-        id: randomUUIDv7(),
-        sealedSecret: secret ? keyring.seal('outbox-secret', secret) : null,
+        id,
+        sealedSecret: secret ? keyring.seal('outbox-secret', secretOf(id), secret) : null,
       };
     });
     await insertMails(tx, rows, mailer ? 'PENDING' : 'KEPT');

@@ -6,7 +6,7 @@ import { resetMustWaitMail } from '../identity.mails.ts';
 import type { IdentityParts } from '../identity.parts.ts';
 import { getsAnotherLink, mustWaitAfter } from '../reset.rules.ts';
 import { countRecentLinks } from '../reset-token.repo.ts';
-import { type ResetRequest, resetQueue } from './request-reset.ts';
+import { placeOfRequest, type ResetRequest, resetQueue } from './request-reset.ts';
 import { sendResetLink } from './send-reset-link.ts';
 
 type Parts = Pick<IdentityParts, 'db' | 'keyring' | 'outbox'>;
@@ -17,8 +17,9 @@ export function resetJob(parts: Parts): JobKind<never> {
   return {
     name: resetQueue,
     retryLimit: 10,
-    handle: ({ sealed }: { sealed: string }) => {
-      const request: ResetRequest = JSON.parse(parts.keyring.unseal('reset-request', sealed));
+    handle: ({ id, sealed }: { id: string; sealed: string }) => {
+      const opened = parts.keyring.unseal('reset-request', placeOfRequest(id), sealed);
+      const request: ResetRequest = JSON.parse(opened);
       const answered = previous.then(() => answer(parts, request));
       previous = answered.catch(() => undefined);
       return answered;

@@ -4,6 +4,7 @@ import { codeSetupAddress, createCodeSecret } from '../../../platform/crypto/one
 import { pendingSecret } from '../account.repo.ts';
 import { checkPassword } from '../check-password.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
+import { sealSecondFactor, unsealSecondFactor } from '../second-factor.ts';
 
 /** The QR image to set verification up, the same until a first good code confirms it; null once it is set up. */
 export async function requestQrCode(
@@ -14,12 +15,12 @@ export async function requestQrCode(
   const { db, keyring } = parts;
   const { account, credential } = await checkPassword(parts, attempt, credentials);
   if (credential.secondFactorConfirmedAt) return { data: null };
-  const fresh = keyring.seal('second-factor', createCodeSecret());
+  const fresh = sealSecondFactor(keyring, account.id, createCodeSecret());
   const sealed = await db.transaction({ scope: 'account', accountId: account.id }, (tx) =>
     pendingSecret(tx, account.id, fresh),
   );
   if (!sealed) return { data: null };
-  const secret = keyring.unseal('second-factor', sealed);
+  const secret = unsealSecondFactor(keyring, account.id, sealed);
   const address = codeSetupAddress(secret, account.email);
   return { data: await toDataURL(address, { width: limits.qrImageWidth, margin: 1 }), secret };
 }

@@ -13,6 +13,8 @@ export interface ResetRequest {
 
 export const resetQueue = 'answer-reset-request';
 
+export const placeOfRequest = (id: string) => ({ table: 'job', column: resetQueue, id });
+
 /**
  * Takes a request for a reset, in the same steps whoever it is for: nothing is looked up and nothing is locked
  * before the answer. The address is sealed, so that the queue does not tell who asked either.
@@ -24,6 +26,8 @@ export async function requestReset(
   email: string,
 ): Promise<void> {
   const request: ResetRequest = { id: randomUUIDv7(), kind, email, client: actor.client };
-  const sealed = keyring.seal('reset-request', JSON.stringify(request));
-  await db.transaction({ scope: 'anonymous' }, (tx) => jobs.enqueue(tx, resetQueue, { sealed }));
+  const sealed = keyring.seal('reset-request', placeOfRequest(request.id), JSON.stringify(request));
+  await db.transaction({ scope: 'anonymous' }, (tx) =>
+    jobs.enqueue(tx, resetQueue, { id: request.id, sealed }),
+  );
 }

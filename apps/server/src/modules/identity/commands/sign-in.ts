@@ -25,6 +25,7 @@ import {
 } from '../check-password.ts';
 import { passwordLockedMail } from '../identity.mails.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
+import { sealSecondFactor, unsealSecondFactor } from '../second-factor.ts';
 import { countFailure, forgetFailures } from '../sign-in-delay.repo.ts';
 import { wrongCodesThatLock } from '../sign-in-delay.rules.ts';
 
@@ -77,10 +78,11 @@ async function tryCode(
   if (!credential || !isStillGood(credential, person.credential)) return 'outdated';
   if (!credential.secondFactorSecret) return 'wrong';
   const now = await transactionTime(tx);
-  const secret = keyring.unseal('second-factor', credential.secondFactorSecret);
+  const secret = unsealSecondFactor(keyring, person.account.id, credential.secondFactorSecret);
   const reading = readCode(secret, code, now, credential.secondFactorLastStep);
   if (reading.outcome !== 'right') return reading.outcome;
-  await useStep(tx, person.account.id, reading.step, keyring.seal('second-factor', secret));
+  const sealed = sealSecondFactor(keyring, person.account.id, secret);
+  await useStep(tx, person.account.id, reading.step, sealed);
   return 'accepted';
 }
 

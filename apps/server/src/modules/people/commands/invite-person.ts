@@ -5,6 +5,7 @@ import { contextOf } from '../../../platform/auth/caller.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { IdempotencyKey } from '../../../platform/idempotency/idempotency-key.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { PeopleParts, TeamAddress } from '../people.parts.ts';
 import { teamAbilities } from '../people.policy.ts';
@@ -24,7 +25,7 @@ export async function invitePerson(
   caller: Caller,
   { findPlace, params, actor }: TeamAddress,
   invitation: Invitation,
-  idempotent: { route: string; key: string | null },
+  idempotent: { route: string; key: IdempotencyKey | null },
 ): Promise<string> {
   const request = { ...idempotent, roleEntryId: caller.roleEntryId, content: { params, invitation } };
   return db.transaction(contextOf(caller), async (tx) => {

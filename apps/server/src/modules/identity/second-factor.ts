@@ -1,0 +1,14 @@
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+
+const placeOf = (accountId: string) => ({
+  table: 'credential',
+  column: 'second_factor_secret',
+  id: accountId,
+});
+
+/** An authenticator secret as it is stored with its account; with another account it is of no use. */
+export const sealSecondFactor = (keyring: Keyring, accountId: string, secret: string) =>
+  keyring.seal('second-factor', placeOf(accountId), secret);
+
+export const unsealSecondFactor = (keyring: Keyring, accountId: string, sealed: string) =>
+  keyring.unseal('second-factor', placeOf(accountId), sealed);

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setDemoFunctions } from '../../../seeds/demo/functions.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { definerRole } from './connection.ts';
+import type { DatabaseContext } from './context.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTenant(test);
+});
+afterAll(() => test.close());
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+const person = { accountId: nobody, roleEntryId: nobody };
+const contexts = (): DatabaseContext[] => [
+  { scope: 'anonymous' },
+  { scope: 'account', accountId: nobody },
+  { scope: 'system', ...person },
+  { scope: 'organisation', ...person, organisationId: tenant.organisationId },
+  { scope: 'unit', ...person, ...tenant },
+  { scope: 'supplier', ...person, ...tenant },
+  { scope: 'job', organisationId: tenant.organisationId },
+];
+
+/** Every function that sees past its context, with the scopes it is meant for. A new one must be added here. */
+const meantFor: Record<string, DatabaseContext['scope'][]> = {
+  accept_invitation: ['anonymous', 'job'],
+  // Sets the context itself, before there is one.
+  begin_as: [],
+  claim_mails: ['job'],
+  end_place: ['system', 'organisation', 'unit'],
+  end_role_entry: ['system', 'organisation', 'unit', 'supplier'],
+  find_account: ['anonymous'],
+  find_invitation: ['anonymous'],
+  find_reset_token: ['anonymous'],
+  holds_roles_elsewhere: ['system', 'organisation', 'unit', 'supplier'],
+  invitation_hindrances: ['anonymous', 'system', 'organisation', 'unit', 'supplier', 'job'],
+  names_of_actors: ['organisation', 'unit'],
+  remove_expired: ['job'],
+  remove_old_sign_ins: ['job'],
+  take_download_ticket: ['anonymous'],
+  templates_of_waiting_mails: ['job'],
+  usable_roles: ['account', 'system', 'organisation', 'unit', 'supplier'],
+};
+const ofTheDemo: typeof meantFor = { demo_accounts: ['anonymous'], newest_mails: ['anonymous'] };
+
+interface DefinerFunction {
+  name: string;
+  types: string[];
+}
+
+const definerFunctions = () =>
+  test.database.query<DefinerFunction>(
+    `select proname as name, array(select format_type(type, null) from unnest(proargtypes) as type) as types
+     from pg_proc where prosecdef and proowner = $1::regrole order by proname`,
+    [definerRole],
+  );
+
+const call = ({ name, types }: DefinerFunction, context: DatabaseContext) =>
+  test.db.transaction(context, (tx) => {
+    const nothing = sql.join(types.map((type) => sql`null::${sql.raw(type)}`));
+    return sql`select * from ${sql.id('app', name)}(${nothing})`.execute(tx);
+  });
+
+describe('a function that sees past its context', () => {
+  it('answers only the scopes that it is meant for', async () => {
+    const functions = await definerFunctions();
+    const known = { ...meantFor, ...ofTheDemo };
+    expect(functions.map(({ name }) => name)).toEqual(Object.keys(known).sort());
+    for (const one of functions) {
+      for (const context of contexts()) {
+        const what = `${one.name} from ${context.scope}`;
+        const answer = await call(one, context).then(
+          () => 'answered',
+          (error: unknown) => (error as Error).message,
+        );
+        // Some also look at what they are asked about.
+        const isMeant = ['answered', 'not in this context'].includes(answer);
+        expect(isMeant, `${what}: ${answer}`).toBe(known[one.name]?.includes(context.scope));
+        if (!isMeant) expect(answer, what).toBe(`not for the scope ${context.scope}`);
+      }
+    }
+  });
+
+  it('belongs to nobody else, whatever schema it is in', async () => {
+    const others = await test.database.query(
+      `select proname from pg_proc
+       where prosecdef and proowner <> $1::regrole and pronamespace <> 'pg_catalog'::regnamespace`,
+      [definerRole],
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('tells roles of the own account alone', async () => {
+    const { accountId } = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+    const rolesFor = (asking: string) =>
+      test.db.transaction({ scope: 'account', accountId: asking }, async (tx) => {
+        const { rows } = await sql`select * from app.usable_roles(${accountId})`.execute(tx);
+        return rows.length;
+      });
+    expect(await rolesFor(accountId)).toBe(1);
+    expect(await rolesFor(nobody)).toBe(0);
+  });
+
+  it('tells nothing about people of another organisation', async () => {
+    const theirs = await createTenant(test);
+    const { accountId } = await createPerson(test, 'BUSINESS_UNIT_ADMIN', theirs);
+    const context = { scope: 'unit', ...person, ...tenant } as const;
+    for (const { organisationId, businessUnitId } of [tenant, theirs]) {
+      const { rows } = await test.db.transaction(context, (tx) =>
+        sql`select app.holds_roles_elsewhere(${accountId}, ${organisationId}, ${businessUnitId}, null) as told`.execute(
+          tx,
+        ),
+      );
+      expect(rows).toEqual([{ told: null }]);
+    }
+  });
+
+  it('of the demo is there while the demo is on, and only then', async () => {
+    await setDemoFunctions(test.database.target, false);
+    expect((await definerFunctions()).map(({ name }) => name)).toEqual(Object.keys(meantFor).sort());
+    await setDemoFunctions(test.database.target, true);
+    await setDemoFunctions(test.database.target, true);
+    expect(await definerFunctions()).toHaveLength(Object.keys({ ...meantFor, ...ofTheDemo }).length);
+  });
+});

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { type DatabaseContext, settingsOf } from './context.ts';
+import type { Transaction } from './database.ts';
+
+/** Does a part of a transaction on behalf of someone else, and goes on as before. A failure ends it all anyway. */
+export async function onBehalfOf<Result>(
+  tx: Transaction,
+  { from, to }: { from: DatabaseContext; to: DatabaseContext },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await sql.raw(settingsOf(to)).execute(tx);
+  const result = await work();
+  await sql.raw(settingsOf(from)).execute(tx);
+  return result;
+}
