@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { measures } from '../../shared/theme/theme.ts';
+import { phoneBarHeight, withPhoneBarHeight } from '../../shared/ui/phone-bar.tsx';
 import { contentId } from '../use-focus-on-navigation.ts';
 import { Footer } from './footer.tsx';
 import { PrivacyBanner } from './privacy-banner.tsx';
@@ -10,7 +11,13 @@ import { TopBar } from './top-bar.tsx';
 /** Top bar, content and footer. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <Box
+      sx={{
+        ...{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
+        ...withPhoneBarHeight,
+        pb: phoneBarHeight,
+      }}
+    >
       <SkipLink />
       <TopBar />
       <Box

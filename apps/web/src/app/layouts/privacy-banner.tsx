@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../entities/routes/path-to.ts';
 import { AppLink } from '../../shared/ui/app-link.tsx';
+import { phoneBarHeight } from '../../shared/ui/phone-bar.tsx';
 
 const acceptedVersionKey = 'tenderbox.privacyPolicyVersion';
 const currentVersion = String(limits.privacyPolicyVersion);
@@ -33,7 +34,7 @@ export function PrivacyBanner() {
       }
       sx={{
         position: 'sticky',
-        bottom: 0,
+        bottom: phoneBarHeight,
         zIndex: 'appBar',
         alignItems: 'center',
         px: { xs: 2, sm: 3 },

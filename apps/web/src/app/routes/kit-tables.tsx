@@ -11,26 +11,26 @@ import { KitSection, KitState } from './kit-section.tsx';
 import { type Cargo, listCargo } from './list-cargo.ts';
 
 const columns: DataColumn<Cargo>[] = [
-  { id: 'title', header: 'Title', width: 25, sortKey: 'title', card: 'title', cell: ({ title }) => title },
-  { id: 'description', header: 'Description', width: 30, cell: ({ description }) => description },
+  { id: 'title', header: 'Title', width: '25%', sortKey: 'title', card: 'title', cell: ({ title }) => title },
+  { id: 'description', header: 'Description', width: '30%', cell: ({ description }) => description },
   {
     id: 'status',
     header: 'Status',
-    width: 15,
-    card: 'status',
+    width: 120,
+    card: 'corner',
     cell: ({ status }) => <EventStatusChip status={status} />,
   },
   {
     id: 'startDate',
     header: 'Start Date (GMT)',
-    width: 15,
+    width: 160,
     sortKey: 'startDate',
     cell: ({ startDate }) => formatDateTime(startDate, 'Europe/London'),
   },
   {
     id: 'price',
     header: 'Price (EUR)',
-    width: 15,
+    width: 120,
     sortKey: 'price',
     align: 'right',
     cell: ({ price }) => price.toLocaleString('en-GB', { minimumFractionDigits: 2 }),

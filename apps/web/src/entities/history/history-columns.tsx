@@ -15,20 +15,22 @@ export function historyColumns(t: TFunction, timeZone: string): DataColumn<Histo
     {
       id: 'at',
       header: t('history.columns.at'),
-      width: 17,
+      width: 190,
       sortKey: 'at',
       cell: ({ at }) => <HistoryTime instant={at} timeZone={timeZone} />,
     },
     {
       id: 'actor',
       header: t('history.columns.actor'),
-      width: 18,
+      width: '18%',
+      isWrapped: true,
       cell: (entry) => <Actor entry={entry} t={t} />,
     },
     {
       id: 'action',
       header: t('history.columns.action'),
-      width: 18,
+      width: '18%',
+      isWrapped: true,
       card: 'title',
       cell: ({ action }) => (
         <Box component="span" sx={{ ...wrapped, fontWeight: 600 }}>
@@ -39,7 +41,8 @@ export function historyColumns(t: TFunction, timeZone: string): DataColumn<Histo
     {
       id: 'subject',
       header: t('history.columns.subject'),
-      width: 19,
+      width: '18%',
+      isWrapped: true,
       cell: ({ subjectName }) => (
         <Box component="span" sx={wrapped}>
           {subjectName ?? '–'}
@@ -49,7 +52,7 @@ export function historyColumns(t: TFunction, timeZone: string): DataColumn<Histo
     {
       id: 'changes',
       header: t('history.columns.changes'),
-      width: 28,
+      isWrapped: true,
       cell: (entry) => <Changes entry={entry} t={t} />,
     },
   ];

@@ -36,7 +36,7 @@ export function PersonStatus({ person }: { person: TeamMember }) {
   const isExpired = invitationExpiresAt !== null && Date.parse(invitationExpiresAt) < Date.now();
   return (
     <>
-      <PersonStatusChip status={status} />
+      {status === 'ACTIVE' ? t('kit.status.person.ACTIVE') : <PersonStatusChip status={status} />}
       {invitationExpiresAt && (
         <Typography
           variant="caption"

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerCalls, json } from '../../shared/test/answer-calls.ts';
+import { chooseFilter } from '../../shared/test/choose-filter.ts';
 import { openPage } from '../../shared/test/open-page.tsx';
 import { appEvents } from '../session/app-events.ts';
 import { useRefreshOnAppEvents } from '../session/use-refresh-on-app-events.ts';
@@ -97,7 +98,7 @@ describe('the list', () => {
   it('keeps search and status in the address', async () => {
     const { router, user } = open();
     await screen.findByText('Una Bell');
-    await user.selectOptions(screen.getByLabelText('Status'), 'Inactive');
+    await chooseFilter(user, 'Status', 'Inactive');
     expect(await screen.findByText('Ravi Nair')).toBeTruthy();
     expect(screen.queryByText('Una Bell')).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Search by name or e-mail' }), 'bell');

@@ -63,7 +63,7 @@ export function TeamSection(props: TeamSectionProps) {
   return (
     <Box component="section" aria-labelledby={level === 'section' ? id : undefined}>
       {level === 'page' ? (
-        <PageHead title={title} description={lead} actions={inviteButton} />
+        <PageHead title={title} description={lead} primaryAction={inviteButton} />
       ) : (
         <Stack direction="row" useFlexGap spacing={2} sx={{ mb: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <Box sx={{ flex: 1, minWidth: 200 }}>

@@ -51,7 +51,7 @@ export function TeamTable(props: TeamTableProps) {
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('people.search')}
-        toolbar={
+        filters={
           <StatusFilter statuses={['ACTIVE', 'INVITED', 'INACTIVE']} query={query} onQueryChange={setQuery} />
         }
         empty={<EmptyState text={t(canInvite ? 'people.empty' : 'people.emptyClosed')} />}
@@ -67,7 +67,6 @@ function usePersonColumns(menuOf: (person: TeamMember) => MoreMenuItem[]): DataC
     {
       id: 'name',
       header: t('people.name'),
-      width: 34,
       sortKey: 'name',
       card: 'title',
       cell: (person) => <PersonName person={person} />,
@@ -75,30 +74,31 @@ function usePersonColumns(menuOf: (person: TeamMember) => MoreMenuItem[]): DataC
     {
       id: 'role',
       header: t('people.role'),
-      width: 17,
+      width: 190,
+      card: 'under',
       sortKey: 'role',
       cell: ({ role }) => roleDisplayName(role),
     },
     {
       id: 'status',
       header: t('people.status'),
-      width: 22,
+      width: 230,
       sortKey: 'status',
       cell: (person) => <PersonStatus person={person} />,
     },
     {
       id: 'lastSignInAt',
       header: t('people.lastSignIn'),
-      width: 19,
+      width: 190,
       sortKey: 'lastSignInAt',
       cell: (person) => <LastSignIn person={person} />,
     },
     {
       id: 'actions',
       header: t('people.actions'),
-      width: 8,
+      width: 64,
       align: 'right',
-      card: 'status',
+      card: 'corner',
       cell: (person) => (
         <MoreMenu
           size="small"

@@ -11,35 +11,32 @@ export function pickerColumns(t: TFunction, alreadyThere: ReadonlySet<string>): 
     {
       id: 'supplierCode',
       header: t('suppliers.columns.code'),
-      width: 18,
+      width: 120,
       sortKey: 'supplierCode',
-      cell: ({ supplierCode }) => <span title={supplierCode}>{supplierCode}</span>,
+      card: 'under',
+      cell: ({ supplierCode }) => supplierCode,
     },
     {
       id: 'name',
       header: t('suppliers.columns.name'),
-      width: 40,
       sortKey: 'name',
       card: 'title',
-      cell: ({ id, name }) => (
-        <span title={name}>
-          {alreadyThere.has(id) && (
-            <Chip size="small" label={t('supplierPicker.alreadyThere')} sx={{ mr: 1 }} />
-          )}
-          {name}
-        </span>
-      ),
+      cell: ({ name }) => name,
+      mark: ({ id }) =>
+        alreadyThere.has(id) && <Chip size="small" label={t('supplierPicker.alreadyThere')} />,
     },
     {
       id: 'tags',
       header: t('suppliers.columns.tags'),
-      width: 24,
+      width: '28%',
+      card: 'under',
+      cardCell: ({ tags }) => tags.join(', '),
       cell: ({ tags }) => <SupplierTags tags={tags} />,
     },
     {
       id: 'activeUserCount',
       header: t('suppliers.columns.users'),
-      width: 18,
+      width: 120,
       sortKey: 'activeUserCount',
       align: 'right',
       cell: ({ activeUserCount }) =>

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Supplier, supplierSorts } from '@tenderbox/contract';
@@ -9,8 +7,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/lib/api-error.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
+import { FilterToggle } from '../../shared/tables/filter-button.tsx';
 import { listRows } from '../../shared/tables/list-rows.ts';
-import { readTableQuery, type TableQuery } from '../../shared/tables/table-query.ts';
+import { readTableQuery, type TableQuery, withFilter } from '../../shared/tables/table-query.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { pickerColumns } from './picker-columns.tsx';
 import { mostAtOnce, readAllMatching, supplierRequest, suppliersQuery } from './supplier-queries.ts';
@@ -40,8 +39,7 @@ export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerList
   });
   const list = listRows(useQuery(suppliersQuery(request)));
   const columns = useMemo(() => pickerColumns(t, alreadyThere), [t, alreadyThere]);
-  const filter = (name: string, values: string[]) =>
-    setQuery({ ...query, page: 0, filters: { ...query.filters, [name]: values } });
+  const filter = (name: string, values: string[]) => setQuery(withFilter(query, name, values));
 
   const selected = new Set([...alreadyThere, ...chosen.keys()]);
   function select(next: ReadonlySet<string>) {
@@ -61,11 +59,11 @@ export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerList
   }
 
   return (
-    // Inside a dialog nothing covers the top of what scrolls.
-    <Box sx={{ '& .MuiTableHead-root .MuiTableCell-root': { position: 'static' } }}>
+    <Box>
       <DataTable
         {...list}
         label={t('supplierPicker.list')}
+        stickyTop={0}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
@@ -74,18 +72,13 @@ export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerList
         searchLabel={t('supplierPicker.search')}
         selection={{ selected, onChange: select }}
         empty={<EmptyState text={t('supplierPicker.empty')} />}
-        toolbar={
+        filters={
           <>
             <TagsFilter value={tags} onChange={(next) => filter('tags', next)} />
-            <FormControlLabel
+            <FilterToggle
               label={t('supplierPicker.onlyWithUsers')}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={isOnlyWithUsers}
-                  onChange={(_event, isChecked) => filter('withUsers', isChecked ? ['true'] : [])}
-                />
-              }
+              isOn={isOnlyWithUsers}
+              onChange={(isOn) => filter('withUsers', isOn ? ['true'] : [])}
             />
           </>
         }

@@ -49,9 +49,10 @@ describe('the supplier picker', () => {
     const { asked, user } = open();
     await tick('Alpha Works');
     expect(asked()).toMatchObject({ status: 'ACTIVE', withoutUsers: 'false' });
-    await user.click(screen.getByRole('checkbox', { name: 'Only with active users' }));
+    await user.click(screen.getByRole('button', { name: 'Only with active users' }));
     await waitFor(() => expect(asked()).not.toHaveProperty('withoutUsers'));
-    await user.click(screen.getByRole('combobox', { name: 'Tags' }));
+    await user.click(screen.getByRole('button', { name: 'Tags' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Tags' }));
     await user.click(await screen.findByRole('option', { name: /Marine/ }));
     await user.type(screen.getByRole('searchbox', { name: 'Search by name or supplier ID' }), 'al');
     await waitFor(() => expect(asked()).toMatchObject({ tags: 'Marine', search: 'al' }));

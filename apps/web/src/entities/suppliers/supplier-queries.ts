@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ActiveStatus, limits, type Supplier, type supplierSorts } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
-import { listRequest } from '../../shared/tables/list-request.ts';
-import type { TableQuery } from '../../shared/tables/table-query.ts';
+import { listRequest, type TableQuery } from '../../shared/tables/table-query.ts';
 
 /** Where the cache keeps what was read about suppliers; a change to any of it makes all of it old. */
 export const supplierKeys = {

@@ -1,6 +1,6 @@
 import type { Supplier } from '@tenderbox/contract';
 import { useCallback, useMemo, useState } from 'react';
-import type { TableSelection } from '../../shared/tables/use-data-table.ts';
+import type { TableSelection } from '../../shared/tables/table-selection.ts';
 
 /** The suppliers that are ticked, on whatever page they stand; `rows` are those on this page. */
 export function useChosenSuppliers(rows: readonly Supplier[]) {

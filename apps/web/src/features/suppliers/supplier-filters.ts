@@ -1,7 +1,6 @@
 import type { ActiveStatus } from '@tenderbox/contract';
 import { supplierRequest } from '../../entities/suppliers/supplier-queries.ts';
-import { chosenFilter } from '../../shared/tables/list-request.ts';
-import type { TableQuery } from '../../shared/tables/table-query.ts';
+import { chosenFilter, type TableQuery, withFilter } from '../../shared/tables/table-query.ts';
 
 /** The names of the filters in the address. */
 export const supplierFilterNames = ['status', 'tags', 'withoutUsers'] as const;
@@ -16,7 +15,7 @@ export function chosenTags({ filters }: TableQuery): string[] {
 /** The state of the list with other tags chosen. */
 export function withTags(query: TableQuery, tags: readonly string[]): TableQuery {
   const written = tags.map((tag) => tag.replaceAll('%', '%25').replaceAll(',', '%2C'));
-  return { ...query, page: 0, filters: { ...query.filters, tags: written } };
+  return withFilter(query, 'tags', written);
 }
 
 /** What the server is asked for by the state of the list. */

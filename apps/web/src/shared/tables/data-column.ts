@@ -5,14 +5,25 @@ export interface DataColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** In per cent of the table's width. */
-  width?: number;
+  /** What its content needs in pixels, or a share of the table; columns without a width share what is left. */
+  width?: number | `${number}%`;
   /** The field that the server sorts by; without it the column cannot be sorted. */
   sortKey?: string;
   /** Numbers and prices stand at the right. */
   align?: 'left' | 'right';
-  /** On a card: its heading, its status at the upper right, a line with its label, or nothing. A line by default. */
-  card?: 'title' | 'status' | 'line' | 'hidden';
+  /** Left out on screens that are narrower than this. */
+  hiddenBelow?: 'md' | 'lg';
+  /** Long texts take several lines instead of being cut. */
+  isWrapped?: boolean;
+  /** Beside the name of a row: what sets it apart from the others, such as that it is inactive. */
+  mark?: (row: Row) => ReactNode;
+  /**
+   * On a card: its heading, at the upper right, in the line under the heading, a line with its label, or nothing. A
+   * line with its label by default.
+   */
+  card?: 'title' | 'corner' | 'under' | 'line' | 'hidden';
+  /** What a card shows, where that is less than the cell. */
+  cardCell?: (row: Row) => ReactNode;
 }
 
 /** The column that names a row: the card's heading, or else the first. */

@@ -9,6 +9,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseFilter } from '../test/choose-filter.ts';
 import type { DataColumn } from './data-column.ts';
 import { DataTable } from './data-table.tsx';
 import { useTableUrlState } from './use-table-url-state.ts';
@@ -20,8 +21,8 @@ interface Crane {
 }
 
 const columns: DataColumn<Crane>[] = [
-  { id: 'title', header: 'Title', width: 60, sortKey: 'title', card: 'title', cell: ({ title }) => title },
-  { id: 'price', header: 'Price', width: 40, align: 'right', cell: ({ price }) => price },
+  { id: 'title', header: 'Title', width: '60%', sortKey: 'title', card: 'title', cell: ({ title }) => title },
+  { id: 'price', header: 'Price', width: 120, align: 'right', cell: ({ price }) => price },
 ];
 const cranes = (count: number): Crane[] =>
   Array.from({ length: count }, (_, number) => ({
@@ -229,7 +230,8 @@ describe('a table on a phone', () => {
     const [first] = screen.getAllByRole('listitem');
     expect(first?.textContent).toContain('Crane 1');
     expect(first?.textContent).toContain('Price');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title, descending');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await chooseFilter(user, 'Sort by', 'Title, descending');
     await waitFor(() => expect(search()).toEqual({ sort: 'title,desc' }));
   });
 });

@@ -1,33 +1,34 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { measures } from '../theme/theme.ts';
 import type { DataColumn } from './data-column.ts';
-import type { RowOpening } from './row-opening.tsx';
+import type { RowOpening } from './row-title.tsx';
 import { TableCards } from './table-cards.tsx';
+import { TableFallback } from './table-fallback.tsx';
 import { TableFooter } from './table-footer.tsx';
 import { TableHead } from './table-head.tsx';
-import { TableInstead } from './table-instead.tsx';
-import { LoadingNote } from './table-placeholders.tsx';
+import { LoadingNote, SkeletonCards, SkeletonRows } from './table-loading.tsx';
 import { lastPageOf, type TableQuery } from './table-query.ts';
 import { TableRows } from './table-rows.tsx';
+import type { TableSelection } from './table-selection.ts';
 import { TableToolbar } from './table-toolbar.tsx';
-import { type TableSelection, useDataTable } from './use-data-table.ts';
 import type { QueryChange } from './use-table-url-state.ts';
 
 // More than the largest numbered page: only "all" gets here.
 const rowsWithoutVirtual = 100;
 
-interface DataTableProps<Row extends object> extends RowOpening<Row> {
+interface DataTableProps<Row> extends RowOpening<Row> {
   /** The accessible name of the table. */
   label: string;
   /** Kept the same object between renders. */
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   total: number;
+  /** There are more rows than `total`, which stops counting at some point. */
+  totalIsMore?: boolean;
   rowId: (row: Row) => string;
   /** What a person calls the row; its tick box says it. */
   rowName?: (row: Row) => string;
@@ -39,36 +40,26 @@ interface DataTableProps<Row extends object> extends RowOpening<Row> {
   onQueryChange: (query: TableQuery, change?: QueryChange) => void;
   /** The text in the search box; without it there is none. */
   searchLabel?: string;
-  /** Filters, before the search box. */
-  toolbar?: ReactNode;
+  /** Filters, after the search box. */
+  filters?: ReactNode;
   selection?: TableSelection;
   /** What stands here while there is nothing at all. */
   empty?: ReactNode;
+  /** Where the head stays while the page scrolls: below the top bar unless said. */
+  stickyTop?: number;
 }
 
 /** A list that the server sorts, searches and pages: a table, or cards on a phone. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    total,
-    rowId,
-    rowName = rowId,
-    isLoading = false,
-    error,
-    query,
-    onQueryChange,
-  } = props;
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, total, totalIsMore = false, rowId, rowName = rowId, selection } = props;
+  const { isLoading = false, error, query, onQueryChange, stickyTop = measures.topBar } = props;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
-  const onSort = (sort: string) => onQueryChange({ ...query, sort, page: 0 });
-  const table = useDataTable({ columns, rows, rowId, total, query, onSort, selection: props.selection });
-  const hasSelection = props.selection !== undefined;
   const isVirtual = rows.length > rowsWithoutVirtual;
 
   const lastPage = lastPageOf(total, query.size);
-  const isBeyondEnd = !isLoading && !error && query.page > lastPage;
+  const isPastCount = query.page > lastPage && !(totalIsMore && rows.length > 0);
+  const isBeyondEnd = !isLoading && !error && isPastCount;
   const goToLastPage = useEffectEvent(() => onQueryChange({ ...query, page: lastPage }, { replaces: true }));
   useEffect(() => {
     if (isBeyondEnd) goToLastPage();
@@ -76,29 +67,25 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const hasRows = rows.length > 0 && !error;
   const isWaiting = isLoading || isBeyondEnd;
+  const skeletons = query.size === 'all' ? 10 : Math.min(query.size, 25);
   const rowsProps = {
-    table,
-    columns,
-    opening: { rowHref: props.rowHref, onRowOpen: props.onRowOpen },
-    hasSelection,
-    rowName,
-    isVirtual,
-    scrollElement,
+    ...{ columns, rows, rowId, rowName, selection, isVirtual, scrollElement },
+    ...{ rowHref: props.rowHref, onRowOpen: props.onRowOpen },
   };
 
   return (
-    <Box>
+    <Box sx={{ minWidth: 0 }}>
       <TableToolbar
         columns={columns}
         query={query}
         onQueryChange={onQueryChange}
         searchLabel={props.searchLabel}
-        sortsByList={isPhone && hasRows}
-        selectedCount={props.selection?.selected.size ?? 0}
-      >
-        {props.toolbar}
-      </TableToolbar>
-      <Paper variant="outlined" sx={{ position: 'relative', overflow: 'clip' }} aria-busy={isWaiting}>
+        isPhone={isPhone}
+        selectedCount={selection?.selected.size ?? 0}
+        filters={props.filters}
+      />
+      {/* Its cells reach into the gutter, so that their text stands below the title. */}
+      <Box sx={{ position: 'relative', mx: { xs: 0, sm: '-12px' } }} aria-busy={isWaiting}>
         <LoadingNote isLoading={isWaiting} isDelayed={hasRows} />
         <Box
           ref={setScrollElement}
@@ -109,7 +96,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {...(isVirtual && { role: 'region', 'aria-label': label, tabIndex: 0 })}
         >
           {isPhone ? (
-            hasRows && <TableCards {...rowsProps} />
+            hasRows ? (
+              <TableCards {...rowsProps} />
+            ) : (
+              isWaiting && <SkeletonCards count={skeletons} />
+            )
           ) : (
             <Table
               aria-label={label}
@@ -117,35 +108,39 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               sx={{ tableLayout: 'fixed', borderCollapse: 'separate' }}
             >
               <TableHead
-                table={table}
                 columns={columns}
-                hasSelection={hasSelection}
-                stickyTop={isVirtual ? 0 : measures.topBar}
+                sort={query.sort}
+                onSort={(sort) => onQueryChange({ ...query, sort, page: 0 })}
+                selection={selection}
+                ids={rows.map(rowId)}
+                stickyTop={isVirtual ? 0 : stickyTop}
               />
               {hasRows && <TableRows {...rowsProps} />}
+              {!hasRows && isWaiting && (
+                <SkeletonRows columns={columns} hasSelection={selection !== undefined} count={skeletons} />
+              )}
             </Table>
           )}
         </Box>
-        {!hasRows && (
-          <TableInstead
+        {!hasRows && !isWaiting && (
+          <TableFallback
             query={query}
             onQueryChange={onQueryChange}
-            isWaiting={isWaiting}
-            rowHeight={isPhone ? 120 : 49}
             error={error}
             onRetry={props.onRetry}
             empty={props.empty}
           />
         )}
-        {(hasRows || isWaiting) && (
-          <TableFooter
-            query={{ ...query, page: Math.min(query.page, lastPage) }}
-            total={total}
-            onPage={(page) => onQueryChange({ ...query, page })}
-            onSize={(size) => onQueryChange({ ...query, size, page: 0 })}
-          />
-        )}
-      </Paper>
+      </Box>
+      {hasRows && (
+        <TableFooter
+          query={isPastCount ? { ...query, page: lastPage } : query}
+          total={total}
+          totalIsMore={totalIsMore}
+          onPage={(page) => onQueryChange({ ...query, page })}
+          onSize={(size) => onQueryChange({ ...query, size, page: 0 })}
+        />
+      )}
     </Box>
   );
 }

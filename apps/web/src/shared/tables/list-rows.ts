@@ -3,12 +3,20 @@ import { textOfError } from '../lib/api-error.ts';
 
 const noRows: readonly never[] = [];
 
+interface ListAnswer<Row> {
+  items: Row[];
+  total: number;
+  /** There are more than `total`, which stops counting at some point. */
+  totalIsMore?: boolean;
+}
+
 /** What a table shows of a list that was asked for; rows that are there stay while newer ones are fetched. */
-export function listRows<Row>(list: UseQueryResult<{ items: Row[]; total: number }>) {
+export function listRows<Row>(list: UseQueryResult<ListAnswer<Row>>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   return {
     rows: data?.items ?? (noRows as readonly Row[]),
     total: data?.total ?? 0,
+    totalIsMore: data?.totalIsMore ?? false,
     isLoading: isFetching && (data === undefined || isPlaceholderData),
     error: error && data === undefined ? textOfError(error) : null,
     onRetry: () => void refetch(),

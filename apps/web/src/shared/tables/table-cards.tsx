@@ -1,20 +1,143 @@
 import Box from '@mui/material/Box';
-import { Fragment } from 'react';
-import { RowCard } from './row-card.tsx';
-import { type RowsProps, useBodyRows } from './use-body-rows.ts';
+import Checkbox from '@mui/material/Checkbox';
+import Typography from '@mui/material/Typography';
+import { Fragment, type MouseEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DataColumn, titleColumnOf } from './data-column.ts';
+import { RowTitle, useRowClick } from './row-title.tsx';
+import { type RowProps, type RowsProps, useRowTicks } from './table-rows.tsx';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** The rows as cards, for a phone. */
-export function TableCards<Row extends object>(props: RowsProps<Row>) {
-  const { rows, gapAfter, onFocus, onBlur } = useBodyRows(props, 132);
+export function TableCards<Row>(props: RowsProps<Row>) {
+  const { columns, rows, rowId, rowName, selection, isVirtual, rowHref, onRowOpen } = props;
+  const { slots, gapAfter, measure, ...focus } = useVirtualRows({
+    ...props,
+    count: rows.length,
+    rowHeight: 72,
+  });
+  const onSelect = useRowTicks(props);
   return (
-    <Box component="ul" onFocus={onFocus} onBlur={onBlur} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map(({ id, gapBefore, ...row }) => (
-        <Fragment key={id}>
-          {gapBefore > 0 && <li aria-hidden style={{ height: gapBefore }} />}
-          <RowCard {...row} />
+    <Box component="ul" {...focus} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {slots.map(({ index, gapBefore }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return (
+          <Fragment key={rowId(row)}>
+            {gapBefore > 0 && <li aria-hidden style={{ height: gapBefore }} />}
+            <RowCard
+              {...{ row, index, columns, rowHref, onRowOpen, onSelect, isVirtual, measure }}
+              tickName={selection ? rowName(row) : null}
+              isSelected={selection?.selected.has(rowId(row)) ?? false}
+            />
+          </Fragment>
+        );
+      })}
+      {gapAfter > 0 && <li aria-hidden style={{ height: gapAfter }} />}
+    </Box>
+  );
+}
+
+function PlainRowCard<Row>(props: RowProps<Row>) {
+  const { row, index, columns, tickName, isSelected, onSelect, measure } = props;
+  const { t } = useTranslation();
+  const onRowClick = useRowClick(props);
+  const title = titleColumnOf(columns);
+  const placed = (place: DataColumn<Row>['card']) =>
+    columns.filter((column) => column !== title && (column.card ?? 'line') === place);
+  return (
+    <Box
+      component="li"
+      ref={measure}
+      data-index={index}
+      onClick={onRowClick && ((event: MouseEvent<HTMLElement>) => onRowClick(event, row))}
+      sx={{
+        ...{ display: 'flex', alignItems: 'flex-start', gap: 1, py: 1.5 },
+        ...{ borderBottom: 1, borderColor: 'divider' },
+      }}
+    >
+      {tickName !== null && (
+        <Checkbox
+          size="small"
+          sx={{ m: '-8px 0 -8px -9px' }}
+          checked={isSelected}
+          onChange={() => onSelect(index)}
+          slotProps={{ input: { 'aria-label': t('kit.table.selectRow', { name: tickName }) } }}
+        />
+      )}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+          <Typography
+            component="div"
+            sx={{ flex: 1, minWidth: 0, fontSize: 15, fontWeight: 600, overflowWrap: 'anywhere' }}
+          >
+            <RowTitle row={row} opening={props}>
+              {title?.cell(row)}
+            </RowTitle>
+          </Typography>
+          {title?.mark?.(row)}
+          {placed('corner').map((column) => (
+            <Box key={column.id} sx={{ flex: 'none', typography: 'caption', color: 'text.secondary' }}>
+              {shownOn(column, row)}
+            </Box>
+          ))}
+        </Box>
+        <UnderTitle columns={placed('under')} row={row} />
+        <LabelledLines columns={placed('line')} row={row} />
+      </Box>
+    </Box>
+  );
+}
+
+/** One row as a card. */
+const RowCard = memo(PlainRowCard) as typeof PlainRowCard;
+
+function shownOn<Row>({ cell, cardCell = cell }: DataColumn<Row>, row: Row) {
+  return cardCell(row);
+}
+
+interface CardPartProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  row: Row;
+}
+
+function UnderTitle<Row>({ columns, row }: CardPartProps<Row>) {
+  if (columns.length === 0) return null;
+  return (
+    <Typography
+      component="div"
+      variant="body2"
+      sx={{
+        ...{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mt: 0.5 },
+        ...{ color: 'text.secondary', overflowWrap: 'anywhere', '& > *': { minWidth: 0 } },
+      }}
+    >
+      {columns.map((column) => (
+        <span key={column.id}>{shownOn(column, row)}</span>
+      ))}
+    </Typography>
+  );
+}
+
+function LabelledLines<Row>({ columns, row }: CardPartProps<Row>) {
+  if (columns.length === 0) return null;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        ...{ display: 'grid', gridTemplateColumns: 'minmax(88px, 32%) minmax(0, 1fr)' },
+        ...{ rowGap: 0.25, columnGap: 1.5, m: 0, mt: 0.5, typography: 'body2' },
+        '& dd': { m: 0, overflowWrap: 'anywhere' },
+      }}
+    >
+      {columns.map((column) => (
+        <Fragment key={column.id}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {column.header}
+          </Box>
+          <dd>{shownOn(column, row)}</dd>
         </Fragment>
       ))}
-      {gapAfter > 0 && <li aria-hidden style={{ height: gapAfter }} />}
     </Box>
   );
 }

@@ -3,70 +3,95 @@ import TableCell from '@mui/material/TableCell';
 import MuiTableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
+import { cellDisplay, cellLook } from './cell-look.ts';
 import type { DataColumn } from './data-column.ts';
-import type { DataTableInstance } from './use-data-table.ts';
+import { selectedOf, type TableSelection, toggleRows } from './table-selection.ts';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-interface TableHeadProps<Row extends object> {
-  table: DataTableInstance<Row>;
+interface TableHeadProps<Row> {
   columns: readonly DataColumn<Row>[];
-  hasSelection: boolean;
-  /** Where it stays while the rows go by, in pixels from the top. */
-  stickyTop: number;
+  sort: string;
+  onSort: (sort: string) => void;
+  selection?: TableSelection;
+  /** The rows of this page. */
+  ids: readonly string[];
+  /** Where it stays while the rows go by. */
+  stickyTop: number | string;
 }
 
 /** The names of the columns; those that can be sorted by are buttons. */
-export function TableHead<Row extends object>({
-  table,
-  columns,
-  hasSelection,
-  stickyTop,
-}: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, selection, ids, stickyTop }: TableHeadProps<Row>) {
   const { t } = useTranslation();
-  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const ticked = selection ? selectedOf(ids, selection.selected) : 'none';
   return (
     <MuiTableHead
-      sx={{ '& .MuiTableCell-root': { position: 'sticky', top: stickyTop, zIndex: 2, height: 44 } }}
+      sx={{
+        '& .MuiTableCell-root': {
+          ...{ position: 'sticky', top: stickyTop, zIndex: 2, height: 40, py: 0 },
+          ...{ fontSize: 12, fontWeight: 550, lineHeight: '16px' },
+        },
+      }}
     >
       <TableRow>
-        {hasSelection && (
-          <TableCell padding="checkbox" sx={{ width: 52, py: 0 }}>
+        {selection && (
+          <TableCell sx={{ ...cellLook, width: 44 }}>
             <Checkbox
               size="small"
-              checked={table.getIsAllPageRowsSelected()}
-              indeterminate={!table.getIsAllPageRowsSelected() && table.getIsSomePageRowsSelected()}
-              onChange={table.getToggleAllPageRowsSelectedHandler()}
+              sx={{ m: '-9px' }}
+              checked={ticked === 'all'}
+              indeterminate={ticked === 'some'}
+              onChange={() => selection.onChange(toggleRows(ids, selection.selected))}
               slotProps={{ input: { 'aria-label': t('kit.table.selectAll') } }}
             />
           </TableCell>
         )}
-        {columns.map((column, place) => {
-          const header = headers[place]?.column;
-          const direction = header?.getIsSorted() || undefined;
-          return (
-            <TableCell
-              key={column.id}
-              align={column.align}
-              aria-sort={direction && ariaSort[direction]}
-              sx={{ width: column.width === undefined ? undefined : `${column.width}%` }}
-            >
-              {header?.getCanSort() ? (
-                <TableSortLabel
-                  active={direction !== undefined}
-                  direction={direction ?? 'asc'}
-                  onClick={header.getToggleSortingHandler()}
-                >
-                  {column.header}
-                </TableSortLabel>
-              ) : (
-                column.header
-              )}
-            </TableCell>
-          );
-        })}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
       </TableRow>
     </MuiTableHead>
   );
+}
+
+interface HeadCellProps<Row> {
+  column: DataColumn<Row>;
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const { header, sortKey, align, width } = column;
+  const [field, order] = sort.split(',');
+  const isSorted = sortKey !== undefined && field === sortKey;
+  const direction = order === 'desc' ? 'desc' : 'asc';
+  const next = isSorted && direction === 'asc' ? 'desc' : 'asc';
+  return (
+    <TableCell
+      align={align}
+      aria-sort={isSorted ? ariaSort[direction] : undefined}
+      sx={{ ...cellLook, ...cellDisplay(column) }}
+      style={{ width }}
+    >
+      {sortKey === undefined ? (
+        <HeadText column={column} />
+      ) : (
+        <TableSortLabel
+          active={isSorted}
+          direction={isSorted ? direction : 'asc'}
+          onClick={() => onSort(`${sortKey},${next}`)}
+        >
+          {header}
+        </TableSortLabel>
+      )}
+    </TableCell>
+  );
+}
+
+// A column of menus says so to those who cannot see them.
+function HeadText<Row>({ column: { header, card, align } }: { column: DataColumn<Row> }) {
+  const isForMenus = card === 'corner' && align === 'right';
+  return isForMenus ? <span style={visuallyHidden}>{header}</span> : header;
 }

@@ -70,6 +70,31 @@ export function writeTableQuery(
   return written;
 }
 
+/** What every list call takes from the state of its table: page, size, sort and search. */
+export function listRequest<Sort extends string>({ page, size, sort, search }: TableQuery) {
+  // An address that names another order than the list's own was already given the usual one.
+  return { page, size: String(size), sort: sort as `${Sort},${'asc' | 'desc'}`, search };
+}
+
+/** The chosen value of a filter that takes one of those that are known; undefined where none is. */
+export function chosenFilter<Value extends string>(
+  { filters }: TableQuery,
+  name: string,
+  known: readonly Value[],
+): Value | undefined {
+  return known.find((value) => value === filters[name]?.[0]);
+}
+
+/** The state with other values of one filter, from the first page on. */
+export function withFilter(query: TableQuery, name: string, values: readonly string[]): TableQuery {
+  return { ...query, page: 0, filters: { ...query.filters, [name]: values } };
+}
+
+/** How many filters narrow the list. */
+export function countFilters({ filters }: TableQuery): number {
+  return Object.values(filters).filter((values) => values.length > 0).length;
+}
+
 /** The last page of a list, from 0. */
 export function lastPageOf(total: number, size: PageSize): number {
   return size === 'all' ? 0 : Math.max(Math.ceil(total / size) - 1, 0);

@@ -1,30 +1,81 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
 import TableBody from '@mui/material/TableBody';
-import { Fragment } from 'react';
-import { BodyRow } from './body-row.tsx';
-import { type RowsProps, useBodyRows } from './use-body-rows.ts';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { Fragment, type MouseEvent, memo, type ReactNode, type Ref, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cellDisplay, cellLook } from './cell-look.ts';
+import { type DataColumn, titleColumnOf } from './data-column.ts';
+import { type RowOpening, RowTitle, useRowClick } from './row-title.tsx';
+import { type TableSelection, toggleRows } from './table-selection.ts';
+import { useCutTextTooltip } from './use-cut-text-tooltip.tsx';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+/** What the rows of a table and the cards of a phone are made from. */
+export interface RowsProps<Row> extends RowOpening<Row> {
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  rowName: (row: Row) => string;
+  selection?: TableSelection;
+  isVirtual: boolean;
+  scrollElement: HTMLElement | null;
+}
 
 /** The rows of a table. */
-export function TableRows<Row extends object>(props: RowsProps<Row>) {
-  const { rows, gapAfter, onFocus, onBlur } = useBodyRows(props, 49);
-  const width = props.columns.length + (props.hasSelection ? 1 : 0);
+export function TableRows<Row>(props: RowsProps<Row>) {
+  const { columns, rows, rowId, rowName, selection, isVirtual, rowHref, onRowOpen } = props;
+  const { slots, gapAfter, measure, ...focus } = useVirtualRows({
+    ...props,
+    count: rows.length,
+    rowHeight: 49,
+  });
+  const { tooltip, ...hover } = useCutTextTooltip();
+  const onSelect = useRowTicks(props);
+  const width = columns.length + (selection ? 1 : 0);
   return (
     <TableBody
-      onFocus={onFocus}
-      onBlur={onBlur}
-      sx={{
-        '& .MuiTableCell-paddingCheckbox': { py: 0 },
-        '& tr:last-child > td': { borderBottom: 0 },
-        '& .cell-content': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+      {...focus}
+      {...hover}
+      onFocus={(event) => {
+        focus.onFocus(event);
+        hover.onFocus(event);
       }}
+      onBlur={() => {
+        focus.onBlur();
+        hover.onBlur();
+      }}
+      sx={{ '& > tr > td': { ...cellLook, py: '6px', height: 48 } }}
     >
-      {rows.map(({ id, gapBefore, ...row }) => (
-        <Fragment key={id}>
-          <Gap height={gapBefore} width={width} />
-          <BodyRow {...row} />
-        </Fragment>
-      ))}
+      {slots.map(({ index, gapBefore }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return (
+          <Fragment key={rowId(row)}>
+            <Gap height={gapBefore} width={width} />
+            <BodyRow
+              {...{ row, index, columns, rowHref, onRowOpen, onSelect, isVirtual, measure }}
+              tickName={selection ? rowName(row) : null}
+              isSelected={selection?.selected.has(rowId(row)) ?? false}
+            />
+          </Fragment>
+        );
+      })}
       <Gap height={gapAfter} width={width} />
+      {tooltip}
     </TableBody>
+  );
+}
+
+/** Ticks or unticks the row at a place of the list. */
+export function useRowTicks<Row>({ rows, rowId, selection }: RowsProps<Row>) {
+  return useCallback(
+    (index: number) => {
+      const row = rows[index];
+      if (row !== undefined) selection?.onChange(toggleRows([rowId(row)], selection.selected));
+    },
+    [rows, rowId, selection],
   );
 }
 
@@ -35,5 +86,90 @@ function Gap({ height, width }: { height: number; width: number }) {
     <tr aria-hidden>
       <td colSpan={width} style={{ height, padding: 0, border: 0 }} />
     </tr>
+  );
+}
+
+/** What a row of a table and a card of a phone need alike. */
+export interface RowProps<Row> extends RowOpening<Row> {
+  row: Row;
+  /** Its place in the list, from 0. */
+  index: number;
+  columns: readonly DataColumn<Row>[];
+  /** The name that its tick box says; null where rows cannot be ticked. */
+  tickName: string | null;
+  isSelected: boolean;
+  onSelect: (index: number) => void;
+  isVirtual: boolean;
+  measure: Ref<HTMLElement> | undefined;
+}
+
+function PlainBodyRow<Row>(props: RowProps<Row>) {
+  const { row, index, columns, tickName, isSelected, onSelect, isVirtual, measure } = props;
+  const { t } = useTranslation();
+  const onRowClick = useRowClick(props);
+  const title = titleColumnOf(columns);
+  return (
+    <TableRow
+      hover
+      ref={measure as Ref<HTMLTableRowElement>}
+      data-index={index}
+      aria-rowindex={isVirtual ? index + 2 : undefined}
+      selected={isSelected}
+      onClick={onRowClick && ((event: MouseEvent<HTMLElement>) => onRowClick(event, row))}
+      style={{ cursor: onRowClick && 'pointer' }}
+    >
+      {tickName !== null && (
+        <TableCell>
+          <Checkbox
+            size="small"
+            sx={{ m: '-9px' }}
+            checked={isSelected}
+            onChange={() => onSelect(index)}
+            slotProps={{ input: { 'aria-label': t('kit.table.selectRow', { name: tickName }) } }}
+          />
+        </TableCell>
+      )}
+      {columns.map((column) => (
+        <TableCell key={column.id} align={column.align} sx={cellDisplay(column)}>
+          {column === title ? (
+            <TitleCell column={column} {...props} />
+          ) : (
+            <CellText isWrapped={column.isWrapped}>{column.cell(row)}</CellText>
+          )}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}
+
+// Scrolling through thousands draws only those that come into view.
+const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+function CellText({ isWrapped = false, children }: { isWrapped?: boolean; children: ReactNode }) {
+  return (
+    <div data-cell style={isWrapped ? { overflowWrap: 'anywhere' } : cut}>
+      {children}
+    </div>
+  );
+}
+
+function TitleCell<Row>({ column, ...props }: RowProps<Row> & { column: DataColumn<Row> }) {
+  const { row } = props;
+  const name = (
+    <CellText isWrapped={column.isWrapped}>
+      <RowTitle row={row} opening={props}>
+        {column.cell(row)}
+      </RowTitle>
+    </CellText>
+  );
+  const mark = column.mark?.(row);
+  if (!mark) return name;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, '& > [data-cell]': { minWidth: 0 } }}>
+      {name}
+      <Box sx={{ flex: 'none' }}>{mark}</Box>
+    </Box>
   );
 }

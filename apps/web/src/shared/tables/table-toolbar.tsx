@@ -1,11 +1,15 @@
-import Stack from '@mui/material/Stack';
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Tune from '@mui/icons-material/Tune';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceFilter } from './choice-filter.tsx';
 import type { DataColumn } from './data-column.ts';
 import { SearchField } from './search-field.tsx';
-import { SortSelect } from './sort-select.tsx';
-import type { TableQuery } from './table-query.ts';
+import { countFilters, type TableQuery } from './table-query.ts';
 import type { QueryChange } from './use-table-url-state.ts';
 
 interface TableToolbarProps<Row> {
@@ -13,27 +17,49 @@ interface TableToolbarProps<Row> {
   query: TableQuery;
   onQueryChange: (query: TableQuery, change?: QueryChange) => void;
   searchLabel?: string;
-  /** Cards have no column heads to sort by. */
-  sortsByList: boolean;
+  /** Cards have no column heads to sort by, and little room for filters. */
+  isPhone: boolean;
   selectedCount: number;
-  /** Filters. */
-  children?: ReactNode;
+  filters?: ReactNode;
 }
 
-/** What narrows and orders a list, above it. */
+/** What narrows and orders a list, above it: the search, then the filters. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { columns, query, onQueryChange, searchLabel, sortsByList, selectedCount, children } = props;
+  const { columns, query, onQueryChange, searchLabel, isPhone, selectedCount, filters } = props;
   const { t } = useTranslation();
-  const isEmpty = !children && !searchLabel && selectedCount === 0 && !sortsByList;
-  if (isEmpty) return null;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const filterCount = countFilters(query);
+  const isSortable = columns.some(({ sortKey }) => sortKey !== undefined);
+  const controls = (
+    <>
+      {filters}
+      {isPhone && isSortable && (
+        <SortFilter
+          columns={columns}
+          sort={query.sort}
+          onSort={(sort) => onQueryChange({ ...query, sort, page: 0 })}
+        />
+      )}
+      {filters && filterCount > 0 && (
+        <Button onClick={() => onQueryChange({ ...query, page: 0, filters: {} })}>
+          {t('kit.table.clearFilters')}
+        </Button>
+      )}
+    </>
+  );
+  const hasControls = filters !== undefined || (isPhone && isSortable);
+  if (!searchLabel && !hasControls && selectedCount === 0) return null;
   return (
-    <Stack
-      direction={{ xs: 'column', sm: 'row' }}
-      useFlexGap
-      spacing={1.5}
-      sx={{ mb: 2, alignItems: { sm: 'center' }, flexWrap: 'wrap' }}
+    <Box
+      sx={{
+        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+        mb: { xs: 0, sm: 1.5 },
+        pb: { xs: 1, sm: 0 },
+        borderBottom: { xs: 1, sm: 0 },
+        borderColor: { xs: 'divider', sm: 'divider' },
+      }}
     >
-      {children}
       {searchLabel && (
         <SearchField
           label={searchLabel}
@@ -41,18 +67,53 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           onSearch={(search) => onQueryChange({ ...query, search, page: 0 }, { replaces: true })}
         />
       )}
-      {sortsByList && (
-        <SortSelect
-          columns={columns}
-          sort={query.sort}
-          onSort={(sort) => onQueryChange({ ...query, sort, page: 0 })}
-        />
+      {isPhone && hasControls ? (
+        <>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<Tune />}
+            endIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+            sx={{ minHeight: 36, ml: -1, color: 'text.secondary' }}
+          >
+            {filterCount > 0 ? t('kit.table.filtersChosen', { count: filterCount }) : t('kit.table.filters')}
+          </Button>
+          {isOpen && (
+            <Box id={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: '100%' }}>
+              {controls}
+            </Box>
+          )}
+        </>
+      ) : (
+        controls
       )}
       {selectedCount > 0 && (
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', ml: { sm: 'auto' } }}>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', ml: 'auto' }}>
           {t('kit.table.selected', { count: selectedCount })}
         </Typography>
       )}
-    </Stack>
+    </Box>
   );
+}
+
+interface SortFilterProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+function SortFilter<Row>({ columns, sort, onSort }: SortFilterProps<Row>) {
+  const { t } = useTranslation();
+  const options = columns.flatMap(({ header: column, sortKey }) =>
+    sortKey === undefined
+      ? []
+      : [
+          { value: `${sortKey},asc`, label: t('kit.table.ascending', { column }) },
+          { value: `${sortKey},desc`, label: t('kit.table.descending', { column }) },
+        ],
+  );
+  return <ChoiceFilter label={t('kit.table.sortBy')} options={options} value={sort} onChange={onSort} />;
 }

@@ -38,7 +38,6 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
     <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
       {isBusy && <Button onClick={() => running.current?.abort()}>{t('download.cancel')}</Button>}
       <Button
-        variant="outlined"
         startIcon={<FileDownloadOutlined />}
         loading={isBusy}
         loadingPosition="start"

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Stack from '@mui/material/Stack';
+import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from './app-link.tsx';
+import { useNamedPage } from './page-title.ts';
+import { PhoneBar } from './phone-bar.tsx';
 
 /** A step on the way to this page; the last one usually has no address. */
 interface Crumb {
@@ -18,12 +22,17 @@ interface PageHeadProps {
   /** Beside the title, usually a status chip. */
   status?: ReactNode;
   description?: ReactNode;
-  /** One primary button; rare acts in a MoreMenu. */
+  /** Quiet buttons; rare acts in a MoreMenu. */
   actions?: ReactNode;
+  /** The one primary button of the page; on a phone it stands at the foot of the screen. */
+  primaryAction?: ReactNode;
 }
 
 /** Says where you are and offers what you can do next. */
-export function PageHead({ title, breadcrumb = [], status, description, actions }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, breadcrumb = [], status, description, actions, primaryAction } = props;
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  useNamedPage(title);
   return (
     <Box component="header" sx={{ mb: 3 }}>
       <Trail crumbs={breadcrumb} />
@@ -46,7 +55,7 @@ export function PageHead({ title, breadcrumb = [], status, description, actions 
             </Typography>
           )}
         </Box>
-        {actions && (
+        {(actions || (primaryAction && !isPhone)) && (
           <Stack
             direction="row"
             spacing={1}
@@ -59,9 +68,11 @@ export function PageHead({ title, breadcrumb = [], status, description, actions 
             }}
           >
             {actions}
+            {!isPhone && primaryAction}
           </Stack>
         )}
       </Stack>
+      {isPhone && primaryAction && <PhoneBar>{primaryAction}</PhoneBar>}
     </Box>
   );
 }

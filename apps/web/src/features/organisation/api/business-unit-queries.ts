@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ActiveStatus, businessUnitSorts } from '@tenderbox/contract';
 import { callApi } from '../../../shared/lib/api.ts';
-import { chosenFilter, listRequest } from '../../../shared/tables/list-request.ts';
-import type { TableQuery } from '../../../shared/tables/table-query.ts';
+import { chosenFilter, listRequest, type TableQuery } from '../../../shared/tables/table-query.ts';
 import { organisationKeys } from './organisation-keys.ts';
 
 type Sort = (typeof businessUnitSorts)[number];

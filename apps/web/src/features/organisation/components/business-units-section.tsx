@@ -5,8 +5,8 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
 import { StatusFilter } from '../../../entities/status/status-filter.tsx';
+import { StatusMark } from '../../../entities/status/status-mark.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
@@ -41,7 +41,7 @@ export function BusinessUnitsSection({ timeZone }: { timeZone: string }) {
       <SectionHead
         title={t('organisation.tabs.businessUnits')}
         description={t('businessUnits.lead')}
-        actions={addButton('contained')}
+        primaryAction={addButton('contained')}
       />
       <DataTable
         {...listRows(units)}
@@ -52,7 +52,7 @@ export function BusinessUnitsSection({ timeZone }: { timeZone: string }) {
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('businessUnits.search')}
-        toolbar={<StatusFilter statuses={['ACTIVE', 'INACTIVE']} query={query} onQueryChange={setQuery} />}
+        filters={<StatusFilter statuses={['ACTIVE', 'INACTIVE']} query={query} onQueryChange={setQuery} />}
         empty={<EmptyState text={t('businessUnits.empty')} action={addButton('outlined')} />}
       />
     </>
@@ -64,23 +64,15 @@ function columnsOf(t: TFunction, timeZone: string): DataColumn<BusinessUnit>[] {
     {
       id: 'name',
       header: t('businessUnits.columns.name'),
-      width: 40,
       sortKey: 'name',
       card: 'title',
-      cell: ({ name }) => <span title={name}>{name}</span>,
-    },
-    {
-      id: 'status',
-      header: t('businessUnits.columns.status'),
-      width: 15,
-      sortKey: 'status',
-      card: 'status',
-      cell: ({ status }) => <PersonStatusChip status={status} />,
+      cell: ({ name }) => name,
+      mark: ({ status }) => <StatusMark status={status} />,
     },
     {
       id: 'suppliers',
       header: t('businessUnits.columns.suppliers'),
-      width: 15,
+      width: 140,
       sortKey: 'supplierCount',
       align: 'right',
       cell: ({ supplierCount }) => t('organisation.number', { count: supplierCount }),
@@ -88,7 +80,7 @@ function columnsOf(t: TFunction, timeZone: string): DataColumn<BusinessUnit>[] {
     {
       id: 'admins',
       header: t('businessUnits.columns.admins'),
-      width: 15,
+      width: 160,
       sortKey: 'adminCount',
       align: 'right',
       cell: ({ adminCount }) => t('organisation.number', { count: adminCount }),
@@ -96,7 +88,7 @@ function columnsOf(t: TFunction, timeZone: string): DataColumn<BusinessUnit>[] {
     {
       id: 'created',
       header: t('businessUnits.columns.created'),
-      width: 15,
+      width: 150,
       sortKey: 'createdAt',
       cell: ({ createdAt }) => formatDate(createdAt, timeZone),
     },

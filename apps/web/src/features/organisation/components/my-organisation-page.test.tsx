@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
 import { MyOrganisationPage } from './my-organisation-page.tsx';
 
@@ -48,7 +49,7 @@ describe('my organisation', () => {
   it('lets the server search, filter and sort units, and keeps that in the address', async () => {
     const { router, lastUnitsQuery, user } = open();
     await screen.findByRole('link', { name: 'Dredging' });
-    await user.selectOptions(screen.getByLabelText('Status'), 'Inactive');
+    await chooseFilter(user, 'Status', 'Inactive');
     await user.click(screen.getByRole('button', { name: 'Suppliers' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'dre');
     await waitFor(() =>

@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { TableFailure } from '../../../shared/tables/table-placeholders.tsx';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 
 interface PageFailureProps {
@@ -16,7 +16,7 @@ export function PageFailure({ title, error, onRetry }: PageFailureProps) {
     <>
       {title && <PageHead title={title} />}
       <Card>
-        <TableFailure text={textOfError(error)} onRetry={onRetry} />
+        <LoadFailure text={textOfError(error)} onRetry={onRetry} />
       </Card>
     </>
   );

@@ -1,7 +1,8 @@
 import type { OrganisationSupplier } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
+import { StatusMark } from '../../../entities/status/status-mark.tsx';
+import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 
@@ -11,22 +12,23 @@ export function supplierColumns(t: TFunction): DataColumn<OrganisationSupplier>[
     {
       id: 'name',
       header: t('organisationSuppliers.columns.name'),
-      width: 32,
       sortKey: 'name',
       card: 'title',
-      cell: ({ name }) => <strong title={name}>{name}</strong>,
+      cell: ({ name }) => <strong>{name}</strong>,
+      mark: ({ status }) => <StatusMark status={status} />,
     },
     {
       id: 'code',
       header: t('organisationSuppliers.columns.code'),
-      width: 16,
+      width: 150,
       sortKey: 'supplierCode',
+      card: 'under',
       cell: ({ supplierCode }) => supplierCode,
     },
     {
       id: 'businessUnit',
       header: t('organisationSuppliers.columns.businessUnit'),
-      width: 25,
+      card: 'under',
       sortKey: 'businessUnit',
       cell: ({ businessUnit }) => (
         <AppLink href={pathTo('businessUnitDetails', { businessUnitId: businessUnit.id })} underline="hover">
@@ -35,20 +37,13 @@ export function supplierColumns(t: TFunction): DataColumn<OrganisationSupplier>[
       ),
     },
     {
-      id: 'status',
-      header: t('organisationSuppliers.columns.status'),
-      width: 14,
-      sortKey: 'status',
-      card: 'status',
-      cell: ({ status }) => <PersonStatusChip status={status} />,
-    },
-    {
       id: 'users',
       header: t('organisationSuppliers.columns.users'),
-      width: 13,
+      width: 160,
       sortKey: 'activeUserCount',
       align: 'right',
-      cell: ({ activeUserCount }) => t('organisation.number', { count: activeUserCount }),
+      cell: ({ activeUserCount }) =>
+        activeUserCount > 0 ? t('organisation.number', { count: activeUserCount }) : <NoUsersNote />,
     },
   ];
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
 import { SupplierOrganisationsPage } from './supplier-organisations-page.tsx';
 
@@ -52,9 +53,9 @@ describe('supplier organisations', () => {
     const { router, lastQuery, user } = open();
     await screen.findByText('Tidewater Tools');
     await screen.findByRole('option', { name: 'Dredging' });
-    await user.selectOptions(screen.getByLabelText('Business unit'), 'Dredging');
-    await user.selectOptions(screen.getByLabelText('Status'), 'Active');
-    await user.click(screen.getByRole('checkbox', { name: 'Without active users' }));
+    await chooseFilter(user, 'Business unit', 'Dredging');
+    await chooseFilter(user, 'Status', 'Active');
+    await user.click(screen.getByRole('button', { name: 'Without active users' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search by name or code' }), 'tw');
     const narrowed = { businessUnitId: dredging.id, status: 'ACTIVE', withoutUsers: 'true', search: 'tw' };
     await waitFor(() => expect(lastQuery(path)).toMatchObject(narrowed));

@@ -6,6 +6,7 @@ import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
 import type { TableOptions } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { Count } from '../../../shared/ui/count.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -23,12 +24,13 @@ const options: TableOptions = {
 export function SupplierOrganisationsPage() {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(options);
-  const suppliers = useQuery(suppliersQuery(query));
+  const list = listRows(useQuery(suppliersQuery(query)));
   const columns = useMemo(() => supplierColumns(t), [t]);
   return (
     <>
       <PageHead
         title={t('pages.sourcingOrganisationSuppliers')}
+        status={list.total > 0 && <Count count={list.total} isMore={list.totalIsMore} />}
         description={t('organisationSuppliers.lead')}
         actions={
           <DownloadButton
@@ -38,14 +40,14 @@ export function SupplierOrganisationsPage() {
         }
       />
       <DataTable
-        {...listRows(suppliers)}
+        {...list}
         label={t('pages.sourcingOrganisationSuppliers')}
         columns={columns}
         rowId={({ id }) => id}
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('organisationSuppliers.search')}
-        toolbar={<SupplierFilters query={query} onQueryChange={setQuery} />}
+        filters={<SupplierFilters query={query} onQueryChange={setQuery} />}
         empty={<EmptyState text={t('organisationSuppliers.empty')} />}
       />
     </>

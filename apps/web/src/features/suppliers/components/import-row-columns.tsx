@@ -21,30 +21,29 @@ export function importRowColumns(t: TFunction): DataColumn<CheckedRow>[] {
     {
       id: 'row',
       header: t('suppliers.imports.columns.row'),
-      width: 8,
+      width: 64,
       align: 'right',
       cell: ({ row }) => t('suppliers.number', { count: row }),
     },
     {
       id: 'supplierCode',
       header: t('suppliers.imports.columns.code'),
-      width: 16,
-      cell: ({ supplierCode }) => (
-        <span title={supplierCode}>{supplierCode || t('suppliers.imports.noName')}</span>
-      ),
+      width: 130,
+      card: 'under',
+      cell: ({ supplierCode }) => supplierCode || t('suppliers.imports.noName'),
     },
     {
       id: 'name',
       header: t('suppliers.imports.columns.name'),
-      width: 26,
+      width: '28%',
       card: 'title',
-      cell: ({ name }) => <span title={name}>{name || t('suppliers.imports.noName')}</span>,
+      cell: ({ name }) => name || t('suppliers.imports.noName'),
     },
     {
       id: 'outcome',
       header: t('suppliers.imports.columns.outcome'),
-      width: 14,
-      card: 'status',
+      width: 130,
+      card: 'corner',
       cell: ({ outcome }) => (
         <StatusChip {...looks[outcome]} label={t(`suppliers.imports.outcome.${outcome}`)} />
       ),
@@ -52,7 +51,7 @@ export function importRowColumns(t: TFunction): DataColumn<CheckedRow>[] {
     {
       id: 'details',
       header: t('suppliers.imports.columns.details'),
-      width: 36,
+      isWrapped: true,
       cell: (row) => <ImportRowDetails row={row} />,
     },
   ];

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ImportResult } from '@tenderbox/contract';
@@ -23,40 +22,34 @@ export function ImportRowsTable({ result }: { result: ImportResult }) {
   }));
   const shown = pageOfRows(all, query);
   return (
-    <Box
-      sx={{
-        // Inside a dialog nothing covers the top of what scrolls.
-        '& .MuiTableHead-root .MuiTableCell-root': { position: 'static' },
-      }}
-    >
-      <DataTable
-        {...shown}
-        label={t('suppliers.imports.result')}
-        columns={columns}
-        rowId={({ row }) => String(row)}
-        query={query}
-        onQueryChange={(next) => setQuery({ ...next, filters: { ...next.filters } })}
-        toolbar={
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            aria-label={t('suppliers.imports.outcomeFilter')}
-            value={query.filters.outcome?.[0] ?? 'ALL'}
-            onChange={(_event, next: RowView | null) =>
-              next && setQuery({ ...query, page: 0, filters: { outcome: next === 'ALL' ? [] : [next] } })
-            }
-            sx={{ flexWrap: 'wrap', bgcolor: 'background.paper', '& > *': { textTransform: 'none' } }}
-          >
-            {views
-              .filter((view) => view === 'ALL' || counts[view] > 0)
-              .map((view) => (
-                <ToggleButton key={view} value={view} sx={{ px: 1.5 }}>
-                  {t(`suppliers.imports.outcomes.${view}`, { count: counts[view] })}
-                </ToggleButton>
-              ))}
-          </ToggleButtonGroup>
-        }
-      />
-    </Box>
+    <DataTable
+      {...shown}
+      label={t('suppliers.imports.result')}
+      columns={columns}
+      stickyTop={0}
+      rowId={({ row }) => String(row)}
+      query={query}
+      onQueryChange={(next) => setQuery({ ...next, filters: { ...next.filters } })}
+      filters={
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={t('suppliers.imports.outcomeFilter')}
+          value={query.filters.outcome?.[0] ?? 'ALL'}
+          onChange={(_event, next: RowView | null) =>
+            next && setQuery({ ...query, page: 0, filters: { outcome: next === 'ALL' ? [] : [next] } })
+          }
+          sx={{ flexWrap: 'wrap', bgcolor: 'background.paper', '& > *': { textTransform: 'none' } }}
+        >
+          {views
+            .filter((view) => view === 'ALL' || counts[view] > 0)
+            .map((view) => (
+              <ToggleButton key={view} value={view} sx={{ px: 1.5 }}>
+                {t(`suppliers.imports.outcomes.${view}`, { count: counts[view] })}
+              </ToggleButton>
+            ))}
+        </ToggleButtonGroup>
+      }
+    />
   );
 }

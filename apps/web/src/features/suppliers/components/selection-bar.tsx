@@ -11,6 +11,7 @@ import { readAllMatching, type SupplierRequest } from '../../../entities/supplie
 import type { useChosenSuppliers } from '../../../entities/suppliers/use-chosen-suppliers.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
+import { phoneBarHeight } from '../../../shared/ui/phone-bar.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
 
 interface SelectionBarProps {
@@ -50,7 +51,7 @@ export function SelectionBar({ chosen: { chosen, add, clear }, request, total }:
         role="region"
         aria-label={t('suppliers.selection.bar')}
         sx={{
-          ...{ position: 'sticky', bottom: 16, zIndex: 4, mt: 2, px: 2, py: 1 },
+          ...{ position: 'sticky', bottom: `calc(16px + ${phoneBarHeight})`, zIndex: 4, mt: 2, px: 2, py: 1 },
           ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 },
         }}
       >

@@ -1,71 +1,82 @@
 import Box from '@mui/material/Box';
 import type { Supplier } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
-import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
+import { StatusMark } from '../../../entities/status/status-mark.tsx';
+import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import { SupplierTags } from '../../../entities/suppliers/supplier-tags.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { formatDateTime, viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
+import { timeAgo } from '../../../shared/ui/time-ago.ts';
 
 /** The columns of the suppliers list. */
 export function supplierColumns(t: TFunction): DataColumn<Supplier>[] {
   const timeZone = viewerTimeZone();
   return [
     {
-      id: 'supplierCode',
-      header: t('suppliers.columns.code'),
-      width: 14,
-      sortKey: 'supplierCode',
-      cell: ({ supplierCode }) => <span title={supplierCode}>{supplierCode}</span>,
-    },
-    {
       id: 'name',
       header: t('suppliers.columns.name'),
-      width: 28,
       sortKey: 'name',
       card: 'title',
-      cell: ({ name }) => <span title={name}>{name}</span>,
+      cell: ({ name }) => name,
+      mark: ({ status }) => <StatusMark status={status} />,
+    },
+    {
+      id: 'supplierCode',
+      header: t('suppliers.columns.code'),
+      width: 136,
+      sortKey: 'supplierCode',
+      card: 'under',
+      cell: ({ supplierCode }) => supplierCode,
     },
     {
       id: 'tags',
       header: t('suppliers.columns.tags'),
-      width: 20,
+      hiddenBelow: 'md',
+      card: 'under',
       cell: ({ tags }) => <SupplierTags tags={tags} />,
+      cardCell: ({ tags }) => tags.join(', '),
     },
     {
       id: 'activeUserCount',
       header: t('suppliers.columns.users'),
-      width: 12,
+      width: 128,
       sortKey: 'activeUserCount',
       align: 'right',
-      cell: ({ activeUserCount }) => <UserCount count={activeUserCount} t={t} />,
+      card: 'hidden',
+      cell: ({ activeUserCount }) => t('suppliers.number', { count: activeUserCount }),
     },
     {
       id: 'lastSignInAt',
       header: t('suppliers.columns.lastSignIn', { zone: zoneNameAt(new Date().toISOString(), timeZone) }),
-      width: 15,
+      width: 232,
       sortKey: 'lastSignInAt',
-      cell: ({ lastSignInAt }) =>
-        lastSignInAt ? formatDateTime(lastSignInAt, timeZone) : <Quiet>{t('suppliers.never')}</Quiet>,
-    },
-    {
-      id: 'status',
-      header: t('suppliers.columns.status'),
-      width: 11,
-      sortKey: 'status',
-      card: 'status',
-      cell: ({ status }) => <PersonStatusChip status={status} />,
+      card: 'corner',
+      cell: (supplier) => <LastSignIn supplier={supplier} timeZone={timeZone} t={t} />,
+      cardCell: (supplier) => <LastSignInAgo supplier={supplier} t={t} />,
     },
   ];
 }
 
-function UserCount({ count, t }: { count: number; t: TFunction }) {
-  return count > 0 ? t('suppliers.number', { count }) : <Quiet>{t('suppliers.noUsers')}</Quiet>;
+interface LastSignInProps {
+  supplier: Supplier;
+  t: TFunction;
 }
 
-function Quiet({ children }: { children: string }) {
+function LastSignIn({ supplier, timeZone, t }: LastSignInProps & { timeZone: string }) {
+  const { lastSignInAt, activeUserCount } = supplier;
+  if (activeUserCount === 0 || !lastSignInAt) return <LastSignInAgo supplier={supplier} t={t} />;
   return (
-    <Box component="span" sx={{ color: 'text.secondary' }}>
-      {children}
-    </Box>
+    <>
+      {formatDateTime(lastSignInAt, timeZone)}
+      <Box component="span" sx={{ ml: 1, fontSize: 12, color: 'text.secondary' }}>
+        {timeAgo(lastSignInAt, t)}
+      </Box>
+    </>
   );
+}
+
+/** The exception first: nobody could answer for the supplier. */
+function LastSignInAgo({ supplier: { lastSignInAt, activeUserCount }, t }: LastSignInProps) {
+  if (activeUserCount === 0) return <NoUsersNote />;
+  return lastSignInAt ? timeAgo(lastSignInAt, t) : t('suppliers.never');
 }

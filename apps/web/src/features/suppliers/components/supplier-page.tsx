@@ -8,8 +8,8 @@ import { HistoryTable } from '../../../entities/history/history-table.tsx';
 import { TeamSection } from '../../../entities/people/team-section.tsx';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { TableFailure } from '../../../shared/tables/table-placeholders.tsx';
 import { viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
@@ -28,7 +28,7 @@ export function SupplierPage() {
     <>
       <PageHead title={t('pages.bidder')} />
       <Card>
-        <TableFailure text={textOfError(error)} onRetry={() => void refetch()} />
+        <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
       </Card>
     </>
   );

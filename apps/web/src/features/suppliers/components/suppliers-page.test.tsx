@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
 import { formatDateTime, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { SuppliersPage } from './suppliers-page.tsx';
@@ -61,9 +62,10 @@ describe('the suppliers list', () => {
   it('narrows on the server and keeps that in the address, tags with commas in them too', async () => {
     const { router, asked, user } = open();
     await screen.findByText('Tidewater Tools');
-    await user.selectOptions(screen.getByLabelText('Status'), 'Active');
-    await user.click(screen.getByRole('checkbox', { name: 'Without active users' }));
-    await user.click(screen.getByRole('combobox', { name: 'Tags' }));
+    await chooseFilter(user, 'Status', 'Active');
+    await user.click(screen.getByRole('button', { name: 'Without active users' }));
+    await user.click(screen.getByRole('button', { name: 'Tags' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Tags' }));
     await user.click(await screen.findByRole('option', { name: /Steel, heavy/ }));
     await user.type(screen.getByRole('searchbox'), 'tide');
     const narrowed = { status: 'ACTIVE', withoutUsers: 'true', tags: 'Steel, heavy', search: 'tide' };

@@ -14,6 +14,7 @@ import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
 import type { TableOptions } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { Count } from '../../../shared/ui/count.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -37,7 +38,7 @@ export function SuppliersPage() {
   const [isImporting, setImporting] = useState(false);
 
   const importButton = (
-    <Button variant="outlined" startIcon={<FileUploadOutlined />} onClick={() => setImporting(true)}>
+    <Button startIcon={<FileUploadOutlined />} onClick={() => setImporting(true)}>
       {t('suppliers.import')}
     </Button>
   );
@@ -50,18 +51,9 @@ export function SuppliersPage() {
     <>
       <PageHead
         title={t('pages.bidderList')}
-        description={t('suppliers.lead')}
+        status={list.total > 0 && <Count count={list.total} isMore={list.totalIsMore} />}
         actions={
-          <Stack
-            direction="row"
-            useFlexGap
-            spacing={1}
-            sx={{
-              flexWrap: 'wrap',
-              maxWidth: 'calc(100vw - 32px)',
-              '& > .MuiButton-contained': { flexGrow: { xs: 1, sm: 0 } },
-            }}
-          >
+          <>
             {importButton}
             <DownloadButton
               label={t('suppliers.export')}
@@ -73,9 +65,9 @@ export function SuppliersPage() {
                 )
               }
             />
-            {addButton}
-          </Stack>
+          </>
         }
+        primaryAction={addButton}
       />
       <DataTable
         {...list}
@@ -87,7 +79,7 @@ export function SuppliersPage() {
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('suppliers.search')}
-        toolbar={<SupplierListFilters query={query} onQueryChange={setQuery} />}
+        filters={<SupplierListFilters query={query} onQueryChange={setQuery} />}
         selection={chosen.selection}
         empty={
           <EmptyState

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { openPage } from '../../../shared/test/open-page.tsx';
 import { OrganisationListPage } from './organisation-list-page.tsx';
 
@@ -34,7 +35,7 @@ describe('the list of sourcing organisations', () => {
   it('lets the server search, filter and sort, and keeps that in the address', async () => {
     const { router, lastQuery, user } = open();
     await screen.findByRole('link', { name: 'Harbour Authority' });
-    await user.selectOptions(screen.getByLabelText('Status'), 'Active');
+    await chooseFilter(user, 'Status', 'Active');
     await user.click(screen.getByRole('button', { name: 'Business units' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'har');
     const wanted = { search: 'har', status: 'ACTIVE', sort: 'businessUnitCount,asc' };

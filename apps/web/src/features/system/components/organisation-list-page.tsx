@@ -5,12 +5,13 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
 import { StatusFilter } from '../../../entities/status/status-filter.tsx';
-import { textOfError } from '../../../shared/lib/api-error.ts';
+import { StatusMark } from '../../../entities/status/status-mark.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
+import { listRows } from '../../../shared/tables/list-rows.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { Count } from '../../../shared/ui/count.tsx';
 import { formatDate, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -23,7 +24,7 @@ const tableOptions = { sort: 'name,asc', sortable: organisationSorts, filters: [
 export function OrganisationListPage() {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(tableOptions);
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(organisationsQuery(query));
+  const list = listRows(useQuery(organisationsQuery(query)));
   const columns = useMemo(() => columnsOf(t), [t]);
   const addButton = (
     <LinkButton href={pathTo('addSourcingOrganisation')} variant="contained" startIcon={<Add />}>
@@ -32,22 +33,22 @@ export function OrganisationListPage() {
   );
   return (
     <>
-      <PageHead title={t('pages.sourcingOrganisationList')} actions={addButton} />
+      <PageHead
+        title={t('pages.sourcingOrganisationList')}
+        status={list.total > 0 && <Count count={list.total} isMore={list.totalIsMore} />}
+        primaryAction={addButton}
+      />
       <DataTable
+        {...list}
         label={t('pages.sourcingOrganisationList')}
         columns={columns}
-        rows={data?.items ?? []}
-        total={data?.total ?? 0}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowHref={({ id }) => pathTo('sourcingOrganisationDetails', { sourcingOrganisationId: id })}
-        isLoading={isPending || isPlaceholderData}
-        error={error && textOfError(error)}
-        onRetry={() => void refetch()}
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('system.organisations.search')}
-        toolbar={<StatusFilter statuses={['ACTIVE', 'INACTIVE']} query={query} onQueryChange={setQuery} />}
+        filters={<StatusFilter statuses={['ACTIVE', 'INACTIVE']} query={query} onQueryChange={setQuery} />}
         empty={<EmptyState text={t('system.organisations.empty')} action={addButton} />}
       />
     </>
@@ -59,23 +60,15 @@ function columnsOf(t: TFunction): DataColumn<Organisation>[] {
     {
       id: 'name',
       header: t('system.organisations.name'),
-      width: 40,
       sortKey: 'name',
       card: 'title',
-      cell: ({ name }) => <span title={name}>{name}</span>,
-    },
-    {
-      id: 'status',
-      header: t('system.organisations.status'),
-      width: 15,
-      sortKey: 'status',
-      card: 'status',
-      cell: ({ status }) => <PersonStatusChip status={status} />,
+      cell: ({ name }) => name,
+      mark: ({ status }) => <StatusMark status={status} />,
     },
     {
       id: 'businessUnitCount',
       header: t('system.organisations.units'),
-      width: 15,
+      width: 160,
       sortKey: 'businessUnitCount',
       align: 'right',
       cell: ({ businessUnitCount }) => t('system.number', { value: businessUnitCount }),
@@ -83,7 +76,7 @@ function columnsOf(t: TFunction): DataColumn<Organisation>[] {
     {
       id: 'adminCount',
       header: t('system.organisations.admins'),
-      width: 15,
+      width: 160,
       sortKey: 'adminCount',
       align: 'right',
       cell: ({ adminCount }) => t('system.number', { value: adminCount }),
@@ -91,7 +84,7 @@ function columnsOf(t: TFunction): DataColumn<Organisation>[] {
     {
       id: 'createdAt',
       header: t('system.organisations.created'),
-      width: 15,
+      width: 150,
       sortKey: 'createdAt',
       cell: ({ createdAt }) => formatDate(createdAt, viewerTimeZone()),
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { TableFailure } from '../../../shared/tables/table-placeholders.tsx';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { organisationQuery } from '../api/organisation-queries.ts';
 import { OrganisationDetails } from './organisation-details.tsx';
@@ -12,5 +12,5 @@ export function OrganisationPage() {
   const { data, error, refetch } = useQuery(organisationQuery(sourcingOrganisationId));
   if (data) return <OrganisationDetails key={data.id} organisation={data} />;
   if (!error) return <PageSkeleton />;
-  return <TableFailure text={textOfError(error)} onRetry={() => void refetch()} />;
+  return <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />;
 }

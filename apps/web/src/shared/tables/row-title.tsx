@@ -9,6 +9,8 @@ export interface RowOpening<Row> {
   onRowOpen?: (row: Row) => void;
 }
 
+const titleLook = { color: 'text.primary', fontWeight: 600, '&:hover': { color: 'primary.dark' } };
+
 /** The name of a row, as the link or button that opens it. */
 export function RowTitle<Row>({
   row,
@@ -22,7 +24,7 @@ export function RowTitle<Row>({
   const { rowHref, onRowOpen } = opening;
   if (rowHref) {
     return (
-      <AppLink href={rowHref(row)} underline="hover" sx={{ fontWeight: 600 }}>
+      <AppLink href={rowHref(row)} underline="hover" sx={titleLook}>
         {children}
       </AppLink>
     );
@@ -32,10 +34,9 @@ export function RowTitle<Row>({
     <Link
       component="button"
       type="button"
-      color="primary.dark"
       underline="hover"
       onClick={() => onRowOpen(row)}
-      sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left' }}
+      sx={{ ...titleLook, font: 'inherit', fontWeight: 600, textAlign: 'left' }}
     >
       {children}
     </Link>

@@ -1,0 +1,37 @@
+import SearchOff from '@mui/icons-material/SearchOff';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { countFilters, type TableQuery } from './table-query.ts';
+
+interface TableFallbackProps {
+  query: TableQuery;
+  onQueryChange: (query: TableQuery) => void;
+  error?: string | null;
+  onRetry?: () => void;
+  /** What to say where there is nothing at all. */
+  empty?: ReactNode;
+}
+
+/** What stands in the place of rows: what went wrong, that nothing was found, or that there is nothing yet. */
+export function TableFallback({ query, onQueryChange, error, onRetry, empty }: TableFallbackProps) {
+  const { t } = useTranslation();
+  if (error) return <LoadFailure text={error} onRetry={onRetry} />;
+  if (query.search === '' && countFilters(query) === 0) {
+    return empty ?? <EmptyState text={t('kit.table.empty')} />;
+  }
+  const showAll = () => onQueryChange({ ...query, page: 0, search: '', filters: {} });
+  return (
+    <EmptyState
+      icon={SearchOff}
+      text={t('kit.table.nothingFound')}
+      action={
+        <Button variant="outlined" onClick={showAll}>
+          {t('kit.table.showAll')}
+        </Button>
+      }
+    />
+  );
+}

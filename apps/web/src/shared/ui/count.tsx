@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+
+/** How many there are, beside what is counted. */
+export function Count({ count, isMore = false }: { count: number; isMore?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="span"
+      sx={{
+        ...{ display: 'inline-grid', placeItems: 'center', minWidth: 20, height: 18, px: 0.75 },
+        ...{ borderRadius: '9px', bgcolor: 'action.hover', color: 'text.secondary' },
+        ...{ fontSize: 12, lineHeight: '18px', fontWeight: 550, fontVariantNumeric: 'tabular-nums' },
+      }}
+    >
+      {t(isMore ? 'kit.countOfMore' : 'kit.count', { count })}
+    </Box>
+  );
+}

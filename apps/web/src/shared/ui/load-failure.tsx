@@ -1,0 +1,24 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from './empty-state.tsx';
+
+/** Says that something could not be read, and lets the person try again. */
+export function LoadFailure({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={ErrorOutlineOutlined}
+        text={text}
+        action={
+          onRetry && (
+            <Button variant="outlined" onClick={onRetry}>
+              {t('kit.table.retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

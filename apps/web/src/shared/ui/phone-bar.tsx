@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** On a phone: what a page is mostly for, at the foot of the screen within the thumb's reach. */
+export function PhoneBar({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      data-phone-bar
+      sx={{
+        ...{
+          position: 'fixed',
+          inset: 'auto 0 0',
+          zIndex: 'appBar',
+          display: { xs: 'flex', sm: 'none' },
+          gap: 1,
+        },
+        ...{ px: 2, py: 1.25, pb: 'calc(10px + env(safe-area-inset-bottom))', bgcolor: 'background.paper' },
+        ...{ borderTop: 1, borderColor: 'divider', boxShadow: '0 -4px 12px -6px rgba(16, 24, 40, .10)' },
+        '& > .MuiButton-root': { flex: 1, minHeight: 44 },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** The height of the bar where a page has one; what else stays at the foot of the screen stands above it. */
+export const phoneBarHeight = 'var(--phone-bar-height, 0px)';
+
+/** For what surrounds pages: says how high their bar is. */
+export const withPhoneBarHeight = {
+  '&:has([data-phone-bar])': { '--phone-bar-height': { xs: '65px', sm: '0px' } },
+};

@@ -1,0 +1,14 @@
+import type { TFunction } from 'i18next';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago an instant was, in its largest unit: "20 h ago". */
+export function timeAgo(instant: string, t: TFunction, now = Date.now()): string {
+  const passed = now - Date.parse(instant);
+  if (passed < minute) return t('kit.ago.now');
+  if (passed < hour) return t('kit.ago.minutes', { count: Math.floor(passed / minute) });
+  if (passed < day) return t('kit.ago.hours', { count: Math.floor(passed / hour) });
+  return t('kit.ago.days', { count: Math.floor(passed / day) });
+}
