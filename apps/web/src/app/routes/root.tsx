@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { useRefreshOnAppEvents } from '../../entities/freshness/use-refresh-on-app-events.ts';
 import type { LayoutName, RouteName } from '../../entities/routes/route-table.ts';
-import { useRefreshOnAppEvents } from '../../entities/session/use-refresh-on-app-events.ts';
 import { RouteLayout } from '../layouts/route-layout.tsx';
 import { FailurePage } from '../pages/failure-page.tsx';
 import { useAppServices } from '../use-app-services.ts';

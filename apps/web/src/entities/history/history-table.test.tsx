@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { openPage } from '../../shared/test/open-page.tsx';
+import { openPage } from '../test/open-page.tsx';
 import { type HistorySource, HistoryTable } from './history-table.tsx';
 
 const renamed: HistoryEntry = {

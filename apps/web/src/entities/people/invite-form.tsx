@@ -14,7 +14,7 @@ import { callApi } from '../../shared/lib/api.ts';
 import { ApiError } from '../../shared/lib/api-error.ts';
 import { useIdempotencyKey } from '../../shared/lib/use-idempotency-key.ts';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
-import { type AppEventName, announce } from '../session/app-events.ts';
+import { type AppEventName, announce, appEvents } from '../session/app-events.ts';
 import { roleDisplayName } from '../session/roles.ts';
 import { InviteKnownPerson } from './invite-known-person.tsx';
 import { paramsOf, type TeamAddress, teamQuery } from './team-query.ts';
@@ -49,8 +49,7 @@ export function InviteForm({ team, acts, roles, invitedEvent, onClose }: InviteF
       if (error instanceof ApiError && error.status === 409) setKnown(await findKnown(invitation.email));
       throw error;
     }
-    if (invitedEvent) announce(invitedEvent);
-    else void queryClient.invalidateQueries();
+    announce(invitedEvent ?? appEvents.teamChanged);
     showAppMessage({ text: t('people.invite.done', { email: invitation.email }) });
     onClose();
   }

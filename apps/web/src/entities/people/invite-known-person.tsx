@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
 import type { TeamMember } from '@tenderbox/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from './list-people.ts';
 import type { TeamActs } from './use-team-acts.ts';
@@ -14,20 +14,18 @@ interface InviteKnownPersonProps {
 /** Offers what helps with someone who is invited or deactivated already. */
 export function InviteKnownPerson({ person, acts, onDone }: InviteKnownPersonProps) {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
   const act = person.can.resend ? 'resend' : person.can.reactivate ? 'reactivate' : null;
-  if (!act) return null;
   const words = { email: person.email, name: nameOf(person) };
 
-  async function run(chosen: 'resend' | 'reactivate') {
-    setBusy(true);
-    await acts[chosen](person, t(`people.${chosen}.done`, words));
-    onDone();
-  }
+  const run = useMutation({
+    mutationFn: (chosen: 'resend' | 'reactivate') => acts[chosen](person, t(`people.${chosen}.done`, words)),
+    onSuccess: onDone,
+  });
 
+  if (!act) return null;
   return (
     <div>
-      <Button variant="outlined" loading={isBusy} onClick={() => void run(act)}>
+      <Button variant="outlined" loading={run.isPending} onClick={() => run.mutate(act)}>
         {act === 'resend' ? t('people.invite.sendAgain') : t('people.invite.reactivate', words)}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PeopleBase } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
+import { queryKeys } from '../freshness/query-keys.ts';
 
 /** Whose people: the address of a team's calls, and what fills it in. */
 export interface TeamAddress {
@@ -14,7 +15,7 @@ export const paramsOf = ({ params }: TeamAddress) => params as Record<string, ne
 /** The people of a team, those invited included. */
 export const teamQuery = (team: TeamAddress) =>
   queryOptions({
-    queryKey: ['people', team.base, team.params],
+    queryKey: [...queryKeys.people, team.base, team.params],
     queryFn: async ({ signal }) =>
       (await callApi(`GET ${team.base}/users`, { params: paramsOf(team), signal, errors: 'caller' })).data,
   });

@@ -1,36 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { limits, type Role, type TeamMember } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/lib/api.ts';
 import { ApiError, textOfError } from '../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
+import { useCommand } from '../freshness/use-command.ts';
+import { announce, appEvents } from '../session/app-events.ts';
 import type { TeamAddress } from './team-query.ts';
 
 /** What an admin does to a member of a team. Each says how it went, and the list is read again either way. */
 export function useTeamActs({ base, params }: TeamAddress) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const command = useCommand({
+    call: ({ act }: { act: () => Promise<unknown>; done: string }) => act().catch(tellOfFailure),
+    announces: appEvents.teamChanged,
+    onDone: (_answer, { done }) => showAppMessage({ text: done }),
+  });
+  const tell = (act: () => Promise<unknown>, done: string) => command.run({ act, done });
 
-  async function tell(act: Promise<unknown>, done: string): Promise<boolean> {
-    try {
-      await act;
-      showAppMessage({ text: done });
-      return true;
-    } catch (error) {
-      tellFailure(error);
-      return false;
-    } finally {
-      // Counts and histories elsewhere change along with a team.
-      void queryClient.invalidateQueries();
-    }
-  }
-
-  function tellFailure(error: unknown) {
+  function tellOfFailure(error: unknown): never {
     const status = error instanceof ApiError ? error.status : 0;
     // Where the session has ended, the app has said so.
-    if (status === 401 || status === 403) return;
-    const text = status === 404 ? t('people.changedMeanwhile') : textOfError(error);
-    showAppMessage({ text, status: 'error', timeout: limits.appMessageStays });
+    if (status !== 401 && status !== 403) {
+      const text = status === 404 ? t('people.changedMeanwhile') : textOfError(error);
+      showAppMessage({ text, status: 'error', timeout: limits.appMessageStays });
+      announce(appEvents.teamChanged);
+    }
+    throw error;
   }
 
   const member = ({ userRoleId = '' }: TeamMember) =>
@@ -42,15 +37,15 @@ export function useTeamActs({ base, params }: TeamAddress) {
 
   return {
     resend: (person: TeamMember, done: string) =>
-      tell(callApi(`POST ${base}/invitations/:invitationId/resend`, invitation(person)), done),
+      tell(() => callApi(`POST ${base}/invitations/:invitationId/resend`, invitation(person)), done),
     revoke: (person: TeamMember, done: string) =>
-      tell(callApi(`DELETE ${base}/invitations/:invitationId`, invitation(person)), done),
-    deactivate: (person: TeamMember, done: string) => tell(setStatus(person, 'INACTIVE'), done),
-    reactivate: (person: TeamMember, done: string) => tell(setStatus(person, 'ACTIVE'), done),
+      tell(() => callApi(`DELETE ${base}/invitations/:invitationId`, invitation(person)), done),
+    deactivate: (person: TeamMember, done: string) => tell(() => setStatus(person, 'INACTIVE'), done),
+    reactivate: (person: TeamMember, done: string) => tell(() => setStatus(person, 'ACTIVE'), done),
     changeRole: (person: TeamMember, role: Role, done: string) =>
-      tell(callApi(`PUT ${base}/users/:userRoleId/role`, { ...member(person), body: { role } }), done),
+      tell(() => callApi(`PUT ${base}/users/:userRoleId/role`, { ...member(person), body: { role } }), done),
     resetVerification: (person: TeamMember, done: string) =>
-      tell(callApi(`POST ${base}/users/:userRoleId/reset-2FA`, member(person)), done),
+      tell(() => callApi(`POST ${base}/users/:userRoleId/reset-2FA`, member(person)), done),
   };
 }
 

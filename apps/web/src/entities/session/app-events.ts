@@ -4,8 +4,15 @@ export const appEvents = {
   supplierAdminInvited: 'supplier-admin-invited',
   businessUnitAdminInvited: 'business-unit-admin-invited',
   bidderStatusChanged: 'bidder-status-changed',
+  taskStatusChanged: 'task-status-changed',
+  taskAdded: 'task-added',
   userProfileChanged: 'user-profile-changed',
   userRoleSwitched: 'user-role-switched',
+  teamChanged: 'team-changed',
+  suppliersChanged: 'suppliers-changed',
+  labelsChanged: 'labels-changed',
+  businessUnitChanged: 'business-unit-changed',
+  organisationChanged: 'organisation-changed',
 } as const;
 
 export type AppEventName = (typeof appEvents)[keyof typeof appEvents];

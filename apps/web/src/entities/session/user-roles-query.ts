@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../shared/lib/api.ts';
+import { queryKeys } from '../freshness/query-keys.ts';
 
 /** The roles that the signed-in person may use. */
 export const userRolesQuery = queryOptions({
-  queryKey: ['user-roles'],
+  queryKey: queryKeys.userRoles,
   queryFn: async ({ signal }) => {
     const { data } = await callApi('GET /api/user/roles', { signal });
     // API clients are no role to use in the browser.

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Supplier, supplierSorts } from '@tenderbox/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../shared/lib/api-error.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { FilterToggle } from '../../shared/tables/filter-button.tsx';
 import { listRows } from '../../shared/tables/list-rows.ts';
@@ -29,7 +28,6 @@ interface PickerListProps {
 export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerListProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState(startQuery);
-  const [isReading, setReading] = useState(false);
   const tags = query.filters.tags ?? [];
   const isOnlyWithUsers = query.filters.withUsers?.[0] === 'true';
   const request = supplierRequest(query, {
@@ -46,17 +44,10 @@ export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerList
     onAdd(list.rows.filter(({ id }) => next.has(id) && !selected.has(id)));
     onRemove([...chosen.keys()].filter((id) => !next.has(id)));
   }
-  async function selectAll() {
-    setReading(true);
-    try {
-      onAdd((await readAllMatching(request)).filter(({ id }) => !alreadyThere.has(id)));
-    } catch (error) {
-      // The app message bar has told of it.
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setReading(false);
-    }
-  }
+  const readAll = useMutation({
+    mutationFn: readAllMatching,
+    onSuccess: (suppliers) => onAdd(suppliers.filter(({ id }) => !alreadyThere.has(id))),
+  });
 
   return (
     <Box>
@@ -84,7 +75,7 @@ export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerList
         }
       />
       {list.total > 1 && list.total <= mostAtOnce && (
-        <Button loading={isReading} onClick={() => void selectAll()} sx={{ mt: 1 }}>
+        <Button loading={readAll.isPending} onClick={() => readAll.mutate(request)} sx={{ mt: 1 }}>
           {t('supplierPicker.selectAll', { count: list.total })}
         </Button>
       )}

@@ -2,15 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ActiveStatus, limits, type Supplier, type supplierSorts } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 import { listRequest, type TableQuery } from '../../shared/tables/table-query.ts';
-
-/** Where the cache keeps what was read about suppliers; a change to any of it makes all of it old. */
-export const supplierKeys = {
-  all: ['suppliers'],
-  list: ['suppliers', 'list'],
-  tags: ['suppliers', 'tags'],
-  one: (id: string) => ['suppliers', 'one', id],
-  history: (id: string) => ['suppliers', 'history', id],
-} as const;
+import { queryKeys } from '../freshness/query-keys.ts';
 
 /** By what a list of suppliers is narrowed beside the search. */
 export interface SupplierNarrowing {
@@ -30,7 +22,7 @@ export type SupplierRequest = ReturnType<typeof supplierRequest>;
 /** One page of the unit's suppliers. */
 export function suppliersQuery(request: SupplierRequest) {
   return queryOptions({
-    queryKey: [...supplierKeys.list, request],
+    queryKey: [...queryKeys.suppliers, 'list', request],
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/business-unit/suppliers', { query: request, signal, errors: 'caller' })).data,
     placeholderData: keepPreviousData,
@@ -48,7 +40,7 @@ export const mostAtOnce = limits.allRows;
 
 /** The tags in use, with how many suppliers carry each. */
 export const supplierTagsQuery = queryOptions({
-  queryKey: supplierKeys.tags,
+  queryKey: [...queryKeys.suppliers, 'tags'],
   queryFn: async ({ signal }) =>
     (await callApi('GET /api/business-unit/suppliers/tags', { signal, errors: 'caller' })).data,
 });

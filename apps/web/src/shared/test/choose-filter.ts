@@ -3,7 +3,11 @@ import type { UserEvent } from '@testing-library/user-event';
 
 /** Chooses in a filter above a list, as a person does. */
 export async function chooseFilter(user: UserEvent, filter: string, choice: string): Promise<void> {
-  await user.click(screen.getByRole('button', { name: new RegExp(`^${filter}`) }));
+  // The head of a column may have the same name.
+  const buttons = screen.getAllByRole('button', { name: new RegExp(`^${filter}`) });
+  const button = buttons.find((one) => one.getAttribute('aria-haspopup') === 'menu');
+  if (!button) throw new Error(`No filter ${filter}`);
+  await user.click(button);
   const item = await screen.findByRole('menuitemradio', { name: choice });
   const closed = waitForElementToBeRemoved(item);
   await user.click(item);

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ActiveStatus, businessUnitSorts } from '@tenderbox/contract';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { chosenFilter, listRequest, type TableQuery } from '../../../shared/tables/table-query.ts';
-import { organisationKeys } from './organisation-keys.ts';
 
 type Sort = (typeof businessUnitSorts)[number];
 
@@ -12,7 +12,7 @@ const statuses: readonly ActiveStatus[] = ['ACTIVE', 'INACTIVE'];
 export function businessUnitsQuery(query: TableQuery) {
   const request = { ...listRequest<Sort>(query), status: chosenFilter(query, 'status', statuses) };
   return queryOptions({
-    queryKey: [...organisationKeys.businessUnits, request],
+    queryKey: [...queryKeys.businessUnits, 'list', request],
     queryFn: async ({ signal }) =>
       (
         await callApi('GET /api/sourcing-organisation/business-units', {
@@ -37,7 +37,7 @@ export const allBusinessUnitsQuery = businessUnitsQuery({
 /** One business unit; an id that is not known leads home. */
 export function businessUnitQuery(businessUnitId: string) {
   return queryOptions({
-    queryKey: organisationKeys.businessUnit(businessUnitId),
+    queryKey: [...queryKeys.businessUnits, 'one', businessUnitId],
     queryFn: async ({ signal }) =>
       (
         await callApi('GET /api/sourcing-organisation/business-units/:businessUnitId', {

@@ -1,11 +1,11 @@
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import type { HistorySource } from '../../../entities/history/history-table.tsx';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
-import { organisationKeys } from './organisation-keys.ts';
 
 /** What happened in the organisation. */
 export const organisationHistory: HistorySource = {
-  queryKey: [...organisationKeys.history, 'own'],
+  queryKey: [...queryKeys.history, 'organisation'],
   read: async (query, signal) =>
     (await callApi('GET /api/sourcing-organisation/history', { query, signal, errors: 'caller' })).data,
   download: (fileName, signal) =>
@@ -16,7 +16,7 @@ export const organisationHistory: HistorySource = {
 export function businessUnitHistory(businessUnitId: string): HistorySource {
   const params = { businessUnitId };
   return {
-    queryKey: [...organisationKeys.history, businessUnitId],
+    queryKey: [...queryKeys.history, 'business-unit', businessUnitId],
     read: async (query, signal) =>
       (
         await callApi('GET /api/sourcing-organisation/business-units/:businessUnitId/history', {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
-import { organisationKeys } from './organisation-keys.ts';
 
 /** The organisation of the signed-in admin. */
 export const organisationQuery = queryOptions({
-  queryKey: organisationKeys.own,
+  queryKey: queryKeys.organisation,
   queryFn: async ({ signal }) =>
     (await callApi('GET /api/sourcing-organisation', { signal, errors: 'caller' })).data,
 });

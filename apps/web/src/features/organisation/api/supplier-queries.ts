@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ActiveStatus, organisationSupplierSorts } from '@tenderbox/contract';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { chosenFilter, listRequest, type TableQuery } from '../../../shared/tables/table-query.ts';
-import { organisationKeys } from './organisation-keys.ts';
 
 type Sort = (typeof organisationSupplierSorts)[number];
 
@@ -25,7 +25,7 @@ function supplierRequest(query: TableQuery) {
 export function suppliersQuery(query: TableQuery) {
   const request = supplierRequest(query);
   return queryOptions({
-    queryKey: [...organisationKeys.suppliers, request],
+    queryKey: [...queryKeys.organisationSuppliers, request],
     queryFn: async ({ signal }) =>
       (
         await callApi('GET /api/sourcing-organisation/suppliers', {

@@ -1,7 +1,8 @@
 import type { BusinessUnit } from '@tenderbox/contract';
+import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { useIdempotencyKey } from '../../../shared/lib/use-idempotency-key.ts';
-import { useRefresh } from './use-refresh.ts';
 
 interface NewBusinessUnit {
   name: string;
@@ -11,15 +12,12 @@ interface NewBusinessUnit {
 
 /** Adds a business unit and, where an address is given, invites its first admin. */
 export function useAddBusinessUnit(): (unit: NewBusinessUnit) => Promise<BusinessUnit> {
-  const refresh = useRefresh();
   const headersFor = useIdempotencyKey();
-  return async (unit) => {
-    const { data } = await callApi('POST /api/sourcing-organisation/business-units', {
-      body: unit,
-      headers: headersFor(unit),
-      errors: 'caller',
-    });
-    await refresh();
-    return data;
-  };
+  return useCommand({
+    call: async (body: NewBusinessUnit) => {
+      const request = { body, headers: headersFor(body), errors: 'caller' } as const;
+      return (await callApi('POST /api/sourcing-organisation/business-units', request)).data;
+    },
+    announces: appEvents.businessUnitChanged,
+  }).send;
 }

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Organisation } from '@tenderbox/contract';
+import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import { useRefresh } from './use-refresh.ts';
+import { organisationQuery } from './organisation-query.ts';
 
 interface OrganisationChange {
   name: string;
@@ -13,12 +16,13 @@ interface OrganisationChange {
 
 /** Saves the organisation's name, time zone and logo. */
 export function useChangeOrganisation(): (change: OrganisationChange) => Promise<Organisation> {
-  const refresh = useRefresh();
-  return async (change) => {
-    const { data } = await callApi('PUT /api/sourcing-organisation', { body: change, errors: 'caller' });
-    await refresh();
-    return data;
-  };
+  const queryClient = useQueryClient();
+  return useCommand({
+    call: async (body: OrganisationChange) =>
+      (await callApi('PUT /api/sourcing-organisation', { body, errors: 'caller' })).data,
+    announces: appEvents.organisationChanged,
+    onDone: (organisation) => queryClient.setQueryData(organisationQuery.queryKey, organisation),
+  }).send;
 }
 
 /** Uploads a picture for the organisation's logo and returns the id of the stored file. */

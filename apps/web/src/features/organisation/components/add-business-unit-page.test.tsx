@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { dredging } from '../../../entities/test/business-unit.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
-import { openPage } from '../../../shared/test/open-page.tsx';
 import { AddBusinessUnitPage } from './add-business-unit-page.tsx';
 
 function open(answer = () => json({ data: dredging }, 201)) {

@@ -6,7 +6,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { useAddLabel } from '../api/manage-labels.ts';
+import { useAddLabel } from '../api/use-label-commands.ts';
 
 const empty = { name: '' };
 

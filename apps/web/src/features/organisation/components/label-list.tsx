@@ -5,10 +5,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Label } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { textOfError } from '../../../shared/lib/api-error.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
-import { useDeleteLabel } from '../api/manage-labels.ts';
+import { useDeleteLabel } from '../api/use-label-commands.ts';
 
 /** Labels, each with how many events use it and a way to delete it. */
 export function LabelList({ labels }: { labels: readonly Label[] }) {
@@ -16,20 +14,14 @@ export function LabelList({ labels }: { labels: readonly Label[] }) {
   const { confirm, dialog } = useConfirm();
   const deleteLabel = useDeleteLabel();
 
-  function askToDelete({ id, name, eventCount }: Label) {
+  function askToDelete(label: Label) {
+    const { name, eventCount } = label;
     confirm({
       title: t('labels.deleteTitle', { name }),
       text: `${t('labels.deleteText', { count: eventCount })} ${t('labels.deleteUndo')}`,
       confirmLabel: t('labels.deleteConfirm'),
       isDestructive: true,
-      action: async () => {
-        try {
-          await deleteLabel(id);
-          showAppMessage({ text: t('labels.deleted', { name }) });
-        } catch (error) {
-          showAppMessage({ text: textOfError(error), status: 'error' });
-        }
-      },
+      action: async () => void (await deleteLabel(label)),
     });
   }
 

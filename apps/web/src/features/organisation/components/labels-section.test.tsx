@@ -2,8 +2,8 @@ import type { Label } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../entities/test/open-page.tsx';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
-import { openPage } from '../../../shared/test/open-page.tsx';
 import { LabelsSection } from './labels-section.tsx';
 
 const address = '/api/sourcing-organisation/labels';

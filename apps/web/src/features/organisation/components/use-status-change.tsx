@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import type { ActiveStatus, BusinessUnit } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
-import { useSetBusinessUnitStatus } from '../api/use-set-business-unit-status.ts';
+import { useSetBusinessUnitStatus } from '../api/use-change-business-unit.ts';
 
 /** Deactivates and reactivates a business unit, each after saying what it means for whom. */
 export function useStatusChange({ id, name, adminCount, supplierCount }: BusinessUnit) {
@@ -17,13 +16,7 @@ export function useStatusChange({ id, name, adminCount, supplierCount }: Busines
   };
 
   async function change(status: ActiveStatus, done: string) {
-    try {
-      await setStatus(status);
-      showAppMessage({ text: done });
-    } catch (error) {
-      // The app message bar has told of it.
-      if (!(error instanceof ApiError)) throw error;
-    }
+    if (await setStatus(status)) showAppMessage({ text: done });
   }
 
   return {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { openPage } from '../../../entities/test/open-page.tsx';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
-import { openPage } from '../../../shared/test/open-page.tsx';
 import { ServiceStatus } from './service-status.tsx';
 
 const version = {

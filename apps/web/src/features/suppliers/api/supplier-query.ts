@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import type { HistorySource } from '../../../entities/history/history-table.tsx';
-import { supplierKeys } from '../../../entities/suppliers/supplier-queries.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
 /** One supplier; an id that is not known leads home. */
 export function supplierQuery(supplierId: string) {
   return queryOptions({
-    queryKey: supplierKeys.one(supplierId),
+    queryKey: [...queryKeys.suppliers, 'one', supplierId],
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/business-unit/suppliers/:supplierId', { params: { supplierId }, signal }))
         .data,
@@ -16,7 +16,7 @@ export function supplierQuery(supplierId: string) {
 /** What happened to a supplier and its people. */
 export function supplierHistory(supplierId: string): HistorySource {
   return {
-    queryKey: supplierKeys.history(supplierId),
+    queryKey: [...queryKeys.history, 'supplier', supplierId],
     read: async (query, signal) =>
       (
         await callApi('GET /api/business-unit/suppliers/:supplierId/history', {

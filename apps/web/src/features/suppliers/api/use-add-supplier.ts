@@ -1,19 +1,19 @@
 import type { NewSupplier, Supplier } from '@tenderbox/contract';
+import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { useIdempotencyKey } from '../../../shared/lib/use-idempotency-key.ts';
-import { useRefreshSuppliers } from './use-refresh-suppliers.ts';
 
 /** Adds a supplier and, where an address is given, invites its first supplier admin. */
 export function useAddSupplier(): (supplier: NewSupplier) => Promise<Supplier> {
-  const refresh = useRefreshSuppliers();
   const headersFor = useIdempotencyKey();
-  return async (supplier) => {
-    const { data } = await callApi('POST /api/business-unit/suppliers', {
-      body: supplier,
-      headers: headersFor(supplier),
-      errors: 'caller',
-    });
-    await refresh();
-    return data;
-  };
+  return useCommand({
+    call: async (supplier: NewSupplier) => {
+      const headers = headersFor(supplier);
+      return (
+        await callApi('POST /api/business-unit/suppliers', { body: supplier, headers, errors: 'caller' })
+      ).data;
+    },
+    announces: appEvents.suppliersChanged,
+  }).send;
 }

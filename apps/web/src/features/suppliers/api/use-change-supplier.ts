@@ -1,39 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActiveStatus, Supplier, SupplierChange } from '@tenderbox/contract';
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
-import { supplierKeys } from '../../../entities/suppliers/supplier-queries.ts';
+import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
-import { useRefreshSuppliers } from './use-refresh-suppliers.ts';
+import { supplierQuery } from './supplier-query.ts';
 
 /** Saves the profile of a supplier, or whether it is active. */
 export function useChangeSupplier(supplierId: string) {
   const queryClient = useQueryClient();
-  const refresh = useRefreshSuppliers();
   const params = { supplierId };
+  const onDone = (supplier: Supplier) =>
+    queryClient.setQueryData(supplierQuery(supplierId).queryKey, supplier);
 
-  async function remember(supplier: Supplier): Promise<Supplier> {
-    queryClient.setQueryData(supplierKeys.one(supplierId), supplier);
-    await refresh();
-    return supplier;
-  }
-
-  return {
-    change: async (change: SupplierChange): Promise<Supplier> => {
-      const { data } = await callApi('PUT /api/business-unit/suppliers/:supplierId', {
-        params,
-        body: change,
-        errors: 'caller',
-      });
-      return remember(data);
-    },
-    setStatus: async (status: ActiveStatus): Promise<Supplier> => {
-      const { data } = await callApi('PUT /api/business-unit/suppliers/:supplierId/status', {
-        params,
-        body: { status },
-      });
-      const supplier = await remember(data);
-      announce(appEvents.bidderStatusChanged);
-      return supplier;
-    },
-  };
+  const change = useCommand({
+    call: async (body: SupplierChange) =>
+      (await callApi('PUT /api/business-unit/suppliers/:supplierId', { params, body, errors: 'caller' }))
+        .data,
+    announces: appEvents.suppliersChanged,
+    onDone,
+  });
+  const setStatus = useCommand({
+    call: async (status: ActiveStatus) =>
+      (await callApi('PUT /api/business-unit/suppliers/:supplierId/status', { params, body: { status } }))
+        .data,
+    announces: appEvents.bidderStatusChanged,
+    onDone,
+  });
+  return { change: change.send, setStatus: setStatus.run };
 }

@@ -2,9 +2,9 @@ import type { ImportResult } from '@tenderbox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../../entities/test/open-page.tsx';
 import { answerCalls } from '../../../shared/test/answer-calls.ts';
 import { answerUploads, type Upload } from '../../../shared/test/answer-uploads.ts';
-import { openPage } from '../../../shared/test/open-page.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
 const good: ImportResult = {

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
 import { member, team } from '../../../entities/test/people.ts';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { supplier } from '../../../entities/test/supplier.ts';
 import { authTokenKey } from '../../../shared/lib/auth-token.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
-import { openPage } from '../../../shared/test/open-page.tsx';
 import { MyTeamPage } from './my-team-page.tsx';
 
 const bidderId = supplier(1).id;

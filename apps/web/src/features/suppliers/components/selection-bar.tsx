@@ -4,12 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { supplierLimits } from '@tenderbox/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAllMatching, type SupplierRequest } from '../../../entities/suppliers/supplier-queries.ts';
 import type { useChosenSuppliers } from '../../../entities/suppliers/use-chosen-suppliers.ts';
-import { ApiError } from '../../../shared/lib/api-error.ts';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { phoneBarHeight } from '../../../shared/ui/phone-bar.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
@@ -25,23 +24,11 @@ interface SelectionBarProps {
 /** What can be done with the ticked suppliers; stays in view below the list while some are ticked. */
 export function SelectionBar({ chosen: { chosen, add, clear }, request, total }: SelectionBarProps) {
   const { t } = useTranslation();
-  const [isReading, setReading] = useState(false);
+  const readAll = useMutation({ mutationFn: readAllMatching, onSuccess: add });
   const { ask, dialogs } = useBulkActions([...chosen.values()], clear);
   const isTooMany = chosen.size > supplierLimits.atOnce;
   const canInvite = [...chosen.values()].some(({ can }) => can.invite);
   const canSelectAll = total > chosen.size && total <= supplierLimits.atOnce;
-
-  async function selectAll() {
-    setReading(true);
-    try {
-      add(await readAllMatching(request));
-    } catch (error) {
-      // The app message bar has told of it.
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setReading(false);
-    }
-  }
 
   if (chosen.size === 0) return dialogs;
   return (
@@ -64,7 +51,7 @@ export function SelectionBar({ chosen: { chosen, add, clear }, request, total }:
           </Typography>
         )}
         {canSelectAll && (
-          <Button loading={isReading} onClick={() => void selectAll()}>
+          <Button loading={readAll.isPending} onClick={() => readAll.mutate(request)}>
             {t('suppliers.selection.selectAll', { count: total })}
           </Button>
         )}

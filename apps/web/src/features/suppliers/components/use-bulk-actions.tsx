@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import type { BulkAction, BulkResult, Supplier } from '@tenderbox/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { useChangeSuppliers } from '../api/use-change-suppliers.ts';
@@ -14,23 +13,18 @@ type TagAction = 'TAG' | 'UNTAG';
 /** Asks before many suppliers are changed, changes them, and tells which were left as they are. */
 export function useBulkActions(suppliers: readonly Supplier[], onDone: () => void) {
   const { t } = useTranslation();
-  const changeSuppliers = useChangeSuppliers();
   const { confirm, dialog } = useConfirm();
   const [tagAction, setTagAction] = useState<TagAction | null>(null);
   const [outcome, setOutcome] = useState<{ done: string; result: BulkResult; names: Names } | null>(null);
 
+  const changeSuppliers = useChangeSuppliers((result, { action, tag = '' }) => {
+    const done = t(`suppliers.bulk.done.${action}`, { count: result.changed, tag });
+    if (result.skipped.length === 0) showAppMessage({ text: done });
+    else setOutcome({ done, result, names: new Map(suppliers.map(({ id, name }) => [id, name])) });
+    onDone();
+  });
   async function change(action: BulkAction, tag?: string) {
-    const names: Names = new Map(suppliers.map(({ id, name }) => [id, name]));
-    try {
-      const result = await changeSuppliers({ supplierIds: [...names.keys()], action, tag });
-      const done = t(`suppliers.bulk.done.${action}`, { count: result.changed, tag: tag ?? '' });
-      if (result.skipped.length === 0) showAppMessage({ text: done });
-      else setOutcome({ done, result, names });
-      onDone();
-    } catch (error) {
-      // The app message bar has told of it.
-      if (!(error instanceof ApiError)) throw error;
-    }
+    await changeSuppliers({ supplierIds: suppliers.map(({ id }) => id), action, tag });
   }
 
   const counted = (count: number) => ({ suppliers: t('suppliers.bulk.suppliers', { count }) });

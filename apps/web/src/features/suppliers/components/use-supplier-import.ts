@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { announce, appEvents } from '../../../entities/session/app-events.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { type ImportChoices, importSuppliers, type SupplierImport } from '../api/import-suppliers.ts';
-import { useRefreshSuppliers } from '../api/use-refresh-suppliers.ts';
 
 /** How far an upload is; everything has gone up at 100. */
 export interface ImportProgress {
@@ -24,7 +23,6 @@ export interface CheckedFile extends ImportChoices {
  * a check, but not an import: what became of it is told wherever they are then.
  */
 export function useSupplierImport() {
-  const refresh = useRefreshSuppliers();
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const [checked, setChecked] = useState<CheckedFile | null>(null);
   const { t } = useTranslation();
@@ -75,7 +73,7 @@ export function useSupplierImport() {
       else tellAway('refusedAway', request.file.name, 'error');
     }
     if (!result.applied) return;
-    await refresh();
+    announce(appEvents.suppliersChanged);
     if (result.invited > 0) announce(appEvents.supplierAdminInvited);
   }
 

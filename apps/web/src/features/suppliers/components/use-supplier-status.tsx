@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ActiveStatus, Supplier } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { useChangeSupplier } from '../api/use-change-supplier.ts';
@@ -13,13 +12,7 @@ export function useSupplierStatus({ id, name, activeUserCount }: Supplier) {
   const { setStatus } = useChangeSupplier(id);
 
   async function change(status: ActiveStatus, done: string) {
-    try {
-      await setStatus(status);
-      showAppMessage({ text: done });
-    } catch (error) {
-      // The app message bar has told of it.
-      if (!(error instanceof ApiError)) throw error;
-    }
+    if (await setStatus(status)) showAppMessage({ text: done });
   }
 
   return {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { listOrganisations } from '@tenderbox/contract';
 import type { z } from 'zod';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import type { TableQuery } from '../../../shared/tables/table-query.ts';
 
@@ -12,7 +13,7 @@ export const organisationsQuery = ({ page, size, sort, search, filters }: TableQ
   // The address is typed by hand at times; the server refuses what makes no sense.
   const query = { page, size: String(size), sort, search, status } as ListQuery;
   return queryOptions({
-    queryKey: ['organisations', query],
+    queryKey: [...queryKeys.organisations, 'list', query],
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/system/organisations', { query, signal, errors: 'caller' })).data,
     placeholderData: keepPreviousData,
@@ -22,7 +23,7 @@ export const organisationsQuery = ({ page, size, sort, search, filters }: TableQ
 /** One sourcing organisation. */
 export const organisationQuery = (organisationId: string) =>
   queryOptions({
-    queryKey: ['organisations', organisationId],
+    queryKey: [...queryKeys.organisations, 'one', organisationId],
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/system/organisations/:organisationId', { params: { organisationId }, signal }))
         .data,

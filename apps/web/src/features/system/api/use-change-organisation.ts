@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActiveStatus, Organisation, organisationChangeSchema } from '@tenderbox/contract';
 import type { z } from 'zod';
+import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
-import { rememberOrganisation } from './remember-organisation.ts';
+import { organisationQuery } from './organisation-queries.ts';
 
 type Change = z.output<typeof organisationChangeSchema>;
 
@@ -10,19 +12,22 @@ type Change = z.output<typeof organisationChangeSchema>;
 export function useChangeOrganisation(organisationId: string) {
   const queryClient = useQueryClient();
   const params = { organisationId };
-
-  function remember({ data }: { data: Organisation }): Organisation {
-    rememberOrganisation(queryClient, data);
-    return data;
-  }
-  return {
-    change: async (body: Change) =>
-      remember(
-        await callApi('PUT /api/system/organisations/:organisationId', { params, body, errors: 'caller' }),
-      ),
-    setStatus: async (status: ActiveStatus) =>
-      remember(
-        await callApi('PUT /api/system/organisations/:organisationId/status', { params, body: { status } }),
-      ),
+  const told = {
+    announces: appEvents.organisationChanged,
+    onDone: (organisation: Organisation) =>
+      void queryClient.setQueryData(organisationQuery(organisationId).queryKey, organisation),
   };
+  const change = useCommand({
+    call: async (body: Change) =>
+      (await callApi('PUT /api/system/organisations/:organisationId', { params, body, errors: 'caller' }))
+        .data,
+    ...told,
+  });
+  const setStatus = useCommand({
+    call: async (status: ActiveStatus) =>
+      (await callApi('PUT /api/system/organisations/:organisationId/status', { params, body: { status } }))
+        .data,
+    ...told,
+  });
+  return { change: change.send, setStatus: setStatus.run };
 }

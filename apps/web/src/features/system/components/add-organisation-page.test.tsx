@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
-import { openPage } from '../../../shared/test/open-page.tsx';
 import { AddOrganisationPage } from './add-organisation-page.tsx';
 
 const call = 'POST /api/system/organisations';

@@ -6,7 +6,6 @@ import { newOrganisationSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
@@ -27,7 +26,6 @@ export function AddOrganisationPage() {
 
   async function add(organisation: z.output<typeof newOrganisationSchema>) {
     const { id, name } = await createOrganisation(organisation);
-    announce(appEvents.sourcingOrgAdminInvited);
     await router.navigate({ href: pathTo('sourcingOrganisationDetails', { sourcingOrganisationId: id }) });
     showAppMessage({ text: t('system.newOrganisation.done', { name, email: organisation.adminEmail }) });
   }

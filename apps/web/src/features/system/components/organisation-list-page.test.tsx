@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
-import { openPage } from '../../../shared/test/open-page.tsx';
 import { OrganisationListPage } from './organisation-list-page.tsx';
 
 const call = 'GET /api/system/organisations';
@@ -23,8 +23,7 @@ describe('the list of sourcing organisations', () => {
     expect(name.getAttribute('href')).toBe(`/organisations/${harbour.id}`);
     const cells = within(name.closest('tr') as HTMLElement).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual([
-      'Harbour Authority',
-      'Inactive',
+      'Harbour AuthorityInactive',
       '1,200',
       '3',
       '2026-11-01',

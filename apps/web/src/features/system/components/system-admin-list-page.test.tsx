@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../entities/test/open-page.tsx';
 import { member, team } from '../../../entities/test/people.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
-import { openPage } from '../../../shared/test/open-page.tsx';
 import { SystemAdminListPage } from './system-admin-list-page.tsx';
 
 describe('the list of system admins', () => {

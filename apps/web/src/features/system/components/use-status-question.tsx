@@ -12,12 +12,7 @@ export function useStatusQuestion({ id, name, businessUnitCount }: Organisation)
   const { setStatus } = useChangeOrganisation(id);
 
   async function change(status: Organisation['status'], done: string) {
-    // The app has shown what went wrong.
-    const isDone = await setStatus(status).then(
-      () => true,
-      () => false,
-    );
-    if (isDone) showAppMessage({ text: done });
+    if (await setStatus(status)) showAppMessage({ text: done });
   }
 
   function deactivate() {

@@ -1,0 +1,14 @@
+/** Where the cache keeps what was read: the first part of every key, so that all about one thing can be read again. */
+export const queryKeys = {
+  userRoles: ['user-roles'],
+  people: ['people'],
+  history: ['history'],
+  suppliers: ['suppliers'],
+  labels: ['labels'],
+  /** One's own organisation. */
+  organisation: ['organisation'],
+  businessUnits: ['business-units'],
+  organisationSuppliers: ['organisation-suppliers'],
+  /** All organisations, as system admins see them. */
+  organisations: ['organisations'],
+} as const;

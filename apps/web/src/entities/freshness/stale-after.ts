@@ -1,0 +1,27 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type AppEventName, appEvents } from '../session/app-events.ts';
+import { queryKeys } from './query-keys.ts';
+
+const { userRoles, people, history, suppliers, labels, organisation, businessUnits } = queryKeys;
+const { organisationSuppliers, organisations } = queryKeys;
+
+// Lists of all these show how many people, units or suppliers belong to each.
+const counts = [suppliers, organisationSuppliers, businessUnits, organisation, organisations];
+
+/** What is out of date after an app event; every change also stands in a history. */
+export const staleAfter: Readonly<Record<AppEventName, readonly QueryKey[]>> = {
+  [appEvents.sourcingOrgAdminInvited]: [people, organisations, history],
+  [appEvents.supplierAdminInvited]: [people, suppliers, history],
+  [appEvents.businessUnitAdminInvited]: [people, businessUnits, organisation, history],
+  [appEvents.bidderStatusChanged]: [people, ...counts, history],
+  [appEvents.taskStatusChanged]: [history],
+  [appEvents.taskAdded]: [history],
+  [appEvents.userProfileChanged]: [people, history],
+  // What the role before had read is forgotten together with its session.
+  [appEvents.userRoleSwitched]: [userRoles],
+  [appEvents.teamChanged]: [people, ...counts, userRoles, history],
+  [appEvents.suppliersChanged]: [...counts, history],
+  [appEvents.labelsChanged]: [labels, history],
+  [appEvents.businessUnitChanged]: [people, ...counts, userRoles, history],
+  [appEvents.organisationChanged]: [people, ...counts, userRoles, history],
+};

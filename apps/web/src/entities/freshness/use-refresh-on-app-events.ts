@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AppEventName } from '../session/app-events.ts';
+import { staleAfter } from './stale-after.ts';
+
+/** Reads again what an app event made old and a page shows; what is not shown is read again when it next is. */
+export function useRefreshOnAppEvents(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const listeners = new AbortController();
+    for (const name of Object.keys(staleAfter) as AppEventName[]) {
+      const refresh = () => {
+        for (const queryKey of staleAfter[name]) void queryClient.invalidateQueries({ queryKey });
+      };
+      window.addEventListener(name, refresh, { signal: listeners.signal });
+    }
+    return () => listeners.abort();
+  }, [queryClient]);
+}

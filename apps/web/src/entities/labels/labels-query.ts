@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../shared/lib/api.ts';
+import { queryKeys } from '../freshness/query-keys.ts';
+
+/** The organisation's labels by name, with how many events use each. */
+export const labelsQuery = queryOptions({
+  queryKey: queryKeys.labels,
+  queryFn: async ({ signal }) =>
+    (await callApi('GET /api/sourcing-organisation/labels', { signal, errors: 'caller' })).data,
+});

@@ -1,0 +1,39 @@
+import type { Label } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+
+/** Adds a label. */
+export function useAddLabel() {
+  return useCommand({
+    call: (name: string) =>
+      callApi('POST /api/sourcing-organisation/labels', { body: { name }, errors: 'caller' }),
+    announces: appEvents.labelsChanged,
+  }).send;
+}
+
+/** Deletes a label; the events that carry it lose it. */
+export function useDeleteLabel() {
+  const { t } = useTranslation();
+  return useCommand({
+    call: ({ id }: Label) =>
+      callApi('DELETE /api/sourcing-organisation/labels/:labelId', {
+        params: { labelId: id },
+        errors: 'caller',
+      }).catch(tellOfOther),
+    announces: appEvents.labelsChanged,
+    onDone: (_answer, { name }) => showAppMessage({ text: t('labels.deleted', { name }) }),
+  }).run;
+}
+
+// Where someone else was first, the list is out of date as well.
+function tellOfOther(error: unknown): never {
+  if (error instanceof ApiError) {
+    showAppMessage({ text: textOfError(error), status: 'error' });
+    announce(appEvents.labelsChanged);
+  }
+  throw error;
+}
