@@ -5,10 +5,10 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chooseFilter } from '../test/choose-filter.ts';
 import type { DataColumn } from './data-column.ts';
 import { DataTable } from './data-table.tsx';
@@ -33,6 +33,7 @@ const cranes = (count: number): Crane[] =>
 
 interface PageProps {
   total: number;
+  totalIsMore?: boolean;
   isLoading?: boolean;
   error?: string;
   onRetry?: () => void;
@@ -43,7 +44,9 @@ function CranePage({ total, ...rest }: PageProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const size = query.size === 'all' ? total : query.size;
   const rows =
-    rest.isLoading || rest.error ? [] : cranes(total).slice(query.page * size, (query.page + 1) * size);
+    rest.isLoading || rest.error
+      ? []
+      : cranes(rest.totalIsMore ? total * 2 : total).slice(query.page * size, (query.page + 1) * size);
   return (
     <DataTable
       {...rest}
@@ -140,9 +143,46 @@ describe('a table', () => {
     expect(search()).toEqual({ page: 1 });
   });
 
-  it('says that it is loading', async () => {
+  it('says that it is loading, in its own columns and without counting what is not there', async () => {
     await open({ total: 0, isLoading: true });
     expect(screen.getByRole('status').textContent).toBe('Loading, please wait…');
+    const [, skeleton] = [...screen.getByRole('table').querySelectorAll('tr')];
+    expect(skeleton?.querySelectorAll('td')).toHaveLength(3);
+    expect(screen.queryByText(/of 0/)).toBeNull();
+  });
+
+  it('has no pager where the shortest page holds all, and no arrows where one page does', async () => {
+    await open({ total: 10 });
+    expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull();
+    cleanup();
+    await open({ total: 12 }, '/?size=25');
+    expect(screen.getByText('1–12 of 12')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Rows per page' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+  });
+
+  it('says that there are more than were counted, and pages on beyond them', async () => {
+    const { user, search } = await open({ total: 20, totalIsMore: true }, '/?page=1');
+    expect(screen.getByText('11–20 of more than 20')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Last page' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(search()).toEqual({ page: 2 }));
+    expect(await screen.findByText('21–30 of more than 20')).toBeTruthy();
+  });
+
+  it('shows the whole of a name that is cut off, by mouse and by keyboard', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(80);
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(120);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const { user } = await open({ total: 3 });
+    await user.hover(screen.getByRole('link', { name: 'Crane 2' }));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Crane 2');
+    await user.hover(screen.getByRole('searchbox'));
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+    screen.getByRole('link', { name: 'Crane 3' }).focus();
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Crane 3');
   });
 
   it('says what went wrong and tries again', async () => {
