@@ -42,7 +42,11 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         />
       )}
       {filters && filterCount > 0 && (
-        <Button onClick={() => onQueryChange({ ...query, page: 0, filters: {} })}>
+        <Button
+          color="inherit"
+          sx={{ color: 'text.secondary' }}
+          onClick={() => onQueryChange({ ...query, page: 0, filters: {} })}
+        >
           {t('kit.table.clearFilters')}
         </Button>
       )}

@@ -38,6 +38,8 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
     <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
       {isBusy && <Button onClick={() => running.current?.abort()}>{t('download.cancel')}</Button>}
       <Button
+        color="inherit"
+        sx={{ color: 'text.secondary' }}
         startIcon={<FileDownloadOutlined />}
         loading={isBusy}
         loadingPosition="start"

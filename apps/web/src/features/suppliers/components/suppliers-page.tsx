@@ -38,7 +38,12 @@ export function SuppliersPage() {
   const [isImporting, setImporting] = useState(false);
 
   const importButton = (
-    <Button startIcon={<FileUploadOutlined />} onClick={() => setImporting(true)}>
+    <Button
+      color="inherit"
+      sx={{ color: 'text.secondary' }}
+      startIcon={<FileUploadOutlined />}
+      onClick={() => setImporting(true)}
+    >
       {t('suppliers.import')}
     </Button>
   );
