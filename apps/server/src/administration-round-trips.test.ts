@@ -24,18 +24,18 @@ afterAll(async () => {
 
 const lists: [string, () => TestPerson, () => string, number][] = [
   ['organisations', () => system, () => '/api/system/organisations?size=100', 3],
-  ['system admins', () => system, () => '/api/system/users', 5],
+  ['system admins', () => system, () => '/api/system/users', 2],
   ['units', () => admin, () => '/api/sourcing-organisation/business-units?size=100', 3],
-  ['people of an organisation', () => admin, () => '/api/sourcing-organisation/users', 5],
+  ['people of an organisation', () => admin, () => '/api/sourcing-organisation/users', 2],
   [
     'people of a unit',
     () => admin,
     () => `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/users`,
-    6,
+    3,
   ],
   ['labels', () => admin, () => '/api/sourcing-organisation/labels', 2],
-  ['suppliers', () => admin, () => '/api/sourcing-organisation/suppliers?size=100', 5],
-  ['the export of suppliers', () => admin, () => '/api/sourcing-organisation/suppliers/export', 5],
+  ['suppliers', () => admin, () => '/api/sourcing-organisation/suppliers?size=100', 3],
+  ['the export of suppliers', () => admin, () => '/api/sourcing-organisation/suppliers/export', 4],
   ['history', () => admin, () => '/api/sourcing-organisation/history?size=100', 3],
   [
     'the history of a unit',

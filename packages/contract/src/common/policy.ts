@@ -27,6 +27,16 @@ export const conflict = (message: string, code: ProblemCode = 'CONFLICT'): Refus
   ...{ status: 409, code, message },
 });
 
+/** The first of several refusals; allowed where there is none. */
+export const firstRefusal = (...verdicts: Verdict[]): Verdict =>
+  verdicts.find((verdict) => verdict !== 'allowed') ?? 'allowed';
+
+/** Names the abilities on one kind of thing: `abilitiesOn<UnitCaller, Supplier>()({ edit: … })`. */
+export const abilitiesOn =
+  <Who, Thing>() =>
+  <Name extends string>(abilities: Record<Name, Ability<Who, Thing>>) =>
+    abilities;
+
 /** Ability by ability, whether it is allowed: the `can` of an answer. */
 export function canOf<Name extends string, Who, Thing>(
   abilities: Record<Name, Ability<Who, Thing>>,

@@ -1,5 +1,5 @@
-import type { BusinessUnit } from '@tenderbox/contract';
-import { forbidden, notFound } from '../../platform/http/problem-error.ts';
+import type { BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
+import { notFound } from '../../platform/http/problem-error.ts';
 import type { Place, PlaceFinder } from '../people/index.ts';
 import { findBusinessUnit } from './business-unit.repo.ts';
 
@@ -17,12 +17,11 @@ export const businessUnitPlace = (
   isDeactivated: status === 'INACTIVE',
 });
 
-export const findUnitOfOrganisation: PlaceFinder = async (
+export const findUnitOfOrganisation: PlaceFinder<OrganisationCaller> = async (
   tx,
   { organisationId },
   { businessUnitId = '' },
 ) => {
-  if (!organisationId) throw forbidden();
   const unit = await findBusinessUnit(tx, businessUnitId);
   if (!unit) throw notFound();
   return businessUnitPlace(organisationId, unit);

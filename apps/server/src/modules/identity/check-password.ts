@@ -36,7 +36,7 @@ export async function checkPassword(
   { username, password }: { username: string; password: string },
   { needsRole } = { needsRole: true },
 ): Promise<KnownPerson> {
-  const failureKeys = failureKeysOf(username, attempt.clientAddress);
+  const failureKeys = failureKeysOf(username, attempt.client.address);
   await assertNotBlocked(db, failureKeys);
   const account = await findAccount(db, username);
   const accountId = account?.id ?? nobody;
@@ -67,12 +67,12 @@ export async function refusePassword(
   accountId: string | null,
 ): Promise<never> {
   if (!(await countFailure(db, failureKeys))) await assertNotBlocked(db, failureKeys);
-  const signedIn = attempt.actor.caller?.accountId;
+  const signedIn = attempt.caller?.accountId;
   const context = signedIn
     ? ({ scope: 'account', accountId: signedIn } as const)
     : ({ scope: 'anonymous' } as const);
   await db.transaction(context, (tx) =>
-    recordAudit(tx, attempt.actor, {
+    recordAudit(tx, attempt, {
       action: 'sign-in.failed',
       subjectType: 'account',
       subjectId: accountId,

@@ -1,6 +1,5 @@
 import type { Role } from '@tenderbox/contract';
 import { sql } from 'kysely';
-import { transactionTime } from '../../platform/clock/clock.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export interface DemoAccountRow {
@@ -14,8 +13,8 @@ export interface DemoAccountRow {
 
 /** The demo accounts that exist, and the database's time to make their codes for. */
 export function findDemoAccounts(db: Database, usernames: string[]) {
-  return db.transaction({ scope: 'anonymous' }, async (tx) => {
+  return db.transaction({ scope: 'anonymous' }, async (tx, now) => {
     const { rows } = await sql<DemoAccountRow>`select * from app.demo_accounts(${usernames})`.execute(tx);
-    return { accounts: rows, now: await transactionTime(tx) };
+    return { accounts: rows, now };
   });
 }

@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify';
-import { actorOf } from '../../platform/audit/actor.ts';
-import type { AuditActor } from '../../platform/audit/audit.repo.ts';
+import type { Caller } from '@tenderbox/contract';
+import type { Client } from '../../platform/act/act.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -16,12 +15,8 @@ export interface IdentityParts {
   hasher: PasswordHasher;
 }
 
-/** From where an attempt comes: counted per network, written into the audit log. */
+/** An act whose person is still to be proved: counted per network, written into the audit log. */
 export interface Attempt {
-  clientAddress: string;
-  actor: AuditActor;
-}
-
-export function attemptOf(request: FastifyRequest): Attempt {
-  return { clientAddress: request.ip, actor: actorOf(request) };
+  caller: Caller | null;
+  client: Client;
 }

@@ -1,5 +1,5 @@
 import type { InvitationPreview, PersonCaller, UserRole } from '@tenderbox/contract';
-import { contextOf } from '../../platform/auth/caller.ts';
+import type { Act } from '../../platform/act/act.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
 import { usableRoles } from './account.repo.ts';
 import type { IdentityParts } from './identity.parts.ts';
@@ -7,8 +7,8 @@ import { findInvitation, type Invitation } from './invitation.repo.ts';
 import { invitationNotUsable } from './invitation-not-usable.ts';
 
 /** The roles that the caller may use. */
-export async function listRoles({ db }: IdentityParts, caller: PersonCaller): Promise<UserRole[]> {
-  const entries = await db.transaction(contextOf(caller), (tx) => usableRoles(tx, caller.accountId));
+export async function listRoles(act: Act<PersonCaller>): Promise<UserRole[]> {
+  const entries = await act.read(({ tx }) => usableRoles(tx, act.caller.accountId));
   return entries.map(({ id, role, entityName, secondaryEntityName }) => ({
     id,
     role,

@@ -30,7 +30,7 @@ import { requestReset } from './commands/request-reset.ts';
 import { type OpenedSession, signIn } from './commands/sign-in.ts';
 import { switchRole } from './commands/switch-role.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
-import { attemptOf, type IdentityParts } from './identity.parts.ts';
+import type { IdentityParts } from './identity.parts.ts';
 import { listRoles, previewInvitation } from './identity.queries.ts';
 
 /** Mails to one address could be asked for by anyone: a network asks so often and no more. */
@@ -53,30 +53,30 @@ export function registerDemoAccounts(app: FastifyInstance, { db, keyring }: Iden
 }
 
 function registerSignIn(app: FastifyInstance, parts: IdentityParts): void {
-  registerCall(app, requestQrCodeCall, ({ body, request }) => requestQrCode(parts, attemptOf(request), body));
-  registerCall(app, authenticate, async ({ body, request, reply }) =>
-    sendSession(parts, reply, await signIn(parts, attemptOf(request), body)),
+  registerCall(app, requestQrCodeCall, ({ act, body }) => requestQrCode(parts, act, body));
+  registerCall(app, authenticate, async ({ act, body, reply }) =>
+    sendSession(parts, reply, await signIn(parts, act, body)),
   );
 }
 
 function registerOwnAccount(app: FastifyInstance, parts: IdentityParts): void {
-  registerCall(app, getUser, async ({ caller }) => ({ data: signedInUserOf(caller) }));
-  registerCall(app, listUserRoles, async ({ caller }) => ({ data: await listRoles(parts, caller) }));
-  registerCall(app, switchRoleCall, async ({ caller, params, request, reply }) =>
-    sendSession(parts, reply, await switchRole(parts, attemptOf(request), caller, params.role)),
+  registerCall(app, getUser, async ({ act }) => ({ data: signedInUserOf(act.caller) }));
+  registerCall(app, listUserRoles, async ({ act }) => ({ data: await listRoles(act) }));
+  registerCall(app, switchRoleCall, async ({ act, params, reply }) =>
+    sendSession(parts, reply, await switchRole(parts, act, params.role)),
   );
-  registerCall(app, changeNameCall, async ({ caller, body, request }) => {
-    const renamed = await changeName(parts, attemptOf(request), caller, body.name);
+  registerCall(app, changeNameCall, async ({ act, body, request }) => {
+    const renamed = await changeName(act, body.name);
     // The token carries the name: the answer brings a fresh one.
     request.caller = renamed;
     request.wantsFreshToken = true;
     return { data: signedInUserOf(renamed) };
   });
-  registerCall(app, changePasswordCall, async ({ caller, body, request, reply }) =>
-    sendSession(parts, reply, await changePassword(parts, attemptOf(request), caller, body)),
+  registerCall(app, changePasswordCall, async ({ act, body, reply }) =>
+    sendSession(parts, reply, await changePassword(parts, act, body)),
   );
-  registerCall(app, logOutCall, async ({ caller, request }) => {
-    await logOut(parts, attemptOf(request), caller);
+  registerCall(app, logOutCall, async ({ act, request }) => {
+    await logOut(act);
     request.wantsFreshToken = false;
     return { data: null };
   });
@@ -86,8 +86,8 @@ function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
   registerCall(
     app,
     requestPasswordReset,
-    async ({ body, request }) => {
-      await requestReset(parts, attemptOf(request), 'PASSWORD', body.email);
+    async ({ act, body }) => {
+      await requestReset(parts, act, 'PASSWORD', body.email);
       return { data: null };
     },
     mailLimit,
@@ -95,8 +95,8 @@ function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
   registerCall(
     app,
     requestTwoFactorReset,
-    async ({ body, request }) => {
-      await requestReset(parts, attemptOf(request), 'SECOND_FACTOR', body.email);
+    async ({ act, body }) => {
+      await requestReset(parts, act, 'SECOND_FACTOR', body.email);
       return { data: null };
     },
     mailLimit,
@@ -104,8 +104,8 @@ function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
   registerCall(
     app,
     completePasswordResetCall,
-    async ({ params, body, request }) => {
-      await completePasswordReset(parts, attemptOf(request), params.token, body);
+    async ({ act, params, body }) => {
+      await completePasswordReset(parts, act, params.token, body);
       return { data: null };
     },
     tokenLimit,
@@ -113,8 +113,8 @@ function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
   registerCall(
     app,
     completeTwoFactorResetCall,
-    async ({ params, request }) => {
-      await completeTwoFactorReset(parts, attemptOf(request), params.token);
+    async ({ act, params }) => {
+      await completeTwoFactorReset(parts, act, params.token);
       return { data: null };
     },
     tokenLimit,
@@ -128,8 +128,8 @@ function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
   registerCall(
     app,
     acceptInvitationAsNewUser,
-    async ({ params, body, request }) => {
-      await acceptAsNewUser(parts, attemptOf(request), params.token, body);
+    async ({ act, params, body }) => {
+      await acceptAsNewUser(parts, act, params.token, body);
       return { data: null };
     },
     tokenLimit,
@@ -137,8 +137,8 @@ function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
   registerCall(
     app,
     acceptInvitationAsExistingUser,
-    async ({ params, body, request }) => {
-      await acceptAsExistingUser(parts, attemptOf(request), params.token, body.password);
+    async ({ act, params, body }) => {
+      await acceptAsExistingUser(parts, act, params.token, body.password);
       return { data: null };
     },
     tokenLimit,

@@ -1,5 +1,5 @@
-import type { Organisation } from '@tenderbox/contract';
-import { forbidden, notFound } from '../../platform/http/problem-error.ts';
+import type { Organisation, OrganisationCaller } from '@tenderbox/contract';
+import { notFound } from '../../platform/http/problem-error.ts';
 import type { Place, PlaceFinder } from '../people/index.ts';
 import { findOrganisation } from './organisation.repo.ts';
 
@@ -34,7 +34,5 @@ export const findAnyOrganisation: PlaceFinder = async (tx, _caller, { organisati
   return organisationPlace(organisation);
 };
 
-export const findOwnOrganisation: PlaceFinder = async (_tx, { organisationId, organisationName }) => {
-  if (!organisationId) throw forbidden();
-  return organisationPlace({ id: organisationId, name: organisationName ?? '', status: 'ACTIVE' });
-};
+export const findOwnOrganisation: PlaceFinder<OrganisationCaller> = async (_tx, caller) =>
+  organisationPlace({ id: caller.organisationId, name: caller.organisationName, status: 'ACTIVE' });

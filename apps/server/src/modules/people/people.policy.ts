@@ -1,7 +1,10 @@
 import {
+  type Ability,
+  abilitiesOn,
   allowed,
   type Caller,
   conflict,
+  firstRefusal,
   type Refusal,
   type Role,
   unseen,
@@ -25,9 +28,6 @@ export interface MemberThing {
   member: { accountId: string; role: Role; isActive: boolean; worksElsewhere: boolean };
 }
 
-/** An ability that does not depend on the time. */
-type Timeless<Thing> = (caller: Caller, thing: Thing) => Verdict;
-
 const byApiClient: Refusal = {
   ...{ status: 403, code: 'FORBIDDEN', message: 'API clients never manage people.' },
 };
@@ -48,54 +48,55 @@ export const managePeople = ({ role }: Caller): Verdict =>
   role === 'BUSINESS_UNIT_ADMIN_API' ? byApiClient : allowed;
 
 /** The buyer looks after a supplier's team only while nobody of it can: it must not let itself in. */
-const lookAfter: Timeless<TeamThing> = (caller, team) =>
+const lookAfter: Ability<Caller, TeamThing> = (caller, team) =>
   isBuyersLook(caller, team) && team.hasPeople ? looksAfterItself(team.entityName) : managePeople(caller);
 
 /** A link to a place that is deactivated would not work. */
-const hasWorkingLinks: Timeless<TeamThing> = (_caller, { isDeactivated, entityName }) =>
+const hasWorkingLinks: Ability<Caller, TeamThing> = (_caller, { isDeactivated, entityName }) =>
   isDeactivated ? deactivatedPlace(entityName) : allowed;
 
-const lastAdminStays: Timeless<MemberThing> = (_caller, { team, member, members }) =>
+const lastAdminStays: Ability<Caller, MemberThing> = (_caller, { team, member, members }) =>
   isLastAdmin(member, team.adminRole, members) ? lastAdmin : allowed;
 
-/** The first refusal of several verdicts. */
-const all = (...verdicts: Verdict[]): Verdict => verdicts.find((verdict) => verdict !== allowed) ?? allowed;
-
 /** What can be done in a team. */
-export const teamAbilities = {
-  invite: (caller: Caller, team: TeamThing) => all(lookAfter(caller, team), hasWorkingLinks(caller, team)),
-};
+export const teamAbilities = abilitiesOn<Caller, TeamThing>()({
+  invite: (caller, team, now) =>
+    firstRefusal(lookAfter(caller, team, now), hasWorkingLinks(caller, team, now)),
+});
 
 /** What can be done with an open invitation; sending it again gives nobody anything new. */
-export const invitationAbilities = {
-  resend: (caller: Caller, team: TeamThing) => all(managePeople(caller), hasWorkingLinks(caller, team)),
+export const invitationAbilities = abilitiesOn<Caller, TeamThing>()({
+  resend: (caller, team, now) => firstRefusal(managePeople(caller), hasWorkingLinks(caller, team, now)),
   revoke: lookAfter,
-};
+});
 
 /** What can be done with someone of a team. */
-export const memberAbilities = {
-  deactivate: (caller: Caller, thing: MemberThing) =>
-    all(
-      lookAfter(caller, thing.team),
+export const memberAbilities = abilitiesOn<Caller, MemberThing>()({
+  deactivate: (caller, thing, now) =>
+    firstRefusal(
+      lookAfter(caller, thing.team, now),
       thing.member.isActive ? allowed : conflict('This person is deactivated already.'),
-      lastAdminStays(caller, thing),
+      lastAdminStays(caller, thing, now),
     ),
-  reactivate: (caller: Caller, { team, member }: MemberThing) =>
-    all(lookAfter(caller, team), member.isActive ? conflict('This person is active already.') : allowed),
-  changeRole: (caller: Caller, thing: MemberThing) =>
-    all(
-      lookAfter(caller, thing.team),
+  reactivate: (caller, { team, member }, now) =>
+    firstRefusal(
+      lookAfter(caller, team, now),
+      member.isActive ? conflict('This person is active already.') : allowed,
+    ),
+  changeRole: (caller, thing, now) =>
+    firstRefusal(
+      lookAfter(caller, thing.team, now),
       thing.team.roles.length > 1 ? allowed : conflict('There is no other role here.'),
-      lastAdminStays(caller, thing),
+      lastAdminStays(caller, thing, now),
     ),
-  resetVerification: (caller: Caller, { member }: MemberThing) => {
+  resetVerification: (caller, { member }) => {
     // An admin's mail is exempt from the pause after a password reset; nobody exempts themselves.
     const isSelf = member.accountId === caller.accountId;
-    return all(
+    return firstRefusal(
       managePeople(caller),
       member.isActive ? allowed : unseen,
       isSelf ? conflict('Reset your own verification from the login page.') : allowed,
       member.worksElsewhere ? worksElsewhere : allowed,
     );
   },
-};
+});

@@ -1,11 +1,8 @@
 import { type Caller, canOf, type Team, type TeamMember } from '@tenderbox/contract';
 import { invitationAbilities, memberAbilities, teamAbilities } from './people.policy.ts';
-import type { InvitationRow, MemberRow } from './people.repo.ts';
+import type { InvitationRow, MemberRow, TeamRows } from './people.repo.ts';
 import { teamOf } from './people.rules.ts';
 import type { Place } from './place.ts';
-
-/** Nothing here depends on the time. */
-const now = '';
 
 const cannot = {
   resend: false,
@@ -18,10 +15,10 @@ const cannot = {
 
 /** A team as those who look at it see it, with what they can do in it now. */
 export function presentTeam(
-  place: Place,
-  members: MemberRow[],
-  invitations: InvitationRow[],
   caller: Caller,
+  place: Place,
+  { members, invitations }: TeamRows,
+  now: string,
 ): Team {
   const team = teamOf(place, members);
   const present = (member: MemberRow): TeamMember => ({
@@ -48,7 +45,7 @@ export function presentTeam(
     isSelf: false,
     can: { ...cannot, ...canOf(invitationAbilities, caller, team, now) },
   });
-  const verdict = teamAbilities.invite(caller, team);
+  const verdict = teamAbilities.invite(caller, team, now);
   return {
     users: [...members.map(present), ...invitations.map(presentInvitation)],
     roles: [...place.roles],

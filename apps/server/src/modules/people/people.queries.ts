@@ -1,19 +1,13 @@
-import type { Caller, Team } from '@tenderbox/contract';
-import { contextOf } from '../../platform/auth/caller.ts';
-import type { PeopleParts, TeamAddress } from './people.parts.ts';
+import type { Team } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import type { TeamAddress } from './people.parts.ts';
 import { presentTeam } from './people.presenter.ts';
-import { listMembers, listOpenInvitations } from './people.repo.ts';
+import { findTeam } from './people.repo.ts';
 
 /** The people of a team, those invited included. */
-export function listTeam(
-  { db }: PeopleParts,
-  caller: Caller,
-  { findPlace, params }: Omit<TeamAddress, 'actor'>,
-): Promise<Team> {
-  return db.transaction(contextOf(caller), async (tx) => {
-    const place = await findPlace(tx, caller, params);
-    const members = await listMembers(tx, place);
-    const invitations = await listOpenInvitations(tx, place);
-    return presentTeam(place, members, invitations, caller);
+export function listTeam(act: Act, { findPlace, params }: TeamAddress): Promise<Team> {
+  return act.read(async ({ tx, now }) => {
+    const place = await findPlace(tx, act.caller, params);
+    return presentTeam(act.caller, place, await findTeam(tx, place), now);
   });
 }

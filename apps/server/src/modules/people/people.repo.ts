@@ -63,11 +63,6 @@ const toMember = (row: Row): MemberRow => ({
   worksElsewhere: row.works_elsewhere,
 });
 
-export async function listMembers(tx: Transaction, place: Place): Promise<MemberRow[]> {
-  const rows = await members(tx, place).orderBy(sql`lower(account.full_name), role_entry.id`).execute();
-  return rows.map(toMember);
-}
-
 /**
  * The members of a place, locked in one order against others who change the same team: of two admins who
  * deactivate each other at once, the second sees what the first did.
@@ -77,27 +72,39 @@ export async function lockMembers(tx: Transaction, place: Place): Promise<Member
   return rows.map(toMember);
 }
 
-/** Invitations of exactly this place that were neither accepted nor withdrawn; expired ones can be sent again. */
-export async function listOpenInvitations(tx: Transaction, place: Place): Promise<InvitationRow[]> {
-  const rows = await tx
-    .selectFrom('invitation')
-    .select(['id', 'email', 'full_name', 'role', 'created_at', 'expires_at'])
-    .where('role', 'in', [...place.roles])
-    .where('organisation_id', 'is not distinct from', place.organisationId)
-    .where('business_unit_id', 'is not distinct from', place.businessUnitId)
-    .where('supplier_id', 'is not distinct from', place.supplierId)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .orderBy(sql`lower(email), id`)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    fullName: row.full_name,
-    role: row.role as Role,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  }));
+/** Everyone of a place: its members, and those invited whose invitations were neither accepted nor withdrawn. */
+export interface TeamRows {
+  members: MemberRow[];
+  invitations: InvitationRow[];
+}
+
+/** The people of exactly this place and those invited to it, by name, in one statement. */
+export async function findTeam(tx: Transaction, place: Place): Promise<TeamRows> {
+  const { organisationId, businessUnitId, supplierId } = place;
+  const ofPlace = (table: string) => sql`
+    ${sql.ref(`${table}.role`)} = any (${[...place.roles]}::text[])
+    and ${sql.ref(`${table}.organisation_id`)} is not distinct from ${organisationId}::uuid
+    and ${sql.ref(`${table}.business_unit_id`)} is not distinct from ${businessUnitId}::uuid
+    and ${sql.ref(`${table}.supplier_id`)} is not distinct from ${supplierId}::uuid`;
+  const { rows } = await sql<(MemberRow | InvitationRow) & { isInvited: boolean }>`
+    select false as "isInvited", role_entry.id, account.id as "accountId", account.email,
+      account.full_name as "fullName", role_entry.role, role_entry.status = 'ACTIVE' as "isActive",
+      role_entry.last_sign_in_at as "lastSignInAt", null::timestamptz as "createdAt", null::timestamptz as "expiresAt",
+      app.holds_roles_elsewhere(account.id, ${organisationId}::uuid, ${businessUnitId}::uuid, ${supplierId}::uuid)
+        as "worksElsewhere",
+      lower(account.full_name) as "sortName"
+    from role_entry join account on account.id = role_entry.account_id
+    where ${ofPlace('role_entry')}
+    union all
+    select true, id, null, email, full_name, role, false, null, created_at, expires_at, false, lower(email)
+    from invitation
+    where ${ofPlace('invitation')} and accepted_at is null and revoked_at is null
+    order by "sortName", id
+  `.execute(tx);
+  return {
+    members: rows.filter(({ isInvited }) => !isInvited) as unknown as MemberRow[],
+    invitations: rows.filter(({ isInvited }) => isInvited) as unknown as InvitationRow[],
+  };
 }
 
 export async function setStatus(tx: Transaction, roleEntryId: string, status: ActiveStatus): Promise<void> {

@@ -1,73 +1,70 @@
-import type { PeopleBase, peopleCalls } from '@tenderbox/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { actorOf } from '../../platform/audit/actor.ts';
+import type { Caller, CallerOf, PeopleBase, peopleCalls } from '@tenderbox/contract';
+import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
-import { idempotencyKeyOf } from '../../platform/idempotency/idempotency-key.ts';
 import { resendInvitation, withdrawInvitation } from './commands/change-invitation.ts';
 import { changeMemberRole, changeMemberStatus } from './commands/change-member.ts';
 import { invitePerson } from './commands/invite-person.ts';
 import { sendVerificationReset } from './commands/send-verification-reset.ts';
-import type { PeopleParts, TeamAddress } from './people.parts.ts';
+import type { PeopleParts } from './people.parts.ts';
 import { listTeam } from './people.queries.ts';
 import type { PlaceFinder } from './place.ts';
 
 type PeopleCalls = ReturnType<typeof peopleCalls<PeopleBase, Record<never, never>>>;
+/** Who makes the calls of a team, by their lines in the access table. */
+type CallerOfTeam<Calls extends PeopleCalls> = CallerOf<Calls['list']['key']> & Caller;
 
 const invitationLimit = { limit: { max: 500, windowSeconds: 3600 } };
 
 /** Registers the seven calls of a team, below whatever the team belongs to. */
-export function registerPeopleRoutes(
+export function registerPeopleRoutes<Calls extends PeopleCalls>(
   app: FastifyInstance,
   parts: PeopleParts,
-  calls: PeopleCalls,
-  findPlace: PlaceFinder,
+  calls: Calls,
+  findPlace: PlaceFinder<CallerOfTeam<Calls>>,
 ): void {
-  const teamOf = (request: FastifyRequest): TeamAddress => ({
-    findPlace,
-    params: request.params as Record<string, string>,
-    actor: actorOf(request),
+  // The access table lets only those make the calls whom the finder knows.
+  const teamOf = (params: object) => ({
+    findPlace: findPlace as PlaceFinder,
+    params: params as Record<string, string>,
   });
+  const { list, invite, resend, revoke, setStatus, setRole, resetVerification }: PeopleCalls = calls;
   const done = { data: null };
 
-  registerCall(app, calls.list, async ({ caller, request }) => ({
-    data: await listTeam(parts, caller, teamOf(request)),
-  }));
+  registerCall(app, list, async ({ act, params }) => ({ data: await listTeam(act, teamOf(params)) }));
   registerCall(
     app,
-    calls.invite,
-    async ({ caller, body, request }) => {
-      const idempotent = { route: calls.invite.key, key: idempotencyKeyOf(request) };
-      const invitationId = await invitePerson(parts, caller, teamOf(request), body, idempotent);
-      return { data: { invitationId } };
-    },
+    invite,
+    async ({ act, params, body }) => ({
+      data: { invitationId: await invitePerson(parts, act, teamOf(params), body) },
+    }),
     invitationLimit,
   );
   registerCall(
     app,
-    calls.resend,
-    async ({ caller, params, request }) => {
-      await resendInvitation(parts, caller, teamOf(request), params.invitationId);
+    resend,
+    async ({ act, params }) => {
+      await resendInvitation(parts, act, teamOf(params), params.invitationId);
       return done;
     },
     invitationLimit,
   );
-  registerCall(app, calls.revoke, async ({ caller, params, request }) => {
-    await withdrawInvitation(parts, caller, teamOf(request), params.invitationId);
+  registerCall(app, revoke, async ({ act, params }) => {
+    await withdrawInvitation(act, teamOf(params), params.invitationId);
     return done;
   });
-  registerCall(app, calls.setStatus, async ({ caller, params, body, request }) => {
-    await changeMemberStatus(parts, caller, teamOf(request), params.userRoleId, body.status);
+  registerCall(app, setStatus, async ({ act, params, body }) => {
+    await changeMemberStatus(act, teamOf(params), params.userRoleId, body.status);
     return done;
   });
-  registerCall(app, calls.setRole, async ({ caller, params, body, request }) => {
-    await changeMemberRole(parts, caller, teamOf(request), params.userRoleId, body.role);
+  registerCall(app, setRole, async ({ act, params, body }) => {
+    await changeMemberRole(act, teamOf(params), params.userRoleId, body.role);
     return done;
   });
   registerCall(
     app,
-    calls.resetVerification,
-    async ({ caller, params, request }) => {
-      await sendVerificationReset(parts, caller, teamOf(request), params.userRoleId);
+    resetVerification,
+    async ({ act, params }) => {
+      await sendVerificationReset(parts, act, teamOf(params), params.userRoleId);
       return done;
     },
     invitationLimit,

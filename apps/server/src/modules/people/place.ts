@@ -18,4 +18,8 @@ export interface Place {
 }
 
 /** Finds the place that a call is about, or throws 404 where the caller sees none. */
-export type PlaceFinder = (tx: Transaction, caller: Caller, params: Record<string, string>) => Promise<Place>;
+export type PlaceFinder<Who extends Caller = Caller> = (
+  tx: Transaction,
+  caller: Who,
+  params: Record<string, string>,
+) => Promise<Place>;

@@ -1,18 +1,14 @@
 import {
   exportOrganisationSuppliers,
-  listOrganisationSuppliers as listOrganisationSuppliersCall,
+  listOrganisationSuppliers,
   type OrganisationSupplier,
-  wholeList,
 } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { contextOf } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { assertAllFits } from '../../platform/db/listing.repo.ts';
 import { exportTurns } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
-import { listOrganisationSuppliers } from './organisation-supplier.repo.ts';
+import { readAllOrganisationSuppliers, readOrganisationSuppliers } from './organisation-supplier.queries.ts';
 
 const columns: WorkbookColumn<OrganisationSupplier>[] = [
   { header: 'Supplier ID', width: 18, value: ({ supplierCode }) => supplierCode },
@@ -23,23 +19,17 @@ const columns: WorkbookColumn<OrganisationSupplier>[] = [
 ];
 
 /** Suppliers over all units, for the organisation's admins. */
-export function registerOrganisationSupplierRoutes(app: FastifyInstance, db: Database): void {
-  registerCall(app, listOrganisationSuppliersCall, async ({ caller, query }) => {
-    const data = await db.transaction(contextOf(caller), (tx) => listOrganisationSuppliers(tx, query));
-    assertAllFits(query, data.total);
-    return { data };
-  });
-  registerCall(app, exportOrganisationSuppliers, async ({ caller, query, reply }) => {
-    const everything = { ...query, ...wholeList };
-    const workbook = await exportTurns.take(caller, (turn) =>
+export function registerOrganisationSupplierRoutes(app: FastifyInstance): void {
+  registerCall(app, listOrganisationSuppliers, async ({ act, query }) => ({
+    data: await readOrganisationSuppliers(act, query),
+  }));
+  registerCall(app, exportOrganisationSuppliers, async ({ act, query, reply }) => {
+    const workbook = await exportTurns.take(act.caller, (turn) =>
       turn(async () => {
-        const { items, total } = await db.transaction(contextOf(caller), (tx) =>
-          listOrganisationSuppliers(tx, everything),
-        );
-        assertAllFits(everything, total);
+        const { items } = await readAllOrganisationSuppliers(act, query);
         return writeWorkbook('Suppliers', columns, items);
       }),
     );
-    return sendWorkbook(reply, workbookName('suppliers', caller.organisationName), workbook);
+    return sendWorkbook(reply, workbookName('suppliers', act.caller.organisationName), workbook);
   });
 }

@@ -4,7 +4,6 @@ import {
   importSuppliers as importSuppliersCall,
 } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { actorOf } from '../../platform/audit/actor.ts';
 import { importTurns } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
@@ -27,29 +26,29 @@ export function registerSupplierImportRoutes(app: FastifyInstance, parts: Suppli
   registerCall(
     app,
     importSuppliersCall,
-    ({ caller, query, request }) =>
-      importTurns.take(caller, async (turn) => {
+    ({ act, query, request }) =>
+      importTurns.take(act.caller, async (turn) => {
         const { bytes, options } = await receiveWorkbook(request);
         const told = { ...nothingTold, ...query, ...options };
         const workbook = await turn(() => readSuppliers(bytes, told.clearBlanks));
-        return { data: await importSuppliers(parts, caller, actorOf(request), workbook, told) };
+        return { data: await importSuppliers(parts, act, workbook, told) };
       }),
     importLimit,
   );
   registerCall(
     app,
     downloadRefusedRows,
-    async ({ caller, query, request, reply }) => {
-      const workbook = await importTurns.take(caller, async (turn) => {
+    async ({ act, query, request, reply }) => {
+      const workbook = await importTurns.take(act.caller, async (turn) => {
         const { bytes, options } = await receiveWorkbook(request);
         const { clearBlanks } = { ...nothingTold, ...query, ...options };
         return turn(async () => {
           const checked = await readSuppliers(bytes, clearBlanks);
-          await planImport(parts.db, caller, checked);
+          await planImport(act, checked);
           return writeRefusedRows(checked);
         });
       });
-      return sendWorkbook(reply, workbookName('refused-suppliers', caller.businessUnitName), workbook);
+      return sendWorkbook(reply, workbookName('refused-suppliers', act.caller.businessUnitName), workbook);
     },
     importLimit,
   );

@@ -4,7 +4,6 @@ import {
   resolveSuppliers as resolveSuppliersCall,
 } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { actorOf } from '../../platform/audit/actor.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { changeSuppliers } from './commands/change-suppliers.ts';
 import type { SupplierParts } from './supplier.parts.ts';
@@ -12,18 +11,17 @@ import { readDuplicates, resolveSuppliers } from './supplier.queries.ts';
 
 /** Calls about several suppliers at once. */
 export function registerSupplierSetRoutes(app: FastifyInstance, parts: SupplierParts): void {
-  const { db } = parts;
-  registerCall(app, findSupplierDuplicates, async ({ caller, body }) => ({
-    data: await readDuplicates(db, caller, body),
+  registerCall(app, findSupplierDuplicates, async ({ act, body }) => ({
+    data: await readDuplicates(act, body),
   }));
-  registerCall(app, resolveSuppliersCall, async ({ caller, body }) => ({
-    data: await resolveSuppliers(db, caller, body.supplierCodes),
+  registerCall(app, resolveSuppliersCall, async ({ act, body }) => ({
+    data: await resolveSuppliers(act, body.supplierCodes),
   }));
   registerCall(
     app,
     changeSuppliersCall,
-    async ({ caller, body, request }) => ({
-      data: await changeSuppliers(parts, caller, actorOf(request), body),
+    async ({ act, body }) => ({
+      data: await changeSuppliers(parts, act, body),
     }),
     { limit: { max: 500, windowSeconds: 3600 } },
   );

@@ -1,5 +1,5 @@
-import type { ActiveStatus } from '@tenderbox/contract';
-import { forbidden, notFound } from '../../platform/http/problem-error.ts';
+import type { ActiveStatus, SupplierCaller, UnitCaller } from '@tenderbox/contract';
+import { notFound } from '../../platform/http/problem-error.ts';
 import type { Place, PlaceFinder } from '../people/index.ts';
 import { findSupplier, type Unit } from './supplier.repo.ts';
 
@@ -18,17 +18,12 @@ export const supplierPlace = (
 });
 
 /** A supplier of the caller's business unit. */
-export const findSupplierOfUnit: PlaceFinder = async (tx, caller, { supplierId = '' }) => {
-  const { organisationId, businessUnitId } = caller;
-  if (!organisationId || !businessUnitId) throw forbidden();
+export const findSupplierOfUnit: PlaceFinder<UnitCaller> = async (tx, caller, { supplierId = '' }) => {
   const supplier = await findSupplier(tx, supplierId);
   if (!supplier) throw notFound();
-  return supplierPlace({ organisationId, businessUnitId }, supplier);
+  return supplierPlace(caller, supplier);
 };
 
 /** The supplier that the caller belongs to. */
-export const findOwnSupplier: PlaceFinder = async (_tx, caller) => {
-  const { organisationId, businessUnitId, supplierId, supplierName } = caller;
-  if (!organisationId || !businessUnitId || !supplierId) throw forbidden();
-  return supplierPlace({ organisationId, businessUnitId }, { id: supplierId, name: supplierName ?? '' });
-};
+export const findOwnSupplier: PlaceFinder<SupplierCaller> = async (_tx, caller) =>
+  supplierPlace(caller, { id: caller.supplierId, name: caller.supplierName });

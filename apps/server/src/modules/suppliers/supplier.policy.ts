@@ -1,16 +1,10 @@
-import type { ActiveStatus, Caller, Supplier } from '@tenderbox/contract';
+import { abilitiesOn, allowed, conflict, type Supplier, type UnitCaller } from '@tenderbox/contract';
 
-const buyers: Caller['role'][] = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'];
-
-/** What a caller can do with a supplier now, its people aside. */
-export function abilitiesOn(
-  { role }: Caller,
-  { status }: { status: ActiveStatus },
-): Omit<Supplier['can'], 'invite'> {
-  const isBuyer = buyers.includes(role);
-  return {
-    edit: isBuyer,
-    deactivate: isBuyer && status === 'ACTIVE',
-    reactivate: isBuyer && status === 'INACTIVE',
-  };
-}
+/** What a business unit can do with its supplier, the supplier's people aside. */
+export const supplierAbilities = abilitiesOn<UnitCaller, Pick<Supplier, 'status'>>()({
+  edit: () => allowed,
+  deactivate: (_caller, { status }) =>
+    status === 'ACTIVE' ? allowed : conflict('This supplier is deactivated already.'),
+  reactivate: (_caller, { status }) =>
+    status === 'INACTIVE' ? allowed : conflict('This supplier is active already.'),
+});

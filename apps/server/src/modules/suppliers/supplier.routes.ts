@@ -10,12 +10,9 @@ import {
   updateSupplier,
 } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { actorOf } from '../../platform/audit/actor.ts';
-import { contextOf } from '../../platform/auth/caller.ts';
 import { exportTurns } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
-import { idempotencyKeyOf } from '../../platform/idempotency/idempotency-key.ts';
 import { registerPeopleRoutes } from '../people/index.ts';
 import { createSupplier } from './commands/create-supplier.ts';
 import { changeSupplierStatus } from './commands/set-supplier-status.ts';
@@ -26,33 +23,30 @@ import { exportSuppliers, readSupplier, readSuppliers } from './supplier.queries
 import { listTags } from './supplier.repo.ts';
 import { registerSupplierImportRoutes } from './supplier-import.routes.ts';
 import { registerSupplierSetRoutes } from './supplier-sets.routes.ts';
-import { unitOf } from './unit-of-caller.ts';
 
 /** The suppliers of a business unit, and the team of a supplier. */
 export function registerSupplierRoutes(app: FastifyInstance, parts: SupplierParts): void {
-  const { db } = parts;
-  registerCall(app, listSuppliers, async ({ caller, query }) => ({
-    data: await readSuppliers(db, caller, query),
+  registerCall(app, listSuppliers, async ({ act, query }) => ({
+    data: await readSuppliers(act, query),
   }));
-  registerCall(app, exportSuppliersCall, async ({ caller, query, reply }) => {
-    const workbook = await exportTurns.take(caller, (turn) => turn(() => exportSuppliers(db, caller, query)));
-    return sendWorkbook(reply, workbookName('suppliers', caller.businessUnitName), workbook);
+  registerCall(app, exportSuppliersCall, async ({ act, query, reply }) => {
+    const workbook = await exportTurns.take(act.caller, (turn) => turn(() => exportSuppliers(act, query)));
+    return sendWorkbook(reply, workbookName('suppliers', act.caller.businessUnitName), workbook);
   });
-  registerCall(app, listSupplierTags, async ({ caller }) => ({
-    data: await db.transaction(contextOf(caller), (tx) => listTags(tx, unitOf(caller))),
+  registerCall(app, listSupplierTags, async ({ act }) => ({
+    data: await act.read(({ tx }) => listTags(tx, act.caller)),
   }));
-  registerCall(app, createSupplierCall, async ({ caller, body, request }) => {
-    const call = { route: createSupplierCall.key, key: idempotencyKeyOf(request), actor: actorOf(request) };
-    return { data: await createSupplier(parts, caller, call, body) };
-  });
-  registerCall(app, getSupplier, async ({ caller, params }) => ({
-    data: await readSupplier(db, caller, params.supplierId),
+  registerCall(app, createSupplierCall, async ({ act, body }) => ({
+    data: await createSupplier(parts, act, body),
   }));
-  registerCall(app, updateSupplier, async ({ caller, params, body, request }) => ({
-    data: await changeSupplier(db, caller, actorOf(request), params.supplierId, body),
+  registerCall(app, getSupplier, async ({ act, params }) => ({
+    data: await readSupplier(act, params.supplierId),
   }));
-  registerCall(app, setSupplierStatus, async ({ caller, params, body, request }) => ({
-    data: await changeSupplierStatus(db, caller, actorOf(request), params.supplierId, body.status),
+  registerCall(app, updateSupplier, async ({ act, params, body }) => ({
+    data: await changeSupplier(act, params.supplierId, body),
+  }));
+  registerCall(app, setSupplierStatus, async ({ act, params, body }) => ({
+    data: await changeSupplierStatus(act, params.supplierId, body.status),
   }));
   registerSupplierSetRoutes(app, parts);
   registerSupplierImportRoutes(app, parts);

@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import type { Actor } from '../act/act.ts';
 import type { Transaction } from '../db/database.ts';
 
-export type { Actor as AuditActor } from '../act/act.ts';
-
 export interface AuditEvent {
   /** What happened, e.g. `file.uploaded`. */
   action: string;

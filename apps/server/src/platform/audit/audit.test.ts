@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
-import { contextOf } from '../auth/caller.ts';
 import { findCaller } from '../auth/session.repo.ts';
 import { recordAudit } from './audit.repo.ts';
 
@@ -36,7 +35,7 @@ const entriesOf = (subjectId: string) =>
 describe('an audit entry', () => {
   it('says who did what from where, and when by the clock of its transaction', async () => {
     const subjectId = randomUUIDv7();
-    await test.db.transaction(contextOf(caller), (tx) => recordAudit(tx, actor(), event(subjectId)));
+    await test.db.transaction(caller, (tx) => recordAudit(tx, actor(), event(subjectId)));
     expect(await entriesOf(subjectId)).toEqual([
       {
         id: expect.any(String),
@@ -60,7 +59,7 @@ describe('an audit entry', () => {
 
   it('goes with the transaction that it describes', async () => {
     const subjectId = randomUUIDv7();
-    const failing = test.db.transaction(contextOf(caller), async (tx) => {
+    const failing = test.db.transaction(caller, async (tx) => {
       await recordAudit(tx, actor(), event(subjectId));
       throw new Error('changed my mind');
     });
@@ -79,7 +78,7 @@ describe('an audit entry', () => {
     const write = (more: object, as: Partial<Caller> = {}) => {
       const by = { ...actor(), caller: { ...caller, ...as } as Caller };
       const entry = { ...event(randomUUIDv7()), ...more };
-      return test.db.transaction(contextOf(caller), (tx) => recordAudit(tx, by, entry));
+      return test.db.transaction(caller, (tx) => recordAudit(tx, by, entry));
     };
     await write({ supplierId: tenant.supplierId });
     const forged: [object, Partial<Caller>?][] = [
@@ -101,9 +100,7 @@ describe('an audit entry', () => {
     if (!found) throw new Error('The person is not signed in.');
     const by = { ...actor(), caller: found.caller };
     const write = (more: object) =>
-      test.db.transaction(contextOf(found.caller), (tx) =>
-        recordAudit(tx, by, { ...event(randomUUIDv7()), ...more }),
-      );
+      test.db.transaction(found.caller, (tx) => recordAudit(tx, by, { ...event(randomUUIDv7()), ...more }));
     await write({});
     for (const more of [{ supplierId: null }, { businessUnitId: null, supplierId: null }]) {
       await expect(write(more), JSON.stringify(more)).rejects.toThrow(/row-level security/);
@@ -113,7 +110,7 @@ describe('an audit entry', () => {
   it('cannot be written for another tenant', async () => {
     const theirs = await createTenant(test);
     const subjectId = randomUUIDv7();
-    const writing = test.db.transaction(contextOf(caller), (tx) =>
+    const writing = test.db.transaction(caller, (tx) =>
       recordAudit(tx, actor(), { ...event(subjectId), organisationId: theirs.organisationId }),
     );
     await expect(writing).rejects.toThrow(/row-level security/);

@@ -36,23 +36,28 @@ export interface Keyring {
 
 /** Derives the keys of the present secret and, while secrets are rotated, of the previous one. */
 export function createKeyring(secretKey: string, previousSecretKey: string | null): Keyring {
-  const secrets = previousSecretKey ? [secretKey, previousSecretKey] : [secretKey];
   const derive = (secret: string, label: string) =>
     Buffer.from(hkdfSync('sha256', secret, 'tenderbox', label, 32));
-  const idOf = (secret: string) =>
-    createHash('sha256').update(derive(secret, 'key-id')).digest('hex').slice(0, 8);
+  const secrets = [secretKey, ...(previousSecretKey ? [previousSecretKey] : [])].map((secret) => ({
+    secret,
+    id: createHash('sha256').update(derive(secret, 'key-id')).digest('hex').slice(0, 8),
+  }));
+  // Every request asks for a key: each is derived once.
   const keys = new Map<string, Key>();
-  const keyOf = (secret: string, purpose: KeyPurpose): Key => {
-    const id = idOf(secret);
+  const keyOf = (purpose: KeyPurpose, { id, secret }: { id: string; secret: string }): Key => {
     const name = `${purpose}:${id}`;
     const key = keys.get(name) ?? { id, bytes: derive(secret, purpose) };
     keys.set(name, key);
     return key;
   };
+  const [current] = secrets as [(typeof secrets)[number]];
 
   const keyring: Keyring = {
-    current: (purpose) => keyOf(secretKey, purpose),
-    byId: (purpose, id) => secrets.map((secret) => keyOf(secret, purpose)).find((key) => key.id === id),
+    current: (purpose) => keyOf(purpose, current),
+    byId: (purpose, id) => {
+      const found = secrets.find((secret) => secret.id === id);
+      return found && keyOf(purpose, found);
+    },
     seal: (purpose, place, text) => {
       const key = keyring.current(purpose);
       const nonce = randomBytes(12);

@@ -6,14 +6,14 @@
 export type DatabaseContext =
   | { scope: 'anonymous' }
   | { scope: 'account'; accountId: string }
-  | ({ scope: 'system' } & Person)
-  | ({ scope: 'organisation'; organisationId: string } & Person)
-  | ({ scope: 'unit'; organisationId: string; businessUnitId: string } & Person)
-  | ({ scope: 'supplier'; organisationId: string; businessUnitId: string; supplierId: string } & Person)
+  | ({ scope: 'system' } & InRole)
+  | ({ scope: 'organisation'; organisationId: string } & InRole)
+  | ({ scope: 'unit'; organisationId: string; businessUnitId: string } & InRole)
+  | ({ scope: 'supplier'; organisationId: string; businessUnitId: string; supplierId: string } & InRole)
   | { scope: 'job'; organisationId: string | null };
 
-interface Person {
-  accountId: string;
+interface InRole {
+  accountId: string | null;
   roleEntryId: string;
 }
 

@@ -20,7 +20,11 @@ export interface OpenTransaction {
 
 /** The one way to the data: a transaction on behalf of someone. */
 export interface Database {
-  transaction<Result>(context: DatabaseContext, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** A transaction in a context that no session stands behind; `now` is the database's time at its start. */
+  transaction<Result>(
+    context: DatabaseContext,
+    work: (tx: Transaction, now: string) => Promise<Result>,
+  ): Promise<Result>;
   /** Sends BEGIN and the statement that sets the context in one round trip. */
   begin(mode: Mode, opening: string): Promise<OpenTransaction>;
   /** What one statement answers to nobody in particular, in one round trip. */
@@ -62,8 +66,10 @@ export function openDatabase(pool: pg.Pool): Database {
   return {
     begin,
     transaction: async (context, work) => {
-      const open = await begin('read write', settingsOf(context));
-      return complete(open, () => work(open.tx));
+      const opening = `${settingsOf(context)}; select transaction_timestamp() as now`;
+      const open = await begin('read write', opening);
+      const [{ now }] = open.rows as [{ now: string }];
+      return complete(open, () => work(open.tx, now));
     },
     ask: async <Row>(statement: string) => {
       const { rows, commit } = await begin('read only', statement);

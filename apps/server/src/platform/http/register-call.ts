@@ -1,4 +1,4 @@
-import { access, type Call, type CallerOf, type CallKey, problemSchema } from '@tenderbox/contract';
+import { access, type Call, type CallKey, problemSchema } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { z } from 'zod';
 import type { ActOf } from '../act/act.ts';
@@ -11,7 +11,6 @@ export interface CallInput<Definition extends Call> {
   query: Output<Definition['query']>;
   body: Output<Definition['body']>;
   act: ActOf<Definition['key']>;
-  caller: CallerOf<Definition['key']>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -78,7 +77,7 @@ export function registerCall<const Definition extends Call>(
         if (request.validationError) throw request.validationError;
         const { params, query, body } = request;
         reply.status(status);
-        const input = { params, query, body, act, caller: act.caller, request, reply };
+        const input = { params, query, body, act, request, reply };
         return handle(input as unknown as CallInput<Definition>);
       } finally {
         letGo();

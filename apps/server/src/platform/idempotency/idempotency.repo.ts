@@ -1,36 +1,30 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Act } from '../act/act.ts';
 import type { Transaction } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import type { IdempotencyKey } from './idempotency-key.ts';
-
-export interface IdempotentRequest {
-  roleEntryId: string;
-  route: string;
-  /** The `Idempotency-Key` header; without one the work is simply done. */
-  key: IdempotencyKey | null;
-  /** Everything that makes the request the same request. */
-  content: unknown;
-}
 
 /**
- * Does the work once per key: a repeated request gets the id of what the first one made, and the answer is
- * rendered again from it. A second one at the same time waits here for the first to commit.
+ * Does the work of an act once per `Idempotency-Key`: a repeated request gets the id of what the first one made, and
+ * the answer is rendered again from it. A second one at the same time waits here for the first to commit. The
+ * content is everything that makes the request the same request. Without a key the work is simply done.
  */
 export async function once(
   tx: Transaction,
-  request: IdempotentRequest,
-  work: (id: string) => Promise<void>,
-  newId: string,
+  { caller, call, idempotencyKey }: Act,
+  content: unknown,
+  work: (newId: string) => Promise<void>,
 ): Promise<string> {
-  if (request.key === null) {
+  const newId = randomUUIDv7();
+  if (!idempotencyKey) {
     await work(newId);
     return newId;
   }
-  const { roleEntryId, route, content } = request;
-  const key = { role_entry_id: roleEntryId, route, key: request.key.value };
-  const signed = JSON.stringify([roleEntryId, route, content]);
+  const { roleEntryId } = caller;
+  const key = { role_entry_id: roleEntryId, route: call, key: idempotencyKey.value };
+  const signed = JSON.stringify([roleEntryId, call, content]);
   const inserted = await tx
     .insertInto('idempotency_key')
-    .values({ ...key, request_signature: request.key.sign(signed), result_id: newId })
+    .values({ ...key, request_signature: idempotencyKey.sign(signed), result_id: newId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('result_id')
     .executeTakeFirst();
@@ -43,7 +37,7 @@ export async function once(
     .select(['request_signature', 'result_id'])
     .where((where) => where.and(key))
     .executeTakeFirstOrThrow();
-  if (!request.key.isSignatureOf(signed, first.request_signature)) {
+  if (!idempotencyKey.isSignatureOf(signed, first.request_signature)) {
     const message = 'This Idempotency-Key was already used with another request';
     throw new ProblemError(422, 'IDEMPOTENCY_KEY_REUSED', { message });
   }

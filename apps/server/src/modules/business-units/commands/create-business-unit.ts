@@ -3,7 +3,7 @@ import type { BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/once.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { type OrganisationParts, refuseTakenName } from '../../organisations/index.ts';
 import { inviteTo } from '../../people/index.ts';
 import { businessUnitPlace } from '../business-unit.places.ts';
@@ -17,7 +17,7 @@ interface NewBusinessUnit {
 
 /** Adds a business unit and, where an address is given, invites its first admin: both or neither. */
 export async function createBusinessUnit(
-  { outbox }: Pick<OrganisationParts, 'outbox'>,
+  { outbox }: OrganisationParts,
   act: Act<OrganisationCaller>,
   { name, timeZone, adminEmail }: NewBusinessUnit,
 ): Promise<BusinessUnit> {
@@ -34,7 +34,7 @@ export async function createBusinessUnit(
         });
         if (!adminEmail) return;
         const place = businessUnitPlace(organisationId, { id: newId, name, status: 'ACTIVE' });
-        await inviteTo(tx, outbox, place, act.caller, act, { id: randomUUIDv7(), email: adminEmail });
+        await inviteTo(tx, outbox, act, place, { id: randomUUIDv7(), email: adminEmail });
       });
       const created = await findBusinessUnit(tx, id);
       if (!created) throw notFound();

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { contentMatches } from '../../../platform/files/file-content.ts';
 import { asSent } from '../../../platform/http/multipart.ts';
 import { assertAllowed, invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/once.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import type { FilesParts } from '../file.parts.ts';
 import { presentFile } from '../file.presenter.ts';
 import { findFile, insertFile } from '../file.repo.ts';

@@ -68,7 +68,7 @@ async function accept(
     if (newAccount && hindrance) throw invitationNotUsable();
     await recordAudit(
       tx,
-      attempt.actor,
+      attempt,
       roleEntryId
         ? {
             ...{ action: 'invitation.accepted', subjectType: 'role-entry', subjectId: roleEntryId, ...place },

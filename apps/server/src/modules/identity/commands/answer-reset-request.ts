@@ -1,5 +1,4 @@
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { transactionTime } from '../../../platform/clock/clock.repo.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { findAccount, lockCredential, nobody, usableRoles } from '../account.repo.ts';
 import { resetMustWaitMail } from '../identity.mails.ts';
@@ -38,12 +37,11 @@ async function answer({ db, outbox }: Parts, request: ResetRequest): Promise<voi
   const account = await findAccount(db, email);
   const accountId = account?.id ?? nobody;
   const { action, what } = words[kind];
-  await db.transaction({ scope: 'account', accountId }, async (tx) => {
+  await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
     // Locked, so that of many at once no more than the limit are sent.
     const credential = await lockCredential(tx, accountId);
     const roles = await usableRoles(tx, accountId);
     const sent = await countRecentLinks(tx, accountId, kind);
-    const now = await transactionTime(tx);
     const subject = { subjectType: 'account', subjectId: account?.id ?? null };
     await recordAudit(tx, { caller: null, client }, { action, ...subject });
     if (!account?.isActive || !credential || !roles.length) return;

@@ -1,20 +1,15 @@
 import type { PersonCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { contextOf } from '../../../platform/auth/caller.ts';
 import { renameAccount } from '../account.repo.ts';
-import type { Attempt, IdentityParts } from '../identity.parts.ts';
 
 /** Changes the caller's own name. The log tells that it changed, not what it was. */
-export async function changeName(
-  { db }: IdentityParts,
-  attempt: Attempt,
-  caller: PersonCaller,
-  name: string,
-): Promise<PersonCaller> {
-  await db.transaction(contextOf(caller), async (tx) => {
-    await renameAccount(tx, caller.accountId, name);
-    const event = { action: 'account.renamed', subjectType: 'account', subjectId: caller.accountId };
-    await recordAudit(tx, attempt.actor, event);
+export async function changeName(act: Act<PersonCaller>, name: string): Promise<PersonCaller> {
+  const { accountId } = act.caller;
+  await act.transaction(async ({ tx }) => {
+    await renameAccount(tx, accountId, name);
+    const event = { action: 'account.renamed', subjectType: 'account', subjectId: accountId };
+    await recordAudit(tx, act, event);
   });
-  return { ...caller, fullName: name };
+  return { ...act.caller, fullName: name };
 }

@@ -1,11 +1,12 @@
 import type { PersonCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { ProblemError, unauthenticated } from '../../../platform/http/problem-error.ts';
 import { claimRoleEntry, endSessions, lockCredential, openSession, storePassword } from '../account.repo.ts';
 import { checkPassword, isStillGood } from '../check-password.ts';
 import { passwordChangedMail } from '../identity.mails.ts';
-import type { Attempt, IdentityParts } from '../identity.parts.ts';
+import type { IdentityParts } from '../identity.parts.ts';
 import { assertGoodPassword } from '../new-password.ts';
 import { voidResetTokens } from '../reset-token.repo.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
@@ -14,14 +15,13 @@ import type { OpenedSession } from './sign-in.ts';
 /** Changes the caller's password. Every session ends; the caller goes on in a new one. */
 export async function changePassword(
   parts: IdentityParts,
-  attempt: Attempt,
-  caller: PersonCaller,
+  act: Act<PersonCaller>,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<OpenedSession> {
   const { db, hasher, outbox } = parts;
-  const { accountId, email, roleEntryId } = caller;
+  const { accountId, email, roleEntryId } = act.caller;
   const credentials = { username: email, password: currentPassword };
-  const { failureKeys, credential } = await checkPassword(parts, attempt, credentials).catch(onTheField);
+  const { failureKeys, credential } = await checkPassword(parts, act, credentials).catch(onTheField);
   await assertGoodPassword('newPassword', newPassword, email);
   const passwordHash = await hasher.hash(newPassword);
   const session = await db.transaction({ scope: 'account', accountId }, async (tx) => {
@@ -32,7 +32,7 @@ export async function changePassword(
     await voidResetTokens(tx, accountId, 'PASSWORD');
     await endSessions(tx, accountId);
     const event = { action: 'password.changed', subjectType: 'account', subjectId: accountId };
-    await recordAudit(tx, attempt.actor, {
+    await recordAudit(tx, act, {
       ...event,
       organisationId: null,
       businessUnitId: null,

@@ -1,6 +1,5 @@
 import { errorMessages } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { transactionTime } from '../../../platform/clock/clock.repo.ts';
 import { hashToken } from '../../../platform/crypto/token.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { clearSecondFactor, endSessions, lockCredential, storePassword } from '../account.repo.ts';
@@ -31,18 +30,17 @@ export async function completePasswordReset(
   if (!accountId) throw passwordLinkNotUsable();
   await assertGoodPassword('password', password, email);
   const passwordHash = await hasher.hash(password);
-  await db.transaction({ scope: 'account', accountId }, async (tx) => {
+  await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
     // Locked first, so that a password and a verification reset at the same moment see each other.
     const credential = await lockCredential(tx, accountId);
     const used = await useResetToken(tx, tokenHash);
     if (!used || used.email.toLowerCase() !== email.toLowerCase()) throw passwordLinkNotUsable();
-    const now = await transactionTime(tx);
     if (mustWaitAfter(credential?.secondFactorResetAt ?? null, now)) throw passwordLinkNotUsable();
     await voidResetTokens(tx, accountId, 'PASSWORD', used.id);
     await storePassword(tx, accountId, passwordHash, { byMail: true });
     await endSessions(tx, accountId);
     const event = { action: 'password.reset', subjectType: 'account', subjectId: accountId };
-    await recordAudit(tx, attempt.actor, event);
+    await recordAudit(tx, attempt, event);
     await outbox.send(tx, passwordChangedMail({ id: accountId, email: used.email }, used.id));
   });
 }
@@ -60,7 +58,7 @@ export async function completeTwoFactorReset(
   const failed = () => linkNotUsable(errorMessages.twoFactorResetFailed);
   const accountId = await accountOfResetToken(db, tokenHash, 'SECOND_FACTOR');
   if (!accountId) throw failed();
-  await db.transaction({ scope: 'account', accountId }, async (tx) => {
+  await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
     const credential = await lockCredential(tx, accountId);
     const used = await useResetToken(tx, tokenHash);
     if (!used) {
@@ -68,13 +66,12 @@ export async function completeTwoFactorReset(
       if (isRepeated) return;
       throw failed();
     }
-    const now = await transactionTime(tx);
     if (!used.byAdmin && mustWaitAfter(credential?.passwordResetAt ?? null, now)) throw failed();
     await voidResetTokens(tx, accountId, 'SECOND_FACTOR', used.id);
     await clearSecondFactor(tx, accountId, { byMail: !used.byAdmin });
     await endSessions(tx, accountId);
     const event = { action: 'second-factor.reset', subjectType: 'account', subjectId: accountId };
-    await recordAudit(tx, attempt.actor, event);
+    await recordAudit(tx, attempt, event);
     await outbox.send(tx, secondFactorWasResetMail({ id: accountId, email: used.email }, used.id));
   });
 }

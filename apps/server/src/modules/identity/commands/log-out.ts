@@ -1,14 +1,14 @@
 import type { PersonCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { contextOf } from '../../../platform/auth/caller.ts';
 import { endSessions } from '../account.repo.ts';
-import type { Attempt, IdentityParts } from '../identity.parts.ts';
 
 /** Ends the session of the request, in every role. */
-export async function logOut({ db }: IdentityParts, attempt: Attempt, caller: PersonCaller): Promise<void> {
-  await db.transaction(contextOf(caller), async (tx) => {
-    await endSessions(tx, caller.accountId, caller.sessionId);
-    const event = { action: 'sign-out', subjectType: 'account', subjectId: caller.accountId };
-    await recordAudit(tx, attempt.actor, event);
+export async function logOut(act: Act<PersonCaller>): Promise<void> {
+  const { accountId, sessionId } = act.caller;
+  await act.transaction(async ({ tx }) => {
+    await endSessions(tx, accountId, sessionId);
+    const event = { action: 'sign-out', subjectType: 'account', subjectId: accountId };
+    await recordAudit(tx, act, event);
   });
 }

@@ -21,11 +21,11 @@ export const placeOfRequest = (id: string) => ({ table: 'job', column: resetQueu
  */
 export async function requestReset(
   { db, jobs, keyring }: Pick<IdentityParts, 'db' | 'jobs' | 'keyring'>,
-  { actor }: Attempt,
+  { client }: Attempt,
   kind: ResetKind,
   email: string,
 ): Promise<void> {
-  const request: ResetRequest = { id: randomUUIDv7(), kind, email, client: actor.client };
+  const request: ResetRequest = { id: randomUUIDv7(), kind, email, client };
   const sealed = keyring.seal('reset-request', placeOfRequest(request.id), JSON.stringify(request));
   await db.transaction({ scope: 'anonymous' }, (tx) =>
     jobs.enqueue(tx, resetQueue, { id: request.id, sealed }),

@@ -1,7 +1,6 @@
 import { errorMessages, type PersonCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
-import { transactionTime } from '../../../platform/clock/clock.repo.ts';
 import { readCode } from '../../../platform/crypto/one-time-code.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
@@ -44,8 +43,8 @@ export async function signIn(
   const person = await checkPassword(parts, attempt, credentials);
   const { account, failureKeys } = person;
   const accountId = account.id;
-  const opened = await db.transaction({ scope: 'account', accountId }, async (tx) => {
-    const outcome = await tryCode(parts, tx, person, credentials.code);
+  const opened = await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
+    const outcome = await tryCode(parts, tx, person, credentials.code, now);
     if (outcome === 'used' || outcome === 'wrong')
       await noteRefusedCode(parts, tx, attempt, account, outcome);
     if (outcome !== 'accepted') return { outcome } as const;
@@ -53,7 +52,7 @@ export async function signIn(
     if (!role || !(await claimRoleEntry(tx, accountId, role.id))) return { outcome: 'outdated' } as const;
     const session = await openSession(tx, accountId, role.id);
     const event = { action: 'sign-in.succeeded', subjectType: 'account', subjectId: accountId };
-    await recordAudit(tx, attempt.actor, event);
+    await recordAudit(tx, attempt, event);
     return { outcome, sessionId: session.id, roleEntryId: role.id } as const;
   });
   if (opened.outcome === 'outdated') return refusePassword(db, attempt, failureKeys, accountId);
@@ -73,11 +72,11 @@ async function tryCode(
   tx: Transaction,
   person: KnownPerson,
   code: string,
+  now: string,
 ): Promise<'accepted' | 'used' | 'wrong' | 'outdated'> {
   const credential = await lockCredential(tx, person.account.id);
   if (!credential || !isStillGood(credential, person.credential)) return 'outdated';
   if (!credential.secondFactorSecret) return 'wrong';
-  const now = await transactionTime(tx);
   const secret = unsealSecondFactor(keyring, person.account.id, credential.secondFactorSecret);
   const reading = readCode(secret, code, now, credential.secondFactorLastStep);
   if (reading.outcome !== 'right') return reading.outcome;
@@ -98,9 +97,9 @@ async function noteRefusedCode(
   refused: 'used' | 'wrong',
 ): Promise<void> {
   const event = { action: 'sign-in.wrong-code', subjectType: 'account', subjectId: account.id };
-  await recordAudit(tx, attempt.actor, event);
+  await recordAudit(tx, attempt, event);
   if (refused === 'used' || (await countWrongCode(tx, account.id)) < wrongCodesThatLock) return;
   const lockedAt = await lockPassword(tx, account.id);
-  await recordAudit(tx, attempt.actor, { ...event, action: 'password.locked' });
+  await recordAudit(tx, attempt, { ...event, action: 'password.locked' });
   await outbox.send(tx, passwordLockedMail(account, lockedAt));
 }

@@ -3,7 +3,7 @@ import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { brokenUniqueConstraint } from '../../../platform/db/database-error.ts';
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/once.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { insertLabel, listLabels } from '../label.repo.ts';
 
 /** Adds a label to the caller's organisation. */

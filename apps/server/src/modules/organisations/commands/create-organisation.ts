@@ -3,7 +3,7 @@ import type { Organisation, SystemCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/once.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { inviteTo } from '../../people/index.ts';
 import { refuseTakenName } from '../name-taken.ts';
 import type { OrganisationParts } from '../organisation.parts.ts';
@@ -18,7 +18,7 @@ interface NewOrganisation {
 
 /** Adds an organisation and invites its first admin, both or neither. */
 export async function createOrganisation(
-  { outbox }: Pick<OrganisationParts, 'outbox'>,
+  { outbox }: OrganisationParts,
   act: Act<SystemCaller>,
   organisation: NewOrganisation,
 ): Promise<Organisation> {
@@ -31,7 +31,7 @@ export async function createOrganisation(
         await recordAudit(tx, act, { action: 'organisation.created', ...subject, after: { name, timeZone } });
         const invitation = { id: randomUUIDv7(), email: adminEmail };
         const place = organisationPlace({ id: newId, name, status: 'ACTIVE' });
-        await inviteTo(tx, outbox, place, act.caller, act, invitation);
+        await inviteTo(tx, outbox, act, place, invitation);
       });
       const created = await findOrganisation(tx, id);
       if (!created) throw notFound();

@@ -1,9 +1,9 @@
-import type { ActiveStatus, Caller, Role } from '@tenderbox/contract';
+import type { ActiveStatus, Role } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { contextOf } from '../../../platform/auth/caller.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
-import type { PeopleParts, TeamAddress } from '../people.parts.ts';
+import type { TeamAddress } from '../people.parts.ts';
 import { memberAbilities } from '../people.policy.ts';
 import { lockMembers, type MemberRow, setRole, setStatus } from '../people.repo.ts';
 import { teamOf } from '../people.rules.ts';
@@ -15,19 +15,18 @@ import { endAccessOfMember } from './end-access.ts';
  * brings back the role, not old sessions or invitations.
  */
 export async function changeMemberStatus(
-  parts: PeopleParts,
-  caller: Caller,
+  act: Act,
   team: TeamAddress,
   roleEntryId: string,
   status: ActiveStatus,
 ): Promise<void> {
-  await onMember(parts, caller, team, roleEntryId, async (tx, { member, assertCan }) => {
+  await onMember(act, team, roleEntryId, async (tx, { member, assertCan }) => {
     const present = member.isActive ? 'ACTIVE' : 'INACTIVE';
     if (present === status) return null;
     const isDeactivation = status === 'INACTIVE';
     assertCan(isDeactivation ? 'deactivate' : 'reactivate');
     await setStatus(tx, member.id, status);
-    if (isDeactivation) await endAccessOfMember(tx, team.actor, member.id);
+    if (isDeactivation) await endAccessOfMember(tx, act, member.id);
     const action = isDeactivation ? 'person.deactivated' : 'person.reactivated';
     return { action, before: { status: present }, after: { status } };
   });
@@ -35,13 +34,12 @@ export async function changeMemberStatus(
 
 /** Gives someone another role in the same place. */
 export async function changeMemberRole(
-  parts: PeopleParts,
-  caller: Caller,
+  act: Act,
   team: TeamAddress,
   roleEntryId: string,
   role: Role,
 ): Promise<void> {
-  await onMember(parts, caller, team, roleEntryId, async (tx, { place, member, assertCan }) => {
+  await onMember(act, team, roleEntryId, async (tx, { place, member, assertCan }) => {
     if (!place.roles.some((possible) => possible === role)) {
       throw invalidField('role', 'This role cannot be given here');
     }
@@ -65,24 +63,23 @@ interface Change {
 }
 
 async function onMember(
-  { db }: PeopleParts,
-  caller: Caller,
-  { findPlace, params, actor }: TeamAddress,
+  act: Act,
+  { findPlace, params }: TeamAddress,
   roleEntryId: string,
   work: (tx: Transaction, locked: LockedMember) => Promise<Change | null>,
 ): Promise<void> {
-  await db.transaction(contextOf(caller), async (tx) => {
-    const place = await findPlace(tx, caller, params);
+  await act.transaction(async ({ tx, now }) => {
+    const place = await findPlace(tx, act.caller, params);
     const members = await lockMembers(tx, place);
     const member = members.find(({ id }) => id === roleEntryId);
     if (!member) throw notFound();
     const thing = { team: teamOf(place, members), members, member };
     const assertCan = (ability: keyof typeof memberAbilities) =>
-      assertAllowed(memberAbilities[ability](caller, thing));
+      assertAllowed(memberAbilities[ability](act.caller, thing, now));
     const change = await work(tx, { place, member, assertCan });
     if (!change) return;
     const { organisationId, businessUnitId, supplierId } = place;
-    await recordAudit(tx, actor, {
+    await recordAudit(tx, act, {
       ...{ subjectType: 'role-entry', subjectId: roleEntryId, ...change },
       ...{ organisationId, businessUnitId, supplierId },
     });

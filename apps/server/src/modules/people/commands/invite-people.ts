@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Caller, Role } from '@tenderbox/contract';
-import { type AuditActor, recordAudits } from '../../../platform/audit/audit.repo.ts';
+import type { Role } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudits } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { brokenUniqueConstraint } from '../../../platform/db/database-error.ts';
@@ -30,17 +31,16 @@ export interface Invitee {
 export async function invitePeople(
   tx: Transaction,
   outbox: Outbox,
-  caller: Caller,
-  actor: AuditActor,
+  act: Act,
   people: Invitee[],
 ): Promise<void> {
   if (!people.length) return;
-  assertAllowed(managePeople(caller));
+  assertAllowed(managePeople(act.caller));
   const invitations = people.map(
     ({ id = randomUUIDv7(), place, email, role = place.roles[0], property }) => ({
       ...{ id, email, place, property, role: role as TeamRole, token: createToken(), fullName: null },
       ...{ organisationId: place.organisationId, businessUnitId: place.businessUnitId },
-      ...{ supplierId: place.supplierId, entityName: place.entityName, invitedBy: caller.roleEntryId },
+      ...{ supplierId: place.supplierId, entityName: place.entityName, invitedBy: act.caller.roleEntryId },
     }),
   );
   await insertInvitations(
@@ -62,14 +62,14 @@ export async function invitePeople(
     ),
   );
   const sent = invitations.map(({ id, place }) => ({ id, sentCount: 1, place }));
-  await tellPeopleOfSuppliers(tx, outbox, caller, sent);
+  await tellPeopleOfSuppliers(tx, outbox, act.caller, sent);
   await recordAudits(
     tx,
-    actor,
+    act,
     invitations.map(({ id, role, place, organisationId, businessUnitId, supplierId }) => ({
       ...{ action: 'person.invited', subjectType: 'invitation', subjectId: id },
       ...{ organisationId, businessUnitId, supplierId },
-      after: { role, ...(isBuyersLook(caller, place) && { byBuyer: true }) },
+      after: { role, ...(isBuyersLook(act.caller, place) && { byBuyer: true }) },
     })),
   );
 }

@@ -1,13 +1,12 @@
-import type { BulkChange, BulkResult, Caller } from '@tenderbox/contract';
-import { type AuditActor, recordAudits } from '../../../platform/audit/audit.repo.ts';
-import { contextOf } from '../../../platform/auth/caller.ts';
+import type { BulkChange, BulkResult, UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudits } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import { endAccessToPlace, findHindered, invitePeople, managePeople } from '../../people/index.ts';
 import type { SupplierParts } from '../supplier.parts.ts';
 import { supplierPlace } from '../supplier.places.ts';
 import { skipReason } from '../supplier.rules.ts';
 import { changeLocked, lockSuppliers } from '../supplier-sets.repo.ts';
-import { unitOf } from '../unit-of-caller.ts';
 
 const pastTense = {
   TAG: 'supplier.tagged',
@@ -18,14 +17,14 @@ const pastTense = {
 
 /** Tags, untags, deactivates, reactivates or invites many suppliers at once, and says which were left as they are. */
 export async function changeSuppliers(
-  { db, outbox }: SupplierParts,
-  caller: Caller,
-  actor: AuditActor,
+  { outbox }: SupplierParts,
+  act: Act<UnitCaller>,
   { supplierIds, action, tag = '' }: BulkChange,
 ): Promise<BulkResult> {
-  const unit = unitOf(caller);
-  if (action === 'INVITE') assertAllowed(managePeople(caller));
-  return db.transaction(contextOf(caller), async (tx) => {
+  const unit = act.caller;
+  const { organisationId, businessUnitId } = unit;
+  if (action === 'INVITE') assertAllowed(managePeople(act.caller));
+  return act.transaction(async ({ tx }) => {
     const wanted = [...new Set(supplierIds)];
     const found = new Map((await lockSuppliers(tx, unit, wanted)).map((supplier) => [supplier.id, supplier]));
     const skipped: BulkResult['skipped'] = [];
@@ -40,11 +39,11 @@ export async function changeSuppliers(
         place: supplierPlace(unit, supplier),
         email: supplier.email ?? '',
       }));
-      const hindrances = await findHindered(tx, caller, people);
+      const hindrances = await findHindered(tx, act.caller, people);
       const invited = people.filter((_person, index) => !hindrances[index]);
       const left = chosen.filter((_supplier, index) => hindrances[index]);
       skipped.push(...left.map(({ id }) => ({ supplierId: id, reason: 'NOT_INVITABLE' as const })));
-      await invitePeople(tx, outbox, caller, actor, invited);
+      await invitePeople(tx, outbox, act, invited);
       return { changed: invited.length, skipped };
     }
     if (chosen.length) {
@@ -54,7 +53,7 @@ export async function changeSuppliers(
       const status = action === 'DEACTIVATE' ? 'INACTIVE' : 'ACTIVE';
       await recordAudits(
         tx,
-        actor,
+        act,
         chosen.map((supplier) => ({
           ...{
             action: pastTense[action],
@@ -66,7 +65,8 @@ export async function changeSuppliers(
           after: isTag ? { tag } : { status },
         })),
       );
-      if (action === 'DEACTIVATE') await endAccessToPlace(tx, actor, { ...unit, supplierIds: ids });
+      if (action === 'DEACTIVATE')
+        await endAccessToPlace(tx, act, { organisationId, businessUnitId, supplierIds: ids });
     }
     return { changed: chosen.length, skipped };
   });

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Caller, ImportResult } from '@tenderbox/contract';
-import { type AuditActor, recordAudits } from '../../../platform/audit/audit.repo.ts';
-import { contextOf } from '../../../platform/auth/caller.ts';
-import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { ImportResult, UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudits } from '../../../platform/audit/audit.repo.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { cellAddress } from '../../../platform/excel/workbook-content.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import { findHindered, invitePeople, managePeople } from '../../people/index.ts';
@@ -21,7 +21,6 @@ import {
   refuseNameless,
 } from '../supplier-import.rules.ts';
 import { findByCodes, type StoredSupplier } from '../supplier-sets.repo.ts';
-import { unitOf } from '../unit-of-caller.ts';
 
 type Plan = PlannedRow<StoredSupplier> & { id: string };
 
@@ -35,28 +34,25 @@ interface ImportOptions {
  * tells the same and stores nothing.
  */
 export async function importSuppliers(
-  { db, outbox }: SupplierParts,
-  caller: Caller,
-  actor: AuditActor,
+  { outbox }: SupplierParts,
+  act: Act<UnitCaller>,
   workbook: CheckedWorkbook,
   { dryRun, invite }: ImportOptions,
 ): Promise<ImportResult> {
-  const unit = unitOf(caller);
-  if (invite) assertAllowed(managePeople(caller));
-  return db
-    .transaction(contextOf(caller), async (tx) => {
+  const unit = act.caller;
+  if (invite) assertAllowed(managePeople(act.caller));
+  return act
+    .transaction(async ({ tx }) => {
       const plans = await planAll(tx, unit, workbook, !dryRun);
       const refused = presentRemarks(
         workbook.rows.flatMap(({ refusals }) => refusals),
         cellAddress,
       );
       const applies = !dryRun && !refused.length;
-      const { named, people } = invite
-        ? await findInvitees(tx, unit, caller, plans)
-        : { named: [], people: [] };
+      const { named, people } = invite ? await findInvitees(tx, unit, plans) : { named: [], people: [] };
       if (applies) {
-        await store(tx, unit, actor, plans);
-        await invitePeople(tx, outbox, caller, actor, people);
+        await store(tx, act, plans);
+        await invitePeople(tx, outbox, act, people);
       }
       const rows = plans.map((plan) => ({
         row: plan.checked.row,
@@ -87,8 +83,8 @@ export async function importSuppliers(
 }
 
 /** Looks what is stored already, and refuses what only that tells. */
-export async function planImport(db: Database, caller: Caller, workbook: CheckedWorkbook): Promise<void> {
-  await db.transaction(contextOf(caller), (tx) => planAll(tx, unitOf(caller), workbook, false));
+export async function planImport(act: Act<UnitCaller>, workbook: CheckedWorkbook): Promise<void> {
+  await act.read(({ tx }) => planAll(tx, act.caller, workbook, false));
 }
 
 async function planAll(
@@ -107,25 +103,25 @@ async function planAll(
 }
 
 /** Whom the rows name as admin of an active supplier, and which of them nothing hinders from being invited. */
-async function findInvitees(tx: Transaction, unit: Unit, caller: Caller, plans: Plan[]) {
+async function findInvitees(tx: Transaction, unit: UnitCaller, plans: Plan[]) {
   const named = plans.flatMap(({ checked, outcome, stored, after, id }) => {
     const email = checked.adminEmail;
     const isOpen = outcome !== 'REFUSE' && stored?.status !== 'INACTIVE';
     return email && isOpen ? [{ place: supplierPlace(unit, { id, name: after.name }), email }] : [];
   });
-  const hindrances = await findHindered(tx, caller, named);
+  const hindrances = await findHindered(tx, unit, named);
   return { named, people: named.filter((_person, index) => !hindrances[index]) };
 }
 
-async function store(tx: Transaction, unit: Unit, actor: AuditActor, plans: Plan[]): Promise<void> {
+async function store(tx: Transaction, act: Act<UnitCaller>, plans: Plan[]): Promise<void> {
   const additions = plans.filter(({ outcome }) => outcome === 'ADD');
   const changes = plans.filter(({ outcome }) => outcome === 'CHANGE');
   const content = ({ id, after }: Plan) => ({ id, ...after });
-  await insertSuppliers(tx, unit, additions.map(content));
+  await insertSuppliers(tx, act.caller, additions.map(content));
   await updateSuppliers(tx, changes.map(content));
   await recordAudits(
     tx,
-    actor,
+    act,
     [...additions, ...changes].map(({ id, outcome, stored, after, changed }) => ({
       action: outcome === 'ADD' ? 'supplier.created' : 'supplier.changed',
       ...{ subjectType: 'supplier', subjectId: id, supplierId: id },

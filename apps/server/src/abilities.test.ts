@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AbilitySample, abilitySamples } from '../test/ability-samples.ts';
+import { startTestApp, type TestApp } from '../test/app.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** The abilities of every policy, each as `teamAbilities.invite`. */
+async function namesOfAbilities(): Promise<string[]> {
+  const modules = join(import.meta.dirname, 'modules');
+  const files = (await readdir(modules, { recursive: true })).filter((file) => file.endsWith('.policy.ts'));
+  const names = [];
+  for (const file of files) {
+    const exported: Record<string, unknown> = await import(join(modules, file));
+    for (const [name, value] of Object.entries(exported)) {
+      if (name.endsWith('Abilities'))
+        names.push(...Object.keys(value as object).map((one) => `${name}.${one}`));
+    }
+  }
+  return names.sort();
+}
+
+const countEntries = async () => {
+  const [row] = await test.database.query<{ count: number }>(
+    'select count(*)::int as count from audit_entry',
+  );
+  return row?.count ?? 0;
+};
+
+/** Whether a call did something: it succeeded, and the log tells of it. */
+async function does({ attempt }: Awaited<ReturnType<AbilitySample['arrange']>>): Promise<boolean> {
+  const before = await countEntries();
+  const { statusCode } = await attempt();
+  expect(statusCode).toBeLessThan(500);
+  const isDone = (await countEntries()) > before;
+  if (isDone) expect(statusCode).toBeLessThan(300);
+  return isDone;
+}
+
+describe('an ability', () => {
+  it('has samples, whichever module it is of', async () => {
+    const sampled = new Set(abilitySamples.map(({ ability }) => ability));
+    expect([...sampled].sort()).toEqual(await namesOfAbilities());
+  });
+
+  it.each(abilitySamples.map((sample) => [`${sample.ability} on ${sample.thing}`, sample] as const))(
+    '%s is shown exactly where the call does it',
+    async (_title, { arrange, can }) => {
+      const thing = await arrange(test);
+      const isShown = await thing.isShown();
+      expect(await does(thing)).toBe(isShown);
+      expect(isShown).toBe(can);
+    },
+  );
+
+  it('is shown on some thing and not on another, where it depends on the thing', () => {
+    const verdicts = Map.groupBy(abilitySamples, ({ ability }) => ability);
+    const oneSided = [...verdicts]
+      .filter(([, samples]) => new Set(samples.map(({ can }) => can)).size === 1)
+      .map(([ability]) => ability);
+    expect(oneSided).toEqual(['supplierAbilities.edit']);
+  });
+});

@@ -1,0 +1,47 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { memberSamples, teamSamples } from './ability-samples-of-teams.ts';
+import type { TestApp } from './app.ts';
+import { askAs } from './ask.ts';
+import { createPerson, createTenant } from './factories/people.ts';
+
+/** A thing that an ability is about: whether the answer shows it, and the call that does it. */
+export interface ArrangedThing {
+  isShown(): Promise<boolean>;
+  attempt(): Promise<LightMyRequestResponse>;
+}
+
+/** One state of a thing, and whether the ability is there. A new ability is not complete without samples. */
+export interface AbilitySample {
+  /** The record of a policy and the name in it. */
+  ability: string;
+  thing: string;
+  can: boolean;
+  arrange(test: TestApp): Promise<ArrangedThing>;
+}
+
+const supplierCalls = {
+  edit: (path: string) => [`PUT ${path}`, { supplierCode: 'S-1', name: 'Renamed', revision: 1 }] as const,
+  deactivate: (path: string) => [`PUT ${path}/status`, { status: 'INACTIVE' }] as const,
+  reactivate: (path: string) => [`PUT ${path}/status`, { status: 'ACTIVE' }] as const,
+};
+
+const supplierSamples: AbilitySample[] = (['ACTIVE', 'INACTIVE'] as const).flatMap((status) =>
+  (['edit', 'deactivate', 'reactivate'] as const).map((name) => ({
+    ability: `supplierAbilities.${name}`,
+    thing: `a supplier that is ${status}`,
+    can: name === 'edit' || (name === 'deactivate') === (status === 'ACTIVE'),
+    arrange: async (test) => {
+      const tenant = await createTenant(test);
+      await test.database.query('update supplier set status = $1 where id = $2', [status, tenant.supplierId]);
+      const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+      const path = `/api/business-unit/suppliers/${tenant.supplierId}`;
+      const [call, payload] = supplierCalls[name](path);
+      return {
+        isShown: async () => (await ask(`GET ${path}`)).json().data.can[name],
+        attempt: () => ask(call, { payload }),
+      };
+    },
+  })),
+);
+
+export const abilitySamples: AbilitySample[] = [...supplierSamples, ...teamSamples, ...memberSamples];
