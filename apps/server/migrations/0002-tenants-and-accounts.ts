@@ -75,6 +75,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default transaction_timestamp(),
       expires_at timestamptz not null,
       ended_at timestamptz,
+      -- Null while a person with several roles has not chosen one: the session is good for choosing, nothing else.
+      role_chosen_at timestamptz default transaction_timestamp(),
       -- Which role entries it was used with: deactivating one of them ends it.
       role_entry_ids uuid[] not null default '{}'
     );
@@ -145,7 +147,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.protect('session');
     create policy own on session to tenderbox_app
       using (account_id = (select app.account_id())) with check (account_id = (select app.account_id()));
-    grant select, update (ended_at, role_entry_ids) on session to tenderbox_app;
+    grant select, update (ended_at, role_chosen_at, role_entry_ids) on session to tenderbox_app;
   `.execute(db);
 
   const seesPlace = sql.raw(`(business_unit_id is null and supplier_id is null or exists (
@@ -195,22 +197,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // plan is kept from call to call.
   await sql`
     create function app.begin_as(wanted_session uuid, wanted_role_entry uuid)
-      returns table (now timestamptz, session_expires_at timestamptz, account_id uuid, email text, full_name text,
-        role text, scope text, organisation_id uuid, organisation_name text, business_unit_id uuid,
-        business_unit_name text, supplier_id uuid, supplier_name text)
+      returns table (now timestamptz, session_expires_at timestamptz, role_chosen boolean, account_id uuid,
+        email text, full_name text, role text, scope text, organisation_id uuid, organisation_name text,
+        business_unit_id uuid, business_unit_name text, supplier_id uuid, supplier_name text)
       language plpgsql volatile
       as $$
       begin
         -- Before anything else has set a context.
         perform app.assert_scope('');
-        select transaction_timestamp(), session.expires_at, account.id, account.email, account.full_name,
-            role_entry.role,
+        select transaction_timestamp(), session.expires_at, session.role_chosen_at is not null, account.id,
+            account.email, account.full_name, role_entry.role,
             case when role_entry.organisation_id is null then 'system'
                  when role_entry.business_unit_id is null then 'organisation'
                  when role_entry.supplier_id is null then 'unit' else 'supplier' end,
             organisation.id, organisation.name, business_unit.id, business_unit.name, supplier.id, supplier.name
-          into now, session_expires_at, account_id, email, full_name, role, scope,
-            organisation_id, organisation_name, business_unit_id, business_unit_name, supplier_id, supplier_name
+          into now, session_expires_at, role_chosen, account_id, email, full_name, role, scope, organisation_id,
+            organisation_name, business_unit_id, business_unit_name, supplier_id, supplier_name
           from session
           join account on account.id = session.account_id
           join role_entry on role_entry.account_id = account.id
@@ -233,5 +235,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return next;
       end $$;
     select app.run_as_definer('app.begin_as(uuid, uuid)');
+
+    -- Whether a session that is refused was taken from its person: by a deactivation, not by leaving or by time.
+    create function app.is_withdrawn(wanted_session uuid, wanted_role_entry uuid) returns boolean
+      language sql stable
+      as $$
+        select app.assert_scope('anonymous');
+        select exists (
+          select from session
+          join account on account.id = session.account_id
+          join role_entry on role_entry.account_id = account.id
+          left join organisation on organisation.id = role_entry.organisation_id
+          left join business_unit on business_unit.id = role_entry.business_unit_id
+          left join supplier on supplier.id = role_entry.supplier_id
+          where session.id = wanted_session and session.expires_at > transaction_timestamp()
+            and (role_entry.id = wanted_role_entry or role_entry.id = any (session.role_entry_ids))
+            and 'INACTIVE' in (account.status, role_entry.status, coalesce(organisation.status, ''),
+              coalesce(business_unit.status, ''), coalesce(supplier.status, '')))
+      $$;
+    select app.run_as_definer('app.is_withdrawn(uuid, uuid)');
   `.execute(db);
 }

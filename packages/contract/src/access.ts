@@ -96,6 +96,14 @@ export const access = {
 
 export type CallKey = keyof typeof access;
 
+/** What someone with several roles may do before one is chosen. */
+export const callsBeforeRoleChoice: readonly CallKey[] = [
+  'GET /api/user',
+  'GET /api/user/roles',
+  'PUT /api/user/roles/:role/switch',
+  'DELETE /api/user/session',
+];
+
 /** The roles that may make a call that is not public. */
 export function rolesOf(key: CallKey): readonly Role[] {
   const { roles } = access[key] as Access;

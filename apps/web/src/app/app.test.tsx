@@ -26,6 +26,7 @@ beforeAll(() =>
     import('./pages/heading-page.tsx'),
     import('./pages/help-and-status-page.tsx'),
     import('../features/identity/components/login-page.tsx'),
+    import('../features/select-role/components/select-role-page.tsx'),
   ]),
 );
 
@@ -267,5 +268,47 @@ describe('other tabs', () => {
     inOtherTab(store({ ...una, fullName: 'Una Bell-Smith' }));
     expect(await screen.findByRole('button', { name: /^UB: User menu of Una Bell-Smith$/ })).toBeTruthy();
     expect(history.location.href).toBe('/suppliers');
+  });
+});
+
+describe('the end of a session', () => {
+  const roles = [
+    { id: una.userRoleId, role: una.roleName, entityName: 'Dredging', secondaryEntityName: null },
+    { id: 'r2', role: 'BIDDER_ADMIN', entityName: 'Tidewater Tools', secondaryEntityName: 'Pilotage' },
+  ];
+
+  test('by Cancel on the role selection is made on the server, and nothing is asked without a token', async () => {
+    signIn({ mustChooseRole: true });
+    const { history, requests } = open('/suppliers', {
+      'GET /api/user/roles': () => json({ data: roles }),
+      'DELETE /api/user/session': () => json({ data: null }),
+    });
+    await screen.findByRole('radiogroup');
+    expect(history.location.href).toBe('/select-role?redirectUrl=%2Fsuppliers');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+    expect(history.location.href).toBe('/login');
+    const asked = requests.filter(({ url }) => new URL(url).pathname.startsWith('/api/user'));
+    expect(asked.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
+    expect(asked.every(({ headers }) => headers.get('authorization'))).toBe(true);
+  });
+
+  test('by a withdrawal is told on the login page', async () => {
+    signIn();
+    const message = 'Your access has been withdrawn.';
+    const { history } = open('/select-role', {
+      'GET /api/user/roles': () => json({ message, code: 'ACCESS_WITHDRAWN' }, 401),
+    });
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(history.location.href).toBe('/login');
+  });
+
+  test('shows the top bar of a stranger until a role is chosen', async () => {
+    signIn({ mustChooseRole: true });
+    open('/nowhere');
+    const bar = await screen.findByRole('banner');
+    expect(within(bar).queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'FAQ' })).toBeNull();
   });
 });

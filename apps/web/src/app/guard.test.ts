@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '@tenderbox/contract';
 import { describe, expect, test } from 'vitest';
-import { type RouteName, routeOf, routeTable } from '../entities/routes/route-table.ts';
+import { type RouteName, routeTable } from '../entities/routes/route-table.ts';
 import { una } from '../entities/test/session-token.ts';
 import { guard, homeOf } from './guard.ts';
 
@@ -45,7 +45,7 @@ const allowed: Record<RouteName, readonly (Role | null)[]> = {
   help: everyone,
   faq: signedIn,
   training: signedIn,
-  notFound: everyone,
+  'not-found': everyone,
 };
 
 const userOf = (roleName: Role | null) => roleName && { ...una, roleName };
@@ -54,14 +54,25 @@ describe.each(Object.keys(routeTable) as RouteName[])('%s', (name) => {
   test.each(everyone)('for %s', (role) => {
     const elsewhere = role === null ? 'login' : 'home';
     const expected = allowed[name].includes(role) ? 'allowed' : elsewhere;
-    expect(guard(routeOf(name).access, userOf(role))).toBe(expected);
+    expect(guard(name, userOf(role))).toBe(expected);
   });
 });
 
 test('a role that nobody knows opens what any role may, and nothing else', () => {
   const stranger = { ...una, roleName: 'JANITOR' as Role };
-  expect(guard('any', stranger)).toBe('allowed');
-  expect(guard(['businessUnitAdmin'], stranger)).toBe('home');
+  expect(guard('faq', stranger)).toBe('allowed');
+  expect(guard('sourcingEvents', stranger)).toBe('home');
+});
+
+test('someone who must choose a role first opens the choice and what is public, and nothing else', () => {
+  const undecided = { ...una, mustChooseRole: true } as const;
+  const opened = (Object.keys(routeTable) as RouteName[]).filter(
+    (name) => guard(name, undecided) === 'allowed',
+  );
+  const open = (Object.keys(routeTable) as RouteName[]).filter((name) => allowed[name] === everyone);
+  expect(new Set(opened)).toEqual(new Set([...open, 'selectRole']));
+  expect(guard('sourcingEvents', undecided)).toBe('selectRole');
+  expect(homeOf(undecided)).toBe('selectRole');
 });
 
 test.each([

@@ -1,11 +1,15 @@
 import type { NavigationRole, SignedInUser } from '@tenderbox/contract';
-import { type RouteAccess, type RouteName, routeOf } from '../entities/routes/route-table.ts';
+import { type RouteName, routeOf } from '../entities/routes/route-table.ts';
 import { findRole } from '../entities/session/roles.ts';
 
+type Decision = 'allowed' | 'home' | 'login' | 'selectRole';
+
 /** Whether a user may open a route, or where they go instead. */
-export function guard(access: RouteAccess, user: SignedInUser | null): 'allowed' | 'home' | 'login' {
+export function guard(name: RouteName, user: SignedInUser | null): Decision {
+  const { access } = routeOf(name);
   if (access === 'public') return 'allowed';
   if (!user) return 'login';
+  if (user.mustChooseRole && name !== 'selectRole') return 'selectRole';
   if (access === 'any') return 'allowed';
   const role = findRole(user.roleName)?.name;
   return role && access.includes(role) ? 'allowed' : 'home';
@@ -19,13 +23,14 @@ const homes: Partial<Record<NavigationRole, RouteName>> = {
   systemAdmin: 'sourcingOrganisationList',
 };
 
-/** Where home leads by role; to the login for anyone else. */
+/** Where home leads by role; to the role selection before there is one, to the login for anyone else. */
 export function homeOf(user: SignedInUser | null): RouteName {
+  if (user?.mustChooseRole) return 'selectRole';
   const role = user && findRole(user.roleName)?.name;
   return (role && homes[role]) ?? 'login';
 }
 
 /** Which of the routes that share a path a user sees. */
 export function nameFor(names: readonly [RouteName, ...RouteName[]], user: SignedInUser | null): RouteName {
-  return names.find((name) => guard(routeOf(name).access, user) === 'allowed') ?? names[0];
+  return names.find((name) => guard(name, user) === 'allowed') ?? names[0];
 }

@@ -122,7 +122,7 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     () => import('../features/content/components/training-page.tsx'),
     'TrainingPage',
   ),
-  notFound: NotFoundPage,
+  'not-found': NotFoundPage,
 };
 
 /** What a route shows: its screen, or its title where there is none yet. */

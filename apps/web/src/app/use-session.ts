@@ -4,8 +4,8 @@ import type { SignedInUser } from '@tenderbox/contract';
 import { useEffect } from 'react';
 import { pathTo } from '../entities/routes/path-to.ts';
 import { observeSession } from '../entities/session/observe-session.ts';
+import { redirectTarget } from '../entities/session/redirect-target.ts';
 import { readUser, subscribeSession } from '../entities/session/session.ts';
-import { redirectTarget } from '../features/identity/redirect-target.ts';
 
 /** Keeps the pages in step with the session: of this tab, which may be refused, and of the others. */
 export function useSession(): void {
@@ -25,7 +25,9 @@ export function useSession(): void {
     let before = readUser();
     return subscribeSession((origin) => {
       const after = readUser();
-      if (after?.userRoleId === before?.userRoleId) return;
+      const isSame =
+        after?.userRoleId === before?.userRoleId && after?.mustChooseRole === before?.mustChooseRole;
+      if (isSame) return;
       // Nothing that one role has read may be shown to another.
       queryClient.clear();
       if (origin === 'other-tab') void followOtherTab(router, before, after);
@@ -40,7 +42,8 @@ function isAtLogin(router: AnyRouter): boolean | undefined {
 
 async function goToLogin(router: AnyRouter): Promise<void> {
   if (isAtLogin(router)) return;
-  await router.navigate({ to: pathTo('login'), search: { redirectUrl: router.state.location.href } });
+  const redirectUrl = redirectTarget(router.state.location.href) ?? undefined;
+  await router.navigate({ to: pathTo('login'), search: { redirectUrl } });
 }
 
 async function followOtherTab(

@@ -6,6 +6,8 @@ interface Person {
   sessionId: string;
   email: string;
   fullName: string;
+  /** Set while someone with several roles has not chosen one since signing in. */
+  mustChooseRole?: true;
 }
 
 /** A program of a business unit, known by its key: it has no account, no address and no session. */

@@ -48,6 +48,8 @@ export const errorMessages = {
   unauthorized: 'An authentication error occurred',
   forbidden: 'You do not have permission to access this page',
   expiredSession: 'Your session has expired, please login again',
+  accessWithdrawn: 'Your access has been withdrawn. If you hold another role, please log in again to use it.',
+  roleNotChosen: 'Choose which of your roles you wish to use now',
   notFound: 'Invalid URL: a requested item was not found',
   serverError: 'The requested operation could not be completed due to an error',
   invalidCredentials: 'Invalid username/password',

@@ -13,6 +13,8 @@ export const problemCodes = {
   INVITATION_NOT_USABLE: 'The invitation has expired, was used, revoked or replaced.',
   RESET_NOT_USABLE: 'The reset link has expired, was used, or another one was.',
   EXPIRED_JWT: 'The session token has expired.',
+  ACCESS_WITHDRAWN: 'The person, the role or the place of the session was deactivated, which ended it.',
+  ROLE_NOT_CHOSEN: 'The person has several roles and must choose one by a switch before anything else.',
   FORBIDDEN: 'The role of the caller may never make this call.',
   NOT_FOUND: 'It does not exist, or the caller may not see it.',
   METHOD_NOT_ALLOWED: 'The address exists, but not with this method; see the Allow header.',

@@ -33,6 +33,9 @@ export const signedInUserSchema = z
     businessUnitName: z.string().nullable(),
     bidderId: z.uuid().nullable(),
     bidderName: z.string().nullable(),
+    mustChooseRole: z.literal(true).optional().meta({
+      description: 'Set after a sign-in with several roles, until one is chosen by a switch.',
+    }),
   })
   .meta({ id: 'SignedInUser' });
 

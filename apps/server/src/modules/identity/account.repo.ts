@@ -184,11 +184,15 @@ export async function renameAccount(tx: Transaction, accountId: string, fullName
   await tx.updateTable('account').set({ full_name: fullName }).where('id', '=', accountId).execute();
 }
 
-/** Opens a session of 12 hours, to be used with a role entry that was claimed. */
+/**
+ * Opens a session of 12 hours, to be used with a role entry that was claimed; where that is only one of several, a
+ * role must be chosen first.
+ */
 export async function openSession(
   tx: Transaction,
   accountId: string,
   roleEntryId: string,
+  { mustChooseRole }: { mustChooseRole: boolean },
 ): Promise<{ id: string; expiresAt: string }> {
   const id = randomUUIDv7();
   const { expires_at } = await tx
@@ -197,6 +201,7 @@ export async function openSession(
       id,
       account_id: accountId,
       role_entry_ids: [roleEntryId],
+      ...(mustChooseRole && { role_chosen_at: null }),
       expires_at: sql<string>`transaction_timestamp() + interval '12 hours'`,
     })
     .returning('expires_at')
@@ -204,7 +209,7 @@ export async function openSession(
   return { id, expiresAt: expires_at };
 }
 
-/** Notes that a session goes on with another role entry that was claimed; it ends with that one as well. */
+/** Notes that a session goes on with a role entry that was chosen and claimed; it ends with that one as well. */
 export async function continueSession(
   tx: Transaction,
   sessionId: string,
@@ -212,9 +217,13 @@ export async function continueSession(
 ): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ role_entry_ids: sql<string[]>`array_append(role_entry_ids, ${roleEntryId}::uuid)` })
+    .set({
+      role_chosen_at: sql<string>`coalesce(role_chosen_at, transaction_timestamp())`,
+      role_entry_ids: sql<
+        string[]
+      >`array_append(array_remove(role_entry_ids, ${roleEntryId}::uuid), ${roleEntryId}::uuid)`,
+    })
     .where('id', '=', sessionId)
-    .where(sql<boolean>`not (${roleEntryId}::uuid = any (role_entry_ids))`)
     .execute();
 }
 

@@ -18,3 +18,14 @@ export function findDemoAccounts(db: Database, usernames: string[]) {
     return { accounts: rows, now };
   });
 }
+
+/** Lets the codes of a demo account work again that were used already. */
+export function reopenDemoCodes(db: Database, accountId: string): Promise<unknown> {
+  return db.transaction({ scope: 'account', accountId }, (tx) =>
+    tx
+      .updateTable('credential')
+      .set({ second_factor_last_step: null })
+      .where('account_id', '=', accountId)
+      .execute(),
+  );
+}

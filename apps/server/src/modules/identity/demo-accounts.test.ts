@@ -58,6 +58,21 @@ describe('the demo accounts', () => {
   });
 });
 
+describe('the code of a demo account', () => {
+  it('is accepted at every sign-in, however many there are within a minute', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const account = (await accounts())[0] as DemoAccount;
+      expect((await signIn(account)).statusCode, `sign-in ${round + 1}`).toBe(200);
+    }
+  });
+
+  it('still works once only', async () => {
+    const account = (await accounts())[0] as DemoAccount;
+    expect((await signIn(account)).statusCode).toBe(200);
+    expectProblem(await signIn(account), 401, 'INVALID_CODE');
+  });
+});
+
 describe('the demo accounts are not there', () => {
   it.each([
     ['by another name', { host: 'tenders.example.org' }],

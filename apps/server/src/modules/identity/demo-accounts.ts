@@ -3,37 +3,42 @@ import { demoPassword, demoPeople } from '../../../seeds/demo/people.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { acceptableSteps, codeOfStep } from '../../platform/crypto/one-time-code.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type DemoAccountRow, findDemoAccounts } from './demo-account.repo.ts';
+import { type DemoAccountRow, findDemoAccounts, reopenDemoCodes } from './demo-account.repo.ts';
 import { unsealSecondFactor } from './second-factor.ts';
 
 const timeToSend = 10_000;
 
-/** The accounts of the demo data, each with a code that was not used yet. */
+/** The accounts of the demo data, each with a code that is accepted. */
 export async function listDemoAccounts(db: Database, keyring: Keyring): Promise<DemoAccount[]> {
   const { accounts, now } = await findDemoAccounts(
     db,
     demoPeople.map((person) => person.email),
   );
-  return accounts.map((account) => ({
-    username: account.email,
-    password: demoPassword,
-    fullName: account.full_name,
-    roles: account.roles.map((role) => roles[role].displayName),
-    code: codeOf(account, now),
-  }));
+  const list: DemoAccount[] = [];
+  for (const account of accounts) {
+    list.push({
+      username: account.email,
+      password: demoPassword,
+      fullName: account.full_name,
+      roles: account.roles.map((role) => roles[role].displayName),
+      code: await codeOf(account),
+    });
+  }
+  return list;
 
-  /**
-   * The oldest code that is accepted now and in a moment, so that there is time to send it; where all were used,
-   * the next one that will be.
-   */
-  function codeOf(account: DemoAccountRow, moment: string): string {
+  /** Where all codes of the moment were used, as after many sign-ins within a minute, they work once more. */
+  async function codeOf(account: DemoAccountRow): Promise<string> {
     if (!account.second_factor_secret) return '';
     const secret = unsealSecondFactor(keyring, account.id, account.second_factor_secret);
-    const lastStep = account.second_factor_last_step;
-    const inAMoment = new Date(Date.parse(moment) + timeToSend).toISOString();
-    const [step = Number(lastStep) + 1] = acceptableSteps(moment, lastStep).filter((accepted) =>
-      acceptableSteps(inAMoment, lastStep).includes(accepted),
-    );
-    return codeOfStep(secret, step);
+    const unused = oldestStep(now, account.second_factor_last_step);
+    if (unused === null) await reopenDemoCodes(db, account.id);
+    return codeOfStep(secret, unused ?? Number(oldestStep(now, null)));
   }
+}
+
+/** The oldest step that is accepted now and in a moment, so that there is time to send its code. */
+function oldestStep(now: string, lastStep: number | null): number | null {
+  const inAMoment = new Date(Date.parse(now) + timeToSend).toISOString();
+  const lasting = acceptableSteps(inAMoment, lastStep);
+  return acceptableSteps(now, lastStep).find((step) => lasting.includes(step)) ?? null;
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { errorMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { askAs } from '../../../test/ask.ts';
@@ -172,6 +173,31 @@ describe('a deactivation', () => {
       [tenant.organisationId, admin.accountId],
     );
     expect(audit.map(({ subject_id }) => subject_id)).toEqual([invitationId, toThem].sort());
+  });
+
+  it('is told to the person whose session it ends, and to nobody else', async () => {
+    const headers = await signIn(test, person);
+    await setStatus('INACTIVE');
+    const answer = await test.app.inject({ url: '/api/user', headers });
+    expectProblem(answer, 401, 'ACCESS_WITHDRAWN', { message: errorMessages.accessWithdrawn });
+    const forged = { authorization: headers.authorization.replace(/.{8}$/, 'AAAAAAAA') };
+    expectProblem(await test.app.inject({ url: '/api/user', headers: forged }), 401, 'UNAUTHENTICATED');
+    const { email: username, password } = person;
+    const again = await test.app.inject({
+      ...{ method: 'POST', url: '/api/user/qr-code', payload: { username, password } },
+    });
+    expectProblem(again, 401, 'INVALID_CREDENTIALS', { message: errorMessages.invalidCredentials });
+  });
+
+  it.each(['organisation', 'business_unit', 'account'])('of the %s is told as well', async (table) => {
+    const headers = await signIn(test, person);
+    const ids: Record<string, string> = {
+      organisation: tenant.organisationId,
+      business_unit: tenant.businessUnitId,
+      account: person.accountId,
+    };
+    await test.database.query(`update ${table} set status = 'INACTIVE' where id = $1`, [ids[table]]);
+    expectProblem(await test.app.inject({ url: '/api/user', headers }), 401, 'ACCESS_WITHDRAWN');
   });
 
   it('ends sessions for good: a reactivation does not bring old tokens back', async () => {

@@ -1,10 +1,10 @@
 import type { CallKey } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
 import { guardByAccessTable } from '../auth/guard.ts';
-import { beginAs, type CallerTransaction } from '../auth/session.repo.ts';
+import { beginAs, type CallerTransaction, isWithdrawn } from '../auth/session.repo.ts';
 import { type SessionClaims, wantsRefresh } from '../auth/session-token.ts';
 import { complete, type Database } from '../db/database.ts';
-import { unauthenticated } from '../http/problem-error.ts';
+import { accessWithdrawn, unauthenticated } from '../http/problem-error.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotency-key.ts';
 import type { Act, Client, Moment } from './act.ts';
 
@@ -51,7 +51,7 @@ export async function openAct(
 
   async function begin(mode: 'read only' | 'read write'): Promise<CallerTransaction> {
     const begun = await beginAs(db, session, mode);
-    if (!begun) throw unauthenticated();
+    if (!begun) throw (await isWithdrawn(db, session)) ? accessWithdrawn() : unauthenticated();
     request.caller = begun.caller;
     request.sessionExpiresAt = begun.sessionExpiresAt;
     // A role that was changed meanwhile counts at once, and the browser learns of it.

@@ -1,4 +1,5 @@
 import type { Caller, PersonCaller, Role } from '@tenderbox/contract';
+import { sql } from 'kysely';
 import { uuid } from '../db/context.ts';
 import type { Database, OpenTransaction } from '../db/database.ts';
 
@@ -19,6 +20,7 @@ export interface CallerTransaction {
 interface CallerRow {
   now: string;
   session_expires_at: string;
+  role_chosen: boolean;
   account_id: string;
   email: string;
   full_name: string;
@@ -54,6 +56,18 @@ export async function beginAs(
   return null;
 }
 
+/** Whether a session that is refused was ended by a deactivation. Asked of sessions by a token that we signed. */
+export async function isWithdrawn(
+  db: Database,
+  { sessionId, roleEntryId }: SessionAddress,
+): Promise<boolean> {
+  if (!uuid.test(sessionId) || !uuid.test(roleEntryId)) return false;
+  const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
+    sql<{ is_withdrawn: boolean }>`select app.is_withdrawn(${sessionId}, ${roleEntryId})`.execute(tx),
+  );
+  return rows[0]?.is_withdrawn === true;
+}
+
 /** The person behind a session and role entry, or null unless all of it is still active. */
 export async function findCaller(
   db: Database,
@@ -77,6 +91,7 @@ function callerOf({ sessionId, roleEntryId }: SessionAddress, row: CallerRow): C
     sessionId: isProgram ? null : sessionId,
     email: isProgram ? null : row.email,
     fullName: row.full_name,
+    ...(!isProgram && !row.role_chosen && { mustChooseRole: true }),
     organisationId: row.organisation_id,
     organisationName: row.organisation_name,
     businessUnitId: row.business_unit_id,

@@ -16,6 +16,7 @@ export function signedInUserOf(caller: PersonCaller): SignedInUser {
     businessUnitName: caller.businessUnitName,
     bidderId: caller.supplierId,
     bidderName: caller.supplierName,
+    ...(caller.mustChooseRole && { mustChooseRole: true }),
   };
 }
 

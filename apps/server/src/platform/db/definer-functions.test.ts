@@ -40,6 +40,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   find_reset_token: ['anonymous'],
   holds_roles_elsewhere: ['system', 'organisation', 'unit', 'supplier'],
   invitation_hindrances: ['anonymous', 'system', 'organisation', 'unit', 'supplier', 'job'],
+  is_withdrawn: ['anonymous'],
   names_of_actors: ['organisation', 'unit'],
   remove_expired: ['job'],
   remove_old_sign_ins: ['job'],

@@ -167,6 +167,7 @@ export interface Tables {
     created_at: DefaultInstant;
     expires_at: Instant;
     ended_at: Instant | null;
+    role_chosen_at: Generated<Instant | null>;
     role_entry_ids: Generated<string[]>;
   };
   stored_file: {

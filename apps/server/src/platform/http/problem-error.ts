@@ -36,6 +36,14 @@ export const notFound = () => new ProblemError(404, 'NOT_FOUND');
 /** The role of the caller may never make this call. */
 export const forbidden = () => new ProblemError(403, 'FORBIDDEN');
 
+/** Of several roles none has been chosen yet. */
+export const roleNotChosen = () =>
+  new ProblemError(403, 'ROLE_NOT_CHOSEN', { message: errorMessages.roleNotChosen });
+
+/** A deactivation has ended the session. */
+export const accessWithdrawn = () =>
+  new ProblemError(401, 'ACCESS_WITHDRAWN', { message: errorMessages.accessWithdrawn });
+
 export const unauthenticated = () => new ProblemError(401, 'UNAUTHENTICATED');
 
 /** A field breaks a rule. */

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../entities/routes/path-to.ts';
-import { useUser } from '../../entities/session/use-user.ts';
+import { useUserInRole } from '../../entities/session/use-user.ts';
 import { versionQuery } from '../../shared/lib/version-query.ts';
 import { measures } from '../../shared/theme/theme.ts';
 import { AppLink } from '../../shared/ui/app-link.tsx';
@@ -14,7 +14,7 @@ const signedInLinks = ['faq', 'training'] as const;
 /** The quiet line under every ordinary screen. */
 export function Footer() {
   const { t } = useTranslation();
-  const user = useUser();
+  const user = useUserInRole();
   const { data: version } = useQuery(versionQuery);
   const links = user ? [...publicLinks, ...signedInLinks] : publicLinks;
   return (

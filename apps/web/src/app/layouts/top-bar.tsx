@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { SignedInUser } from '@tenderbox/contract';
-import { useUser } from '../../entities/session/use-user.ts';
+import { useUserInRole } from '../../entities/session/use-user.ts';
 import { measures } from '../../shared/theme/theme.ts';
 import { HomeLink } from '../home-link.tsx';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';
@@ -13,7 +13,7 @@ const onlyWide = { display: { xs: 'none', md: 'flex' } };
 
 /** The bar on top of every ordinary screen. */
 export function TopBar() {
-  const user = useUser();
+  const user = useUserInRole();
   return (
     <Box
       component="header"

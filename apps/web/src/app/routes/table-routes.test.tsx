@@ -1,13 +1,13 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import type { Role } from '@tenderbox/contract';
+import type { Role, SignedInUser } from '@tenderbox/contract';
 import { describe, expect, test } from 'vitest';
 import { type RouteName, routeOf } from '../../entities/routes/route-table.ts';
 import { saveAuthorization } from '../../entities/session/session.ts';
 import { tokenOf, una } from '../../entities/test/session-token.ts';
 import { createAppRouter } from '../router.tsx';
 
-async function goTo(path: string, roleName?: Role) {
-  if (roleName) saveAuthorization(`Bearer ${tokenOf({ ...una, roleName })}`);
+async function goTo(path: string, roleName?: Role, more: Partial<SignedInUser> = {}) {
+  if (roleName) saveAuthorization(`Bearer ${tokenOf({ ...una, roleName, ...more })}`);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const match = router.state.matches.at(-1);
@@ -86,7 +86,7 @@ describe('an address leads to its route', () => {
   test.each(['/no-such', '/login/x', '/sourcing', '/suppliers/b1/x', '/messages/a/b/c', '/events/1'])(
     '%s is not found',
     async (path) => {
-      expect((await goTo(path, buyer)).names).toEqual(['notFound']);
+      expect((await goTo(path, buyer)).names).toEqual(['not-found']);
     },
   );
 });
@@ -141,5 +141,43 @@ describe('the guard', () => {
     ['/events', organisation, '/my-organisation'],
   ] as const)('sends from %s those who are %s home to %s', async (path, role, home) => {
     expect((await goTo(path, role)).href).toBe(home);
+  });
+
+  test.each(['/select-role', '/'])('makes no way back to %s', async (path) => {
+    expect((await goTo(path)).href).toBe('/login');
+  });
+});
+
+describe('the login is left by those who are signed in', () => {
+  test.each([
+    ['/login', buyer, '/events'],
+    ['/login?redirectUrl=/login', buyer, '/events'],
+    ['/login?redirectUrl=/2FA-reset', system, '/organisations'],
+    ['/login?redirectUrl=/suppliers', buyer, '/suppliers'],
+  ] as const)('%s as %s leads to %s', async (path, role, href) => {
+    expect((await goTo(path, role)).href).toBe(href);
+  });
+
+  test('but not with the token of a verification reset, nor by a role without a home', async () => {
+    expect((await goTo('/2FA-reset/abc', buyer)).names).toEqual(['login']);
+    expect((await goTo('/login', 'BUSINESS_UNIT_ADMIN_API')).names).toEqual(['login']);
+  });
+});
+
+describe('someone who must choose a role first', () => {
+  const undecided = { mustChooseRole: true } as const;
+
+  test.each([
+    ['/', '/select-role'],
+    ['/login', '/select-role'],
+    ['/select-role', '/select-role'],
+    ['/events', '/select-role?redirectUrl=%2Fevents'],
+    ['/login?redirectUrl=/faq', '/select-role?redirectUrl=%2Ffaq'],
+    ['/organisations', '/select-role?redirectUrl=%2Forganisations'],
+    ['/user-profile-change', '/select-role?redirectUrl=%2Fuser-profile-change'],
+    ['/privacy-policy', '/privacy-policy'],
+    ['/invitations/abc', '/invitations/abc'],
+  ])('is led from %s to %s', async (path, href) => {
+    expect((await goTo(path, buyer, undecided)).href).toBe(href);
   });
 });

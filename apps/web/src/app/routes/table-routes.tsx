@@ -1,6 +1,7 @@
 import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { pathTo } from '../../entities/routes/path-to.ts';
 import { type RouteName, routeOf, routeTable } from '../../entities/routes/route-table.ts';
+import { redirectTarget } from '../../entities/session/redirect-target.ts';
 import { readUser } from '../../entities/session/session.ts';
 import { guard, homeOf, nameFor } from '../guard.ts';
 import { screenOf } from '../screen-of.ts';
@@ -16,7 +17,11 @@ export const tableRoutes = [...namesByPath()].map(([path, names]) => {
     getParentRoute: () => rootRoute,
     path,
     staticData: { names, layout: routeOf(name).layout },
-    beforeLoad: ({ location }) => (name === 'home' ? redirectHome(location) : guardRoute(names, location)),
+    beforeLoad: ({ location }) => {
+      if (name === 'home') redirectHome(location);
+      if (path === pathTo('login')) leaveLogin(location);
+      guardRoute(names, location);
+    },
     // A role switch comes back to an address with another timestamp, and its screen begins anew.
     remountDeps: ({ search }) => (search as { timestamp?: string }).timestamp,
     ...(others.length === 0
@@ -41,12 +46,20 @@ function redirectHome({ search }: ParsedLocation): never {
   throw redirect({ to: pathTo(homeOf(readUser())), search, replace: true });
 }
 
+/** Those who are signed in already have no use for the login. */
+function leaveLogin({ search }: ParsedLocation): void {
+  if (homeOf(readUser()) === 'login') return;
+  const target = redirectTarget((search as { redirectUrl?: unknown }).redirectUrl);
+  throw redirect({ href: target ?? pathTo('home'), replace: true });
+}
+
 function guardRoute(names: RouteNames, { href }: ParsedLocation): void {
   const user = readUser();
-  const decisions = names.map((name) => guard(routeOf(name).access, user));
+  const decisions = names.map((name) => guard(name, user));
   if (decisions.includes('allowed')) return;
   if (decisions.includes('home')) throw redirect({ to: '/', replace: true });
-  throw redirect({ to: pathTo('login'), search: { redirectUrl: href }, replace: true });
+  const to = pathTo(decisions.includes('selectRole') ? 'selectRole' : 'login');
+  throw redirect({ to, search: { redirectUrl: redirectTarget(href) ?? undefined }, replace: true });
 }
 
 async function loadScreenByRole(names: RouteNames): Promise<void> {

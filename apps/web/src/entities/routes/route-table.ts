@@ -109,7 +109,7 @@ export const routeTable = {
   faq: { paths: ['/faq'], access: 'any' },
   training: { paths: ['/training'], access: 'any' },
 
-  notFound: { paths: ['/$'], access: 'public' },
+  'not-found': { paths: ['/$'], access: 'public' },
 } as const satisfies Record<string, RouteDefinition>;
 
 export type RouteName = keyof typeof routeTable;

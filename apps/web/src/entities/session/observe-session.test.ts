@@ -13,14 +13,18 @@ const renewed = { ...una, fullName: 'Una Renewed' };
 function observe() {
   const went: string[] = [];
   const messages: string[] = [];
-  const show = ({ detail }: CustomEvent<AppMessage>) => messages.push(`${detail.status}: ${detail.text}`);
+  const timeouts: number[] = [];
+  const show = ({ detail }: CustomEvent<AppMessage>) => {
+    messages.push(`${detail.status}: ${detail.text}`);
+    timeouts.push(detail.timeout);
+  };
   window.addEventListener(appMessageEvent, show);
   const stop = observeSession({ toLogin: () => went.push('login'), toHome: () => went.push('home') });
   onTestFinished(() => {
     stop();
     window.removeEventListener(appMessageEvent, show);
   });
-  return { went, messages };
+  return { went, messages, timeouts };
 }
 
 function answerVersion(answer: () => Response | Promise<Response>) {
@@ -79,13 +83,15 @@ describe('a failure', () => {
     [400, { ...field, fieldErrors: [], globalErrors: [{ message: 'Global' }] }, [], 'Global'],
     [401, {}, ['login'], 'An authentication error occurred'],
     [401, { message: 'x', code: 'EXPIRED_JWT' }, ['login'], 'Your session has expired, please login again'],
+    [401, { message: 'Withdrawn', code: 'ACCESS_WITHDRAWN' }, ['login'], 'Withdrawn'],
+    [403, { message: 'Choose', code: 'ROLE_NOT_CHOSEN' }, ['home'], 'Choose'],
     [403, {}, ['login'], 'You do not have permission to access this page'],
     [404, { message: 'No such event' }, ['home'], 'Invalid URL: a requested item was not found'],
     [500, {}, [], 'The requested operation could not be completed due to an error'],
   ] as [number, object, string[], string][])(
     'of status %i with %j is told and leads where it should',
     async (status, body, went, text) => {
-      expect(await failWith(status, body)).toEqual({
+      expect(await failWith(status, body)).toMatchObject({
         went,
         messages: [`error: ${text}`],
         isSignedIn: !went.includes('login'),
@@ -93,8 +99,20 @@ describe('a failure', () => {
     },
   );
 
-  test.each([400, 404, 429, 500])('of status %i is left to a caller who shows it', async (status) => {
-    expect(await failWith(status, {}, 'caller')).toEqual({ went: [], messages: [], isSignedIn: true });
+  test('that withdraws someone’s access stays to be read', async () => {
+    const { timeouts } = await failWith(401, { message: 'Withdrawn', code: 'ACCESS_WITHDRAWN' });
+    expect(timeouts).toEqual([-1]);
+  });
+
+  test('of something that is not there leads home from a list as well', async () => {
+    expect(await failWith(404, {}, 'caller')).toMatchObject({
+      went: ['home'],
+      messages: ['error: Invalid URL: a requested item was not found'],
+    });
+  });
+
+  test.each([400, 429, 500])('of status %i is left to a caller who shows it', async (status) => {
+    expect(await failWith(status, {}, 'caller')).toMatchObject({ went: [], messages: [], isSignedIn: true });
   });
 
   test('still ends the session of a caller who shows it', async () => {
@@ -102,7 +120,11 @@ describe('a failure', () => {
   });
 
   test.each([400, 401, 403, 404, 500])('of status %i in the background disturbs nobody', async (status) => {
-    expect(await failWith(status, {}, 'background')).toEqual({ went: [], messages: [], isSignedIn: true });
+    expect(await failWith(status, {}, 'background')).toMatchObject({
+      went: [],
+      messages: [],
+      isSignedIn: true,
+    });
   });
 
   test('of an old session concerns nobody once another has begun', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@tenderbox/contract';
 import { i18n } from '../../shared/i18n/index.ts';
 import type { ApiCallKey } from '../../shared/lib/api.ts';
 import type { ApiError } from '../../shared/lib/api-error.ts';
@@ -45,17 +46,22 @@ function handleError(call: ObservedCall, error: ApiError, navigation: FailureNav
     if (call.token !== readAuthToken()) return;
     deleteSession();
     navigation.toLogin();
-    showError(error.text);
+    showError(error.text, error.code === 'ACCESS_WITHDRAWN' ? limits.appMessageStays : undefined);
+  } else if (error.status === 404) {
+    navigation.toHome();
+    showError(i18n.t('errors.notFound'));
   } else if (call.errors === 'app') {
-    if (error.status === 404) navigation.toHome();
-    showError(error.status === 404 ? i18n.t('errors.notFound') : error.text);
+    // Home is the choice of a role for whoever has not made it yet.
+    if (error.code === 'ROLE_NOT_CHOSEN') navigation.toHome();
+    showError(error.text);
   }
 }
 
-function endsSession({ key }: ObservedCall, { status }: ApiError): boolean {
-  return (status === 401 || status === 403) && !callsThatKeepTheSession.includes(key);
+function endsSession({ key }: ObservedCall, { status, code }: ApiError): boolean {
+  if (callsThatKeepTheSession.includes(key) || code === 'ROLE_NOT_CHOSEN') return false;
+  return status === 401 || status === 403;
 }
 
-function showError(text: string): void {
-  showAppMessage({ text, status: 'error' });
+function showError(text: string, timeout?: number): void {
+  showAppMessage({ text, status: 'error', timeout });
 }

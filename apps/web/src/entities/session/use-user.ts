@@ -6,3 +6,9 @@ import { readUser, subscribeSession } from './session.ts';
 export function useUser(): SignedInUser | null {
   return useSyncExternalStore(subscribeSession, readUser);
 }
+
+/** The signed-in user as the frame shows it: nobody while a role must be chosen first. */
+export function useUserInRole(): SignedInUser | null {
+  const user = useUser();
+  return user?.mustChooseRole ? null : user;
+}

@@ -42,7 +42,7 @@ type ApiCallResult<Key extends ApiCallKey> = Definitions[Key] extends { response
 
 /**
  * Who deals with a failure: `app` shows its text, goes home on 404 and to the login when the session has ended;
- * `caller` shows the text itself, but the session still ends; `background` is for autosave and live updates,
+ * `caller` shows the text itself, but 404 still goes home and the session still ends; `background` is for autosave and live updates,
  * which never navigate and never tell.
  */
 export type ErrorHandling = 'app' | 'caller' | 'background';

@@ -38,7 +38,7 @@ export async function changePassword(
       businessUnitId: null,
       supplierId: null,
     });
-    const opened = await openSession(tx, accountId, roleEntryId);
+    const opened = await openSession(tx, accountId, roleEntryId, { mustChooseRole: false });
     await outbox.send(tx, passwordChangedMail({ id: accountId, email }, opened.id));
     return opened;
   });

@@ -48,9 +48,9 @@ export async function signIn(
     if (outcome === 'used' || outcome === 'wrong')
       await noteRefusedCode(parts, tx, attempt, account, outcome);
     if (outcome !== 'accepted') return { outcome } as const;
-    const [role] = await usableRoles(tx, accountId);
+    const [role, ...others] = await usableRoles(tx, accountId);
     if (!role || !(await claimRoleEntry(tx, accountId, role.id))) return { outcome: 'outdated' } as const;
-    const session = await openSession(tx, accountId, role.id);
+    const session = await openSession(tx, accountId, role.id, { mustChooseRole: others.length > 0 });
     const event = { action: 'sign-in.succeeded', subjectType: 'account', subjectId: accountId };
     await recordAudit(tx, attempt, event);
     return { outcome, sessionId: session.id, roleEntryId: role.id } as const;

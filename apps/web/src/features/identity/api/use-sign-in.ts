@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { redirectTarget } from '../../../entities/session/redirect-target.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { userRolesQuery } from '../../../entities/session/user-roles-query.ts';
 import { callApi } from '../../../shared/lib/api.ts';
-import { redirectTarget } from '../redirect-target.ts';
 import type { Credentials } from './check-credentials.ts';
 
 /** The second step of sign-in: begins the session and goes on to the role selection, the page asked for or home. */

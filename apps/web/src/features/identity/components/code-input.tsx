@@ -30,6 +30,7 @@ export function CodeInput({ value, onChange, message, isBusy, autoFocus, ref }: 
       <OTPInput
         ref={ref}
         id={id}
+        name="otpCode"
         value={value}
         onChange={onChange}
         maxLength={limits.otpLength}

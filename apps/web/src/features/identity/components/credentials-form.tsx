@@ -39,7 +39,7 @@ export function CredentialsForm({ form, submitButton, onSubmit }: CredentialsFor
       <Typography variant="h1" sx={{ mb: 3 }}>
         {t('login.lead')}
       </Typography>
-      <SignInFailure failure={failure} />
+      <SignInFailure failure={failure} onOver={() => setFailure(null)} />
       <PlainForm form={form} onSubmit={submit}>
         <TextField
           name="username"

@@ -68,6 +68,16 @@ describe('the credentials', () => {
     expect(await sent?.json()).toEqual({ username: 'una@example.org', password: 'a good password' });
   });
 
+  it('are told when to try again, which counts down and goes', async () => {
+    const headers = { 'retry-after': '2' };
+    open({ ...good, 'POST /api/user/qr-code': () => json({ message: 'Internal' }, 429, headers) });
+    await enterCredentials();
+    expect(await screen.findByText('Try again in 2 seconds.')).toBeTruthy();
+    expect(await screen.findByText('Try again in 1 second.', {}, { timeout: 5000 })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Unable to login/)).toBeNull(), { timeout: 5000 });
+    expect(screen.queryByText(/Try again/)).toBeNull();
+  });
+
   it.each([
     [401, {}, 'Invalid username/password'],
     [500, {}, 'Unable to login. Please try again later.'],

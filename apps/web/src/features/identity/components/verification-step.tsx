@@ -9,6 +9,7 @@ import { ApiError } from '../../../shared/lib/api-error.ts';
 import type { Credentials, VerificationSetUp } from '../api/check-credentials.ts';
 import { useDemoCode } from '../api/use-demo-code.ts';
 import { useSignIn } from '../api/use-sign-in.ts';
+import { useRetryHint } from '../use-retry-hint.ts';
 import { CodeInput } from './code-input.tsx';
 import { ResetVerification } from './reset-verification.tsx';
 import { type SignInFailureText, signInFailureText } from './sign-in-failure.tsx';
@@ -30,6 +31,7 @@ export function VerificationStep({ credentials, setUp, onBack }: VerificationSte
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<SignInFailureText | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const hint = useRetryHint(failure, () => setFailure(null));
 
   async function verify(complete: string) {
     setBusy(true);
@@ -79,7 +81,7 @@ export function VerificationStep({ credentials, setUp, onBack }: VerificationSte
         onChange={edit}
         isBusy={isBusy}
         autoFocus={!setUp}
-        message={failure && [failure.text, failure.hint].filter(Boolean).join(' ')}
+        message={failure && [failure.text, hint].filter(Boolean).join(' ')}
       />
       {!setUp && <ResetVerification username={credentials.username} />}
       <Link

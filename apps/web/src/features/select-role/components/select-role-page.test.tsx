@@ -21,15 +21,19 @@ const roles = [
   entry('r5', 'SYSTEM_ADMIN', 'Tenderbox'),
 ];
 
-function open(answer: () => Response | Promise<Response> = () => json({ data: roles })) {
-  saveAuthorization(`Bearer ${tokenOf(una)}`);
+function open(
+  answer: () => Response | Promise<Response> = () => json({ data: roles }),
+  address = '/select-role',
+) {
+  saveAuthorization(`Bearer ${tokenOf({ ...una, mustChooseRole: true })}`);
   const chosen = { ...una, userRoleId: 'r3', roleName: 'BIDDER_ADMIN' as const };
   const requests = answerCalls({
     'GET /api/user/roles': answer,
+    'DELETE /api/user/session': () => json({ data: null }),
     'PUT /api/user/roles/r1/switch': () => json({ data: una }, 200, { authorization: tokenOf(una) }),
     'PUT /api/user/roles/r3/switch': () => json({ data: chosen }, 200, { authorization: tokenOf(chosen) }),
   });
-  const router = openPage(SelectRolePage, '/select-role');
+  const router = openPage(SelectRolePage, '/select-role', address);
   return { router, requests };
 }
 
@@ -78,10 +82,23 @@ test('says where the roles cannot be read', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use Selected Role' }).disabled).toBe(true);
 });
 
-test('Cancel forgets the token and returns to the login', async () => {
+test.each([
+  ['/suppliers?page=2', '/suppliers?page=2'],
+  ['/login', '/'],
+  ['//evil.example', '/'],
+])('uses the selected role and goes on from %s to %s', async (redirectUrl, href) => {
+  const { router } = open(undefined, `/select-role?redirectUrl=${encodeURIComponent(redirectUrl)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use Selected Role' }));
+  await waitFor(() => expect(router.state.location.href).toBe(href));
+  expect(readUser()).not.toHaveProperty('mustChooseRole');
+});
+
+test('Cancel ends the session on the server, forgets the token and returns to the login', async () => {
   const { router, requests } = open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('radiogroup');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(router.state.location.href).toBe('/login'));
   expect(localStorage.getItem('tenderbox.authToken')).toBeNull();
-  expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+  expect(requests.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
+  for (const { headers } of requests) expect(headers.get('authorization')).toMatch(/^Bearer ./);
 });

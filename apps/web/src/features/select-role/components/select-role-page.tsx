@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { deleteSession } from '../../../entities/session/session.ts';
+import { logOut } from '../../../entities/session/log-out.ts';
+import { redirectTarget } from '../../../entities/session/redirect-target.ts';
 import { switchRole } from '../../../entities/session/switch-role.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { userRolesQuery } from '../../../entities/session/user-roles-query.ts';
@@ -20,18 +21,19 @@ export function SelectRolePage() {
   const { t } = useTranslation();
   const router = useRouter();
   const user = useUser();
-  const { data: roles, error } = useQuery(userRolesQuery);
+  const { redirectUrl } = useSearch({ strict: false }) as { redirectUrl?: unknown };
+  // Whoever has just left has no roles to ask for.
+  const { data: roles, error } = useQuery({ ...userRolesQuery, enabled: user !== null });
   const [chosenId, setChosenId] = useState<string | null>(null);
   const selectedId = chosenId ?? roles?.[0]?.id ?? null;
   const { mutate, isPending } = useMutation({
     mutationFn: switchRole,
-    onSuccess: () => router.navigate({ to: '/', replace: true }),
+    onSuccess: () => router.navigate({ href: redirectTarget(redirectUrl) ?? pathTo('home'), replace: true }),
   });
-
-  function cancel() {
-    deleteSession();
-    void router.navigate({ href: pathTo('login'), replace: true });
-  }
+  const { mutate: cancel, isPending: isLeaving } = useMutation({
+    mutationFn: logOut,
+    onSuccess: () => router.navigate({ href: pathTo('login'), replace: true }),
+  });
 
   return (
     <Entrance>
@@ -58,10 +60,12 @@ export function SelectRolePage() {
         spacing={1.5}
         sx={{ justifyContent: 'flex-end' }}
       >
-        <Button onClick={cancel}>{t('selectRole.cancel')}</Button>
+        <Button disabled={isPending} loading={isLeaving} onClick={() => cancel()}>
+          {t('selectRole.cancel')}
+        </Button>
         <Button
           variant="contained"
-          disabled={selectedId === null}
+          disabled={selectedId === null || isLeaving}
           loading={isPending}
           onClick={() => selectedId && mutate(selectedId)}
         >

@@ -35,7 +35,7 @@ export const shell = {
     help: 'Help',
     faq: 'FAQ',
     training: 'Training',
-    notFound: 'Page not found',
+    'not-found': 'Page not found',
   },
   shell: {
     product: 'Tenderbox',

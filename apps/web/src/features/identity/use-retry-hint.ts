@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const second = 1000;
+
+/** When to try again, counted down; null where that is not known. Calls `onOver` when it is time. */
+export function useRetryHint(
+  failure: { retryAfter: number | null } | null,
+  onOver: () => void,
+): string | null {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<{ failure: unknown; left: number } | null>(null);
+  const end = useEffectEvent(onOver);
+
+  useEffect(() => {
+    if (!failure?.retryAfter) return;
+    const until = Date.now() + failure.retryAfter * second;
+    const timer = setInterval(() => {
+      const left = Math.ceil((until - Date.now()) / second);
+      if (left > 0) setShown({ failure, left });
+      else end();
+    }, second);
+    return () => clearInterval(timer);
+  }, [failure]);
+
+  if (!failure?.retryAfter) return null;
+  const count = shown?.failure === failure ? shown.left : failure.retryAfter;
+  return t('login.retryAfter', { count });
+}
