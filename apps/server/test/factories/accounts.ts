@@ -98,3 +98,15 @@ export async function signIn(
   if (answer.statusCode !== 200) throw new Error(`Signing in failed: ${answer.body}`);
   return { authorization: String(answer.headers.authorization) };
 }
+
+/** Signs someone with several roles in, and chooses the first of them. */
+export async function signInWithRole(
+  test: Pick<TestApp, 'app' | 'database'>,
+  account: TestAccount,
+): Promise<{ authorization: string }> {
+  const headers = await signIn(test, account);
+  const url = `/api/user/roles/${account.roleEntryIds[0]}/switch`;
+  const answer = await test.app.inject({ method: 'PUT', url, headers });
+  if (answer.statusCode !== 200) throw new Error(`Choosing a role failed: ${answer.body}`);
+  return { authorization: String(answer.headers.authorization) };
+}

@@ -1,6 +1,7 @@
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { RouteComponent } from '@tanstack/react-router';
 import type { RouteName } from '../entities/routes/route-table.ts';
 import { loadTexts, type TextsName } from '../shared/i18n/load-texts.ts';
+import { lazyPart } from './lazy-part.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
 /** A screen that is loaded together with its texts when it is first opened. */
@@ -9,38 +10,38 @@ function screen<Name extends string>(
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
 ): RouteComponent {
-  return lazyRouteComponent(async () => {
+  return lazyPart(async () => {
     const [module] = await Promise.all([load(), loadTexts(texts)]);
     return module;
   }, name);
 }
 
-const HeadingPage = lazyRouteComponent(() => import('./pages/heading-page.tsx'), 'HeadingPage');
+const HeadingPage = lazyPart(() => import('./pages/heading-page.tsx'), 'HeadingPage');
 
 // Each is loaded when it is first opened.
 const screens: Partial<Record<RouteName, RouteComponent>> = {
-  login: lazyRouteComponent(() => import('../features/identity/components/login-page.tsx'), 'LoginPage'),
-  selectRole: lazyRouteComponent(
+  login: lazyPart(() => import('../features/identity/components/login-page.tsx'), 'LoginPage'),
+  selectRole: lazyPart(
     () => import('../features/select-role/components/select-role-page.tsx'),
     'SelectRolePage',
   ),
-  acceptInvitation: lazyRouteComponent(
+  acceptInvitation: lazyPart(
     () => import('../features/identity/components/accept-invitation-page.tsx'),
     'AcceptInvitationPage',
   ),
-  passwordChange: lazyRouteComponent(
+  passwordChange: lazyPart(
     () => import('../features/identity/components/password-change-page.tsx'),
     'PasswordChangePage',
   ),
-  userProfile: lazyRouteComponent(
+  userProfile: lazyPart(
     () => import('../features/identity/components/user-profile-page.tsx'),
     'UserProfilePage',
   ),
-  requestPasswordReset: lazyRouteComponent(
+  requestPasswordReset: lazyPart(
     () => import('../features/identity/components/request-password-reset-page.tsx'),
     'RequestPasswordResetPage',
   ),
-  passwordReset: lazyRouteComponent(
+  passwordReset: lazyPart(
     () => import('../features/identity/components/password-reset-page.tsx'),
     'PasswordResetPage',
   ),
@@ -104,24 +105,18 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     () => import('../features/suppliers/components/my-team-page.tsx'),
     'MyTeamPage',
   ),
-  termsAndConditions: lazyRouteComponent(
-    () => import('../features/content/components/terms-page.tsx'),
-    'TermsPage',
-  ),
-  cookiePolicy: lazyRouteComponent(
+  termsAndConditions: lazyPart(() => import('../features/content/components/terms-page.tsx'), 'TermsPage'),
+  cookiePolicy: lazyPart(
     () => import('../features/content/components/cookie-policy-page.tsx'),
     'CookiePolicyPage',
   ),
-  privacyPolicy: lazyRouteComponent(
+  privacyPolicy: lazyPart(
     () => import('../features/content/components/privacy-policy-page.tsx'),
     'PrivacyPolicyPage',
   ),
-  help: lazyRouteComponent(() => import('./pages/help-and-status-page.tsx'), 'HelpAndStatusPage'),
-  faq: lazyRouteComponent(() => import('../features/content/components/faq-page.tsx'), 'FaqPage'),
-  training: lazyRouteComponent(
-    () => import('../features/content/components/training-page.tsx'),
-    'TrainingPage',
-  ),
+  help: lazyPart(() => import('./pages/help-and-status-page.tsx'), 'HelpAndStatusPage'),
+  faq: lazyPart(() => import('../features/content/components/faq-page.tsx'), 'FaqPage'),
+  training: lazyPart(() => import('../features/content/components/training-page.tsx'), 'TrainingPage'),
   'not-found': NotFoundPage,
 };
 

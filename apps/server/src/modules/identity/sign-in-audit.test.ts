@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   codeOf,
   createAccount,
-  signIn,
+  signInWithRole,
   type TestAccount,
   wrongCodeOf,
 } from '../../../test/factories/accounts.ts';
@@ -84,7 +84,7 @@ describe('the audit log tells of', () => {
   });
 
   it('a wrong present password of a change', async () => {
-    const headers = await signIn(test, person);
+    const headers = await signInWithRole(test, person);
     const payload = { currentPassword: 'four boats in the fog', newPassword: 'seven green herons' };
     const entries = await entriesOf(() => post('/api/user/change-password', payload, headers));
     expect(entries).toMatchObject([
@@ -93,7 +93,7 @@ describe('the audit log tells of', () => {
   });
 
   it('a role switch, a new name, a new password and a log-out, each with who did it as what', async () => {
-    const headers = await signIn(test, person);
+    const headers = await signInWithRole(test, person);
     const inject = (method: 'PUT' | 'DELETE', url: string, payload?: object) =>
       test.app.inject({ method, url, headers, ...(payload && { payload }) });
     const [, organisationAdmin] = person.roleEntryIds;
@@ -107,7 +107,7 @@ describe('the audit log tells of', () => {
     expect(await entriesOf(() => inject('DELETE', '/api/user/session'))).toMatchObject([
       { action: 'sign-out', ...actor },
     ]);
-    const again = await signIn(test, person);
+    const again = await signInWithRole(test, person);
     const payload = { currentPassword: person.password, newPassword: 'seven green herons' };
     expect(await entriesOf(() => post('/api/user/change-password', payload, again))).toMatchObject([
       { action: 'password.changed', ...actor },

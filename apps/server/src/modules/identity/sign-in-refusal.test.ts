@@ -102,11 +102,13 @@ const whatEndsSessions = Object.entries(hindrances).filter(
 );
 
 describe('a session ends at the next request with', () => {
-  it.each(whatEndsSessions)('%s', async (_what, hindrance) => {
+  it.each(whatEndsSessions)('%s', async (what, hindrance) => {
     const headers = await signIn(test, person);
     const call = () => test.app.inject({ url: '/api/user', headers });
     expect((await call()).statusCode).toBe(200);
     await test.database.query(hindrance, [person.accountId]);
-    expectProblem(await call(), 401, 'UNAUTHENTICATED', { message: errorMessages.unauthorized });
+    // Whoever was deactivated is told so.
+    const code = what.includes('deactivated') ? 'ACCESS_WITHDRAWN' : 'UNAUTHENTICATED';
+    expectProblem(await call(), 401, code);
   });
 });

@@ -1,20 +1,21 @@
-import { useMatches } from '@tanstack/react-router';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { CatchBoundary, type ErrorComponentProps, useMatches } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { LayoutName } from '../../entities/routes/route-table.ts';
 import { readUser, subscribeSession } from '../../entities/session/session.ts';
+import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import { FailurePage } from '../pages/failure-page.tsx';
 import { SimpleLayout } from './simple-layout.tsx';
 import { UserFormLayout } from './user-form-layout.tsx';
 
-const loadDefaultLayout = () => import('./default-layout.tsx');
+const DefaultLayout = lazyPart(() => import('./default-layout.tsx'), 'DefaultLayout');
 
 // The login has none of it; whoever is signed in, or signs in, will need it at once.
 function loadForTheSignedIn(): void {
-  if (readUser()) loadDefaultLayout().catch(() => undefined);
+  if (readUser()) void DefaultLayout.preload?.();
 }
 loadForTheSignedIn();
 subscribeSession(loadForTheSignedIn);
-
-const DefaultLayout = lazy(async () => ({ default: (await loadDefaultLayout()).DefaultLayout }));
 
 const layouts: Record<LayoutName, ComponentType<{ children: ReactNode }>> = {
   default: DefaultLayout,
@@ -27,8 +28,23 @@ export function RouteLayout({ children }: { children: ReactNode }) {
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'default' });
   const Layout = layouts[name];
   return (
-    <Suspense>
-      <Layout>{children}</Layout>
-    </Suspense>
+    <CatchBoundary getResetKey={() => name} errorComponent={LayoutFailure}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Layout>{children}</Layout>
+      </Suspense>
+    </CatchBoundary>
+  );
+}
+
+/** Without its frame a page still has its place, and says what is wrong. */
+function LayoutFailure({ error, reset, info }: ErrorComponentProps) {
+  async function tryAgain() {
+    await DefaultLayout.preload?.();
+    reset();
+  }
+  return (
+    <SimpleLayout>
+      <FailurePage error={error} info={info} reset={() => void tryAgain()} />
+    </SimpleLayout>
   );
 }

@@ -1,18 +1,20 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import IconButton from '@mui/material/IconButton';
 import type { SignedInUser } from '@tenderbox/contract';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../lazy-part.ts';
+import { MenuBoundary } from '../menu-boundary.tsx';
 
-const NavigationMenu = lazy(async () => ({
-  default: (await import('./navigation-menu.tsx')).NavigationMenu,
-}));
+const NavigationMenu = lazyPart(() => import('./navigation-menu.tsx'), 'NavigationMenu');
 
 /** The hamburger of narrow screens. */
 export function NavigationMenuButton({ user }: { user: SignedInUser }) {
   const { t } = useTranslation();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // Ahead, so that it opens at once and while offline.
+  useEffect(() => void NavigationMenu.preload?.(), []);
   const isOpen = anchor !== null;
   return (
     <>
@@ -22,13 +24,16 @@ export function NavigationMenuButton({ user }: { user: SignedInUser }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          void NavigationMenu.preload?.();
+          setAnchor(event.currentTarget);
+        }}
       >
         <MenuIcon />
       </IconButton>
-      <Suspense>
-        {isOpen && <NavigationMenu id={id} user={user} anchor={anchor} onClose={() => setAnchor(null)} />}
-      </Suspense>
+      <MenuBoundary isOpen={isOpen} onClose={() => setAnchor(null)}>
+        <NavigationMenu id={id} user={user} anchor={anchor} onClose={() => setAnchor(null)} />
+      </MenuBoundary>
     </>
   );
 }

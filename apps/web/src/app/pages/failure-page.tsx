@@ -1,20 +1,35 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import Button from '@mui/material/Button';
-import { useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PartNotLoadedError, reloadScreen } from '../lazy-part.ts';
 import { Notice } from './notice.tsx';
 
-/** What a page shows when it broke. */
-export function FailurePage({ reset }: { reset: () => void }) {
+/** What a page shows when it broke, or when its code could not be loaded. */
+export function FailurePage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+
   async function tryAgain() {
+    setBusy(true);
+    await reloadScreen(router);
     await router.invalidate();
+    setBusy(false);
     reset();
   }
+
+  const isOffline = error instanceof PartNotLoadedError;
+  const texts = isOffline ? 'notLoaded' : 'failure';
   return (
-    <Notice icon={<ReportProblemOutlined />} title={t('failure.title')} text={t('failure.text')}>
-      <Button variant="contained" onClick={tryAgain}>
+    <Notice
+      icon={isOffline ? <CloudOffOutlined /> : <ReportProblemOutlined />}
+      title={t(`${texts}.title`)}
+      text={t(`${texts}.text`)}
+    >
+      <Button variant="contained" loading={isBusy} onClick={() => void tryAgain()}>
         {t('shell.tryAgain')}
       </Button>
     </Notice>

@@ -1,10 +1,38 @@
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import InventoryOutlined from '@mui/icons-material/Inventory2Outlined';
+import Button from '@mui/material/Button';
+import { createLink } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../entities/routes/path-to.ts';
+import { useUser } from '../../entities/session/use-user.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
+import { guard } from '../guard.ts';
 import { useRouteName } from '../use-route-name.ts';
 
-/** A screen that has its title alone. */
+const LinkButton = createLink(Button);
+
+/** A screen that is not built yet: its title, what it will be, and what can be done meanwhile. */
 export function HeadingPage() {
   const { t } = useTranslation();
   const name = useRouteName();
-  return name && <PageHead title={t(`pages.${name}`)} />;
+  const user = useUser();
+  if (!name) return null;
+  const isBuyer = guard('bidderList', user) === 'allowed';
+  const isMessages = name === 'messages' || name === 'composeMessage';
+  const events = isBuyer ? 'notBuilt.events' : 'notBuilt.supplierEvents';
+  return (
+    <>
+      <PageHead title={t(`pages.${name}`)} />
+      <EmptyState
+        icon={isMessages ? ForumOutlined : InventoryOutlined}
+        text={t(isMessages ? 'notBuilt.messages' : events)}
+        action={
+          <LinkButton variant="outlined" to={pathTo(isBuyer ? 'bidderList' : 'training')}>
+            {t(isBuyer ? 'notBuilt.suppliers' : 'notBuilt.training')}
+          </LinkButton>
+        }
+      />
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { FailurePage } from '../pages/failure-page.tsx';
 import { useAppServices } from '../use-app-services.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { usePreloadAhead } from '../use-preload-ahead.ts';
 import { useScrollToSelected } from '../use-scroll-to-selected.ts';
 import { useSession } from '../use-session.ts';
 
@@ -27,6 +28,7 @@ function Root() {
   useDocumentTitle();
   useFocusOnNavigation();
   useScrollToSelected();
+  usePreloadAhead();
   return (
     <RouteLayout>
       <Outlet />

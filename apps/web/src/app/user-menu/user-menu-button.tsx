@@ -1,18 +1,22 @@
 import Avatar from '@mui/material/Avatar';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { SignedInUser } from '@tenderbox/contract';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measures } from '../../shared/theme/theme.ts';
+import { lazyPart } from '../lazy-part.ts';
+import { MenuBoundary } from '../menu-boundary.tsx';
 import { initialsOf } from './initials-of.ts';
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
 
 /** The avatar of the top bar; opens the user menu. */
 export function UserMenuButton({ user }: { user: SignedInUser }) {
   const { t } = useTranslation();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // Ahead, so that it opens at once and while offline.
+  useEffect(() => void UserMenu.preload?.(), []);
   const isOpen = anchor !== null;
   const initials = initialsOf(user.fullName);
   const label = t('userMenu.open', { name: user.fullName });
@@ -24,7 +28,10 @@ export function UserMenuButton({ user }: { user: SignedInUser }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          void UserMenu.preload?.();
+          setAnchor(event.currentTarget);
+        }}
         sx={{ borderRadius: '50%' }}
       >
         <Avatar
@@ -40,9 +47,9 @@ export function UserMenuButton({ user }: { user: SignedInUser }) {
           {initials || undefined}
         </Avatar>
       </ButtonBase>
-      <Suspense>
-        {isOpen && <UserMenu id={id} user={user} anchor={anchor} onClose={() => setAnchor(null)} />}
-      </Suspense>
+      <MenuBoundary isOpen={isOpen} onClose={() => setAnchor(null)}>
+        <UserMenu id={id} user={user} anchor={anchor} onClose={() => setAnchor(null)} />
+      </MenuBoundary>
     </>
   );
 }

@@ -109,6 +109,19 @@ export const shell = {
     title: 'Something went wrong',
     text: 'This page could not be shown. Nothing you saved is lost. Try again, and if it happens once more, tell the people who run this site.',
   },
+  notLoaded: {
+    title: 'This page could not be loaded',
+    text: 'The server could not be reached. What you see elsewhere stays as it is. Check your connection and try again.',
+  },
+  notBuilt: {
+    events: 'Events are not part of this version yet. Until they are, you can prepare everything they need.',
+    supplierEvents:
+      'Events are not part of this version yet. You will find the tenders you are invited to here.',
+    messages:
+      'Messages are not part of this version yet. You will find them here, beside the events they are about.',
+    suppliers: 'Go to your suppliers',
+    training: 'Read what you can do today',
+  },
   notFound: {
     title: 'Page not found',
     text: 'There is no page at this address. It may have been moved, or the link may be incomplete.',

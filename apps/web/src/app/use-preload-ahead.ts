@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { type RouteName, routeOf, routeTable } from '../entities/routes/route-table.ts';
+import { useUserInRole } from '../entities/session/use-user.ts';
+import { guard } from './guard.ts';
+import { screenOf } from './screen-of.ts';
+
+/** How long the page that was asked for has the line to itself, in milliseconds. */
+const patience = 3000;
+
+/** Loads the screens of the role while nothing else is to be done, so that they open at once and while offline. */
+export function usePreloadAhead(): void {
+  const user = useUserInRole();
+
+  useEffect(() => {
+    if (!user) return;
+    const names = (Object.keys(routeTable) as RouteName[]).filter(
+      (name) => routeOf(name).access !== 'public' && guard(name, user) === 'allowed',
+    );
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      for (const name of names) {
+        // What cannot be loaded now is loaded when it is opened.
+        if (isWanted) await screenOf(name).preload?.();
+      }
+    }, patience);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [user]);
+}
