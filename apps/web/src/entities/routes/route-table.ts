@@ -4,7 +4,7 @@ import type { NavigationRole } from '@tenderbox/contract';
 export type LayoutName = 'default' | 'user-form' | 'simple';
 
 /** Who may open a screen: everyone, everyone who is signed in, or the roles that are named. */
-export type RouteAccess = 'public' | 'any' | readonly NavigationRole[];
+type RouteAccess = 'public' | 'any' | readonly NavigationRole[];
 
 interface RouteDefinition {
   /** `$name` is a parameter, `{-$name}` one that may be missing; the first path is the usual one. */
