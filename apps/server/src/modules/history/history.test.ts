@@ -110,6 +110,8 @@ describe('history', () => {
     const call = `PUT /api/system/organisations/${tenant.organisationId}/status`;
     await system(call, { payload: { status: 'INACTIVE' } });
     await system(call, { payload: { status: 'ACTIVE' } });
+    // The sessions that were open before ended with the deactivation.
+    ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     expect((await history(own)).items).toMatchObject([
       { action: 'organisation.reactivated', actorRole: 'SYSTEM_ADMIN', actorName: 'Una Bell' },
       { action: 'organisation.deactivated', after: { status: 'INACTIVE' } },
