@@ -145,7 +145,11 @@ function PlainBodyRow<Row>(props: RowProps<Row>) {
 // Scrolling through thousands draws only those that come into view.
 const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const cut = {
+  // Clipped, since what is hidden would be scrolled to when a link in it gets the focus; with room for its ring.
+  ...{ overflow: 'clip', padding: 4, margin: -4 },
+  ...{ textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;
 
 function CellText({ isWrapped = false, children }: { isWrapped?: boolean; children: ReactNode }) {
   return (
