@@ -13,7 +13,7 @@ export function HomeLink({ variant }: { variant?: LogoVariant }) {
       to="/"
       underline="none"
       aria-label={t('shell.homeLink')}
-      sx={{ display: 'inline-flex', borderRadius: 1 }}
+      sx={{ display: 'inline-flex', borderRadius: 1, color: 'text.primary' }}
     >
       <Logo variant={variant} />
     </RouterLink>

@@ -1,4 +1,5 @@
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import { clearAppMessageOnNavigation } from '../shared/ui/app-message.ts';
 import { PageSkeleton } from '../shared/ui/skeletons.tsx';
 import { FailurePage } from './pages/failure-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -12,7 +13,7 @@ const routeTree: AnyRoute = rootRoute.addChildren([...tableRoutes, ...kitRoutes]
 
 /** The addresses of the app, on the browser's history unless another is given. */
 export function createAppRouter(history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     history,
     routeTree,
     parseSearch,
@@ -24,6 +25,8 @@ export function createAppRouter(history?: RouterHistory) {
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });
+  clearAppMessageOnNavigation(router);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

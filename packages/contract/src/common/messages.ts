@@ -27,6 +27,9 @@ export const ruleMessages = {
   invisible:
     'This field must not contain invisible characters or characters that change the direction of text',
   timeZone: 'Must be a time zone such as Europe/London',
+  minimum: 'Must be at least {{min}}',
+  maximum: 'Must be at most {{max}}',
+  amount: 'Must be a number with at most {{digits}} decimal places',
   invalid: 'This value is not valid',
 } as const;
 

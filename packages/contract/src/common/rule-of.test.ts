@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ruleOf } from './rule-of.ts';
+import { ruleOf, textOfIssue } from './rule-of.ts';
 
 const text = z.string();
 const cases: [string, z.ZodType, unknown, ReturnType<typeof ruleOf>][] = [
@@ -18,9 +18,9 @@ const cases: [string, z.ZodType, unknown, ReturnType<typeof ruleOf>][] = [
   ['a half-typed instant', z.iso.datetime(), 'Invalid Date', { rule: 'date', params: {} }],
   ['a value of the wrong type', z.number(), 'twelve', { rule: 'invalid', params: {} }],
   ['a value that is not an option', z.enum(['ONE']), 'TWO', { rule: 'invalid', params: {} }],
-  ['a number that is too small', z.number().min(1), 0, null],
-  ['a number that is too big', z.number().max(9), 10, null],
-  ['a pattern without a rule', text.regex(/^\d+$/), 'abc', null],
+  ['a number that is too small', z.number().min(1), 0, { rule: 'minimum', params: { min: 1 } }],
+  ['a number that is too big', z.number().max(9), 10, { rule: 'maximum', params: { max: 9 } }],
+  ['a pattern without a rule', text.regex(/^\d+$/), 'abc', { rule: 'invalid', params: {} }],
   [
     'a rule by name',
     text.refine(() => false, { params: { rule: 'terms' } }),
@@ -33,7 +33,7 @@ const cases: [string, z.ZodType, unknown, ReturnType<typeof ruleOf>][] = [
     'x',
     { rule: 'sameAs', params: { other: 'password' } },
   ],
-  ['a refinement without a rule', text.refine(() => false), 'x', null],
+  ['a refinement without a rule', text.refine(() => false), 'x', { rule: 'invalid', params: {} }],
 ];
 
 describe('ruleOf', () => {
@@ -41,5 +41,10 @@ describe('ruleOf', () => {
     const issue = schema.safeParse(input, { reportInput: true }).error?.issues[0];
     if (!issue) throw new Error('the schema took the value');
     expect(ruleOf(issue)).toEqual(rule);
+  });
+
+  it('never lets what the library says reach a person', () => {
+    const issue = text.regex(/^\d+$/).safeParse('abc', { reportInput: true }).error?.issues[0];
+    expect(issue && textOfIssue(issue)).toBe('This value is not valid');
   });
 });

@@ -6,24 +6,23 @@ export type BrokenRule = { rule: string; params: Record<string, string | number>
 
 const ruleOfFormat: Record<string, string> = { email: 'email', url: 'url', datetime: 'date', date: 'date' };
 
-/** Names the product rule behind a schema's issue, or null where only the schema's own message fits. */
-export function ruleOf(issue: z.core.$ZodIssue): BrokenRule | null {
+/** Names the product rule behind a schema's issue; what the schema itself says is for programmers. */
+export function ruleOf(issue: z.core.$ZodIssue): BrokenRule {
   if (issue.code === 'custom') return customRuleOf(issue.params);
   if (isMissing(issue)) return { rule: 'required', params: {} };
   if (issue.code === 'too_small') {
     if (Number(issue.minimum) === 1 && issue.origin !== 'number') return { rule: 'required', params: {} };
-    return issue.origin === 'string' ? { rule: 'minLength', params: { min: Number(issue.minimum) } } : null;
+    const params = { min: Number(issue.minimum) };
+    return { rule: issue.origin === 'string' ? 'minLength' : 'minimum', params };
   }
   if (issue.code === 'too_big') {
-    return issue.origin === 'string' ? { rule: 'maxLength', params: { max: Number(issue.maximum) } } : null;
+    const params = { max: Number(issue.maximum) };
+    return { rule: issue.origin === 'string' ? 'maxLength' : 'maximum', params };
   }
   if (issue.code === 'invalid_format') {
-    const rule = ruleOfFormat[issue.format];
-    return rule ? { rule, params: {} } : null;
+    return { rule: ruleOfFormat[issue.format] ?? 'invalid', params: {} };
   }
-  return issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union'
-    ? { rule: 'invalid', params: {} }
-    : null;
+  return { rule: 'invalid', params: {} };
 }
 
 const kindsThatMissingBreaks = new Set([
@@ -39,8 +38,8 @@ function isMissing(issue: z.core.$ZodIssue): boolean {
   return kindsThatMissingBreaks.has(issue.code) && (input === undefined || input === null || input === '');
 }
 
-function customRuleOf(params: Record<string, unknown> | undefined): BrokenRule | null {
-  if (typeof params?.rule !== 'string') return null;
+function customRuleOf(params: Record<string, unknown> | undefined): BrokenRule {
+  if (typeof params?.rule !== 'string') return { rule: 'invalid', params: {} };
   const entries = Object.entries(params).filter(
     (entry): entry is [string, string | number] =>
       entry[0] !== 'rule' && (typeof entry[1] === 'string' || typeof entry[1] === 'number'),
@@ -48,9 +47,8 @@ function customRuleOf(params: Record<string, unknown> | undefined): BrokenRule |
   return { rule: params.rule, params: Object.fromEntries(entries) };
 }
 
-/** The product text for a schema's issue, or the schema's own where no rule has one. */
+/** The product text for a schema's issue. */
 export function textOfIssue(issue: z.core.$ZodIssue): string {
-  const broken = ruleOf(issue);
-  const text = broken && ruleMessages[broken.rule as RuleName];
-  return text ? fill(text, broken.params) : issue.message;
+  const { rule, params } = ruleOf(issue);
+  return fill(ruleMessages[rule as RuleName] ?? ruleMessages.invalid, params);
 }

@@ -14,14 +14,20 @@ export function passwordFault(
   email: string,
   isCommon: (password: string) => boolean,
 ): PasswordFault | null {
-  if ([...password].length < limits.passwordMin) return 'tooShort';
-  if (password.length > limits.password) return 'tooLong';
-  if (isPersonal(password, email)) return 'personal';
+  if (!hasPasswordLength(password)) {
+    return password.length > limits.password ? 'tooLong' : 'tooShort';
+  }
+  if (isPersonalPassword(password, email)) return 'personal';
   return isCommon(password) ? 'common' : null;
 }
 
+/** Whether a password is neither too short nor too long. */
+export function hasPasswordLength(password: string): boolean {
+  return [...password].length >= limits.passwordMin && password.length <= limits.password;
+}
+
 /** A password that is, but for digits and signs around it, the address, its local part or the product's name. */
-function isPersonal(password: string, email: string): boolean {
+export function isPersonalPassword(password: string, email: string): boolean {
   const core = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '');
   const letters = (text: string) => core(text).replace(/[\d@]/g, '');
   const [localPart = ''] = email.split('@');

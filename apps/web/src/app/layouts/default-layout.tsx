@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { measures } from '../../shared/theme/theme.ts';
+import { measures, messageBarHeight } from '../../shared/theme/tokens.ts';
 import { phoneBarHeight, withPhoneBarHeight } from '../../shared/ui/phone-bar.tsx';
 import { contentId } from '../use-focus-on-navigation.ts';
 import { Footer } from './footer.tsx';
@@ -13,13 +13,15 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
-        ...{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
+        minHeight: `calc(100dvh - ${messageBarHeight})`,
+        ...{ display: 'flex', flexDirection: 'column' },
         ...withPhoneBarHeight,
         pb: phoneBarHeight,
       }}
     >
       <SkipLink />
       <TopBar />
+      <PrivacyBanner />
       <Box
         component="main"
         id={contentId}
@@ -30,13 +32,13 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           maxWidth: measures.content,
           mx: 'auto',
           px: { xs: 2, sm: 3 },
-          py: 3,
+          pt: { xs: 2, sm: 3 },
+          pb: { xs: 3, sm: 4 },
           outline: 'none',
         }}
       >
         {children}
       </Box>
-      <PrivacyBanner />
       <Footer />
     </Box>
   );

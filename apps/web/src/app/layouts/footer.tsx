@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../entities/routes/path-to.ts';
 import { useUserInRole } from '../../entities/session/use-user.ts';
 import { versionQuery } from '../../shared/lib/version-query.ts';
-import { measures } from '../../shared/theme/theme.ts';
+import { measures } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/app-link.tsx';
 
 const publicLinks = ['termsAndConditions', 'cookiePolicy', 'privacyPolicy', 'help'] as const;

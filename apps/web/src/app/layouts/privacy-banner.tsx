@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../entities/routes/path-to.ts';
 import { AppLink } from '../../shared/ui/app-link.tsx';
-import { phoneBarHeight } from '../../shared/ui/phone-bar.tsx';
 
 const acceptedVersionKey = 'tenderbox.privacyPolicyVersion';
 const currentVersion = String(limits.privacyPolicyVersion);
@@ -33,10 +32,8 @@ export function PrivacyBanner() {
         </Button>
       }
       sx={{
-        position: 'sticky',
-        bottom: phoneBarHeight,
-        zIndex: 'appBar',
         alignItems: 'center',
+        borderWidth: '0 0 1px',
         px: { xs: 2, sm: 3 },
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },

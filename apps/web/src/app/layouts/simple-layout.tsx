@@ -5,12 +5,7 @@ import { contentId } from '../use-focus-on-navigation.ts';
 /** Content only. */
 export function SimpleLayout({ children }: { children: ReactNode }) {
   return (
-    <Box
-      component="main"
-      id={contentId}
-      tabIndex={-1}
-      sx={{ minHeight: '100dvh', p: { xs: 2, sm: 3 }, outline: 'none' }}
-    >
+    <Box component="main" id={contentId} tabIndex={-1} sx={{ outline: 'none' }}>
       {children}
     </Box>
   );

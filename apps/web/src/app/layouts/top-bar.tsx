@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useUserInRole } from '../../entities/session/use-user.ts';
-import { measures } from '../../shared/theme/theme.ts';
+import { measures, messageBarHeight } from '../../shared/theme/tokens.ts';
 import { HomeLink } from '../home-link.tsx';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';
 import { NavigationMenuButton } from '../navigation/navigation-menu-button.tsx';
@@ -19,7 +19,7 @@ export function TopBar() {
       component="header"
       sx={{
         position: 'sticky',
-        top: 0,
+        top: messageBarHeight,
         zIndex: 'appBar',
         bgcolor: 'background.paper',
         borderBottom: 1,

@@ -1,25 +1,14 @@
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { measures } from '../../shared/theme/theme.ts';
+import { Entrance } from '../../shared/ui/entrance.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { contentId } from '../use-focus-on-navigation.ts';
 
-/** A centred narrow card. */
+/** A centred narrow card, in the place where the login has its own. */
 export function UserFormLayout({ children }: { children: ReactNode }) {
   return (
-    <Stack spacing={3} sx={{ minHeight: '100dvh', alignItems: 'center', justifyContent: 'center', p: 2 }}>
-      <header>
-        <HomeLink />
-      </header>
-      <Card
-        component="main"
-        id={contentId}
-        tabIndex={-1}
-        sx={{ width: '100%', maxWidth: measures.card, p: { xs: 3, sm: 4 }, outline: 'none' }}
-      >
-        {children}
-      </Card>
-    </Stack>
+    <Box component="main" id={contentId} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Entrance logo={<HomeLink />}>{children}</Entrance>
+    </Box>
   );
 }

@@ -49,8 +49,9 @@ export function NavigationLinks({ user, direction, onFollow }: NavigationLinksPr
                 outlineOffset: -4,
                 '&:hover': { color: 'text.primary', bgcolor: isRow ? undefined : 'action.hover' },
                 '&[aria-current]': {
-                  color: 'primary.dark',
-                  boxShadow: (theme) => `inset ${isRow ? '0 -3px' : '3px 0'} 0 ${theme.palette.primary.main}`,
+                  color: 'text.primary',
+                  fontWeight: 600,
+                  boxShadow: (theme) => `inset ${isRow ? '0 -2px' : '3px 0'} 0 ${theme.palette.primary.main}`,
                 },
               }}
             >

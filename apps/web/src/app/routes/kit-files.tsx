@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FileField } from '../../shared/forms/file-field.tsx';
@@ -23,7 +22,7 @@ export function KitFiles() {
   const [isCancelled, setCancelled] = useState(false);
   return (
     <KitSection id="files" title="Files">
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
+      <Box sx={{ gridColumn: { md: 'span 7' }, minWidth: 0 }}>
         <Form form={form} onSubmit={() => undefined} label="Files" guardsLeaving={false}>
           <KitState title="One file, or none">
             <FileField name="terms" label="Terms and conditions" />
@@ -43,7 +42,7 @@ export function KitFiles() {
             <SubmitButton>Send files</SubmitButton>
           </Box>
         </Form>
-      </Paper>
+      </Box>
     </KitSection>
   );
 }

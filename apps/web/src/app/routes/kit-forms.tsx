@@ -1,23 +1,16 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import { instantSchema, limits } from '@tenderbox/contract';
 import { z } from 'zod';
 import { CheckboxField } from '../../shared/forms/checkbox-field.tsx';
+import { ChoiceField, ChoicesField, SelectField } from '../../shared/forms/choice-field.tsx';
+import { CountryField } from '../../shared/forms/country-field.tsx';
 import { DateTimeField } from '../../shared/forms/date-time-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';
-import { MultilineField } from '../../shared/forms/multiline-field.tsx';
-import { PasswordField } from '../../shared/forms/password-field.tsx';
-import { SelectField } from '../../shared/forms/select-field.tsx';
-import { SubmitButton } from '../../shared/forms/submit-button.tsx';
-import { TextField } from '../../shared/forms/text-field.tsx';
+import { SaveBar } from '../../shared/forms/save-bar.tsx';
+import { MultilineField, PasswordField, TextField } from '../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../shared/forms/use-app-form.ts';
 import { ApiError } from '../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
-import { KitSection, KitState } from './kit-section.tsx';
-
-const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+import { KitSection, KitState, later } from './kit-section.tsx';
 
 const schema = z
   .object({
@@ -25,10 +18,14 @@ const schema = z
     email: z.email(),
     website: z.union([z.literal(''), z.url()]),
     password: z.string().min(12).max(limits.password),
-    country: z.enum(['GB', 'NL', 'DE']),
+    currency: z.enum(['GBP', 'EUR', 'USD']),
+    country: z.string(),
+    opening: z.enum(['one', 'two']),
+    certificates: z.array(z.string()),
     description: z.string().max(200),
     startDate: instantSchema,
     endDate: instantSchema,
+    isSealed: z.boolean(),
     termsAccepted: z.boolean().refine((accepted) => accepted, { params: { rule: 'terms' } }),
   })
   .refine(({ startDate, endDate }) => startDate < endDate, {
@@ -41,30 +38,42 @@ const startValues = {
   email: '',
   website: '',
   password: '',
-  country: '' as const,
+  currency: '' as const,
+  country: '',
+  opening: 'one' as const,
+  certificates: ['ISO 9001'],
   description: '',
   startDate: '2026-11-01T09:00:00.000Z',
   endDate: '',
+  isSealed: true,
   termsAccepted: false,
 };
 
-const countries = [
-  { value: 'GB', label: 'United Kingdom' },
-  { value: 'NL', label: 'Netherlands' },
-  { value: 'DE', label: 'Germany' },
+const currencies = [
+  { value: 'GBP', label: 'GBP, pound sterling' },
+  { value: 'EUR', label: 'EUR, euro' },
+  { value: 'USD', label: 'USD, US dollar' },
 ];
+const openings = [
+  { value: 'one', label: 'One person opens the box' },
+  { value: 'two', label: 'Two people open the box' },
+];
+const certificates = ['ISO 9001', 'ISO 14001', 'ISO 45001'].map((name) => ({ value: name, label: name }));
 
+/** Every field, and forms in each of their states. */
 export function KitForms() {
   return (
     <KitSection id="forms" title="Forms">
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '1fr 1fr' } }}>
-        <KitState title="A form with every field">
-          <WholeForm />
-        </KitState>
-        <KitState title="Refused by the server">
-          <RefusedForm />
-        </KitState>
-      </Box>
+      <KitState
+        title="A form with every field"
+        remark="label above, help under it, error under the field"
+        columns={7}
+      >
+        <WholeForm />
+      </KitState>
+      <KitState title="Refused by the server" columns={5}>
+        <RefusedForm />
+      </KitState>
     </KitSection>
   );
 }
@@ -76,23 +85,28 @@ function WholeForm() {
     showAppMessage({ text: 'Saved.', status: 'success' });
   }
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
-      <Form form={form} onSubmit={save} label="Every field">
-        <TextField name="title" label="Title" isRequired help="What suppliers see first." />
-        <TextField name="email" label="E-mail address" type="email" isRequired autoComplete="off" />
-        <TextField name="website" label="Website" inputMode="url" />
-        <PasswordField name="password" label="Password" isRequired autoComplete="new-password" />
-        <SelectField name="country" label="Country" isRequired options={countries} />
-        <MultilineField name="description" label="Description" />
-        <DateTimeField name="startDate" label="Start date" timeZone="Europe/London" isRequired />
-        <DateTimeField name="endDate" label="End date" timeZone="Europe/London" isRequired />
-        <CheckboxField name="termsAccepted" label="I accept the terms and conditions" isRequired />
-        <Stack direction="row" spacing={1}>
-          <SubmitButton>Save event</SubmitButton>
-          <Button onClick={() => form.reset()}>Undo changes</Button>
-        </Stack>
-      </Form>
-    </Paper>
+    <Form form={form} onSubmit={save} label="Every field">
+      <TextField name="title" label="Title" isRequired placeholder="For example Quay cranes, lot 2" />
+      <TextField name="email" label="E-mail address" type="email" isRequired autoComplete="off" />
+      <TextField name="website" label="Website" inputMode="url" isOptional />
+      <PasswordField name="password" label="Password" isRequired autoComplete="new-password" />
+      <SelectField
+        name="currency"
+        label="Currency"
+        help="For every price of this task"
+        isRequired
+        options={currencies}
+      />
+      <CountryField name="country" label="Country" isOptional />
+      <ChoiceField name="opening" label="Opening" options={openings} />
+      <ChoicesField name="certificates" label="Certificates" options={certificates} />
+      <MultilineField name="description" label="Description" isOptional />
+      <DateTimeField name="startDate" label="Starts" timeZone="Europe/London" isRequired />
+      <DateTimeField name="endDate" label="Ends" help="Harbour time" timeZone="Europe/London" isRequired />
+      <CheckboxField name="isSealed" label="Sealed" help="Nobody reads a response before the end" isSwitch />
+      <CheckboxField name="termsAccepted" label="I accept the terms and conditions" isRequired />
+      <SaveBar>Save event</SaveBar>
+    </Form>
   );
 }
 
@@ -110,20 +124,16 @@ function RefusedForm() {
     });
   }
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
-      <Form form={form} onSubmit={refuse} label="Refused" guardsLeaving={false}>
-        <TextField name="name" label="Name" />
-        <TextField name="code" label="Supplier ID" />
-        <TextField
-          name="off"
-          label="Cannot be changed"
-          isDisabled
-          help="Only the organisation admin changes this."
-        />
-        <div>
-          <SubmitButton>Add supplier</SubmitButton>
-        </div>
-      </Form>
-    </Paper>
+    <Form form={form} onSubmit={refuse} label="Refused" guardsLeaving={false}>
+      <TextField name="name" label="Name" />
+      <TextField name="code" label="Supplier ID" />
+      <TextField
+        name="off"
+        label="Cannot be changed"
+        isDisabled
+        help="Only the organisation admin changes this."
+      />
+      <SaveBar isNew>Add supplier</SaveBar>
+    </Form>
   );
 }

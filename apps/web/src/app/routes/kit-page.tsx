@@ -7,11 +7,13 @@ import { PageHead } from '../../shared/ui/page-head.tsx';
 import { StatusChip } from '../../shared/ui/status-chip.tsx';
 import { KitFiles } from './kit-files.tsx';
 import { KitForms } from './kit-forms.tsx';
+import { KitLook } from './kit-look.tsx';
 import { KitParts } from './kit-parts.tsx';
 import { KitSupplierPicker } from './kit-supplier-picker.tsx';
 import { KitTables } from './kit-tables.tsx';
 
 const sections = [
+  { id: 'look', label: 'Look' },
   { id: 'parts', label: 'Parts' },
   { id: 'tables', label: 'Tables' },
   { id: 'forms', label: 'Forms' },
@@ -43,11 +45,12 @@ export function KitPage() {
       />
       <Stack component="nav" aria-label="Sections" direction="row" spacing={2} sx={{ mb: 4 }}>
         {sections.map(({ id, label }) => (
-          <Link key={id} href={`#${id}`} underline="hover" color="primary.dark">
+          <Link key={id} href={`#${id}`} underline="hover">
             {label}
           </Link>
         ))}
       </Stack>
+      <KitLook />
       <KitParts />
       <KitTables />
       <KitForms />

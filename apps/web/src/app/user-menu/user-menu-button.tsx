@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { measures } from '../../shared/theme/theme.ts';
+import { measures } from '../../shared/theme/tokens.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { MenuBoundary } from '../menu-boundary.tsx';
 import { initialsOf } from './initials-of.ts';

@@ -8,7 +8,7 @@ import type { SignedInUser } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../entities/routes/path-to.ts';
 import { logOut } from '../../entities/session/log-out.ts';
-import { measures } from '../../shared/theme/theme.ts';
+import { measures } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/app-link.tsx';
 import { ShownError } from '../shown-error.tsx';
 import { RoleList } from './role-list.tsx';

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
-import { formatSize } from '../../shared/forms/format-size.ts';
+import { formatSize } from '../../shared/lib/format-size.ts';
 import { findRole } from '../session/roles.ts';
 
 /** One field of an entry, in words; `before` is missing where the entry only sets it. */

@@ -5,8 +5,8 @@ import { invitationRequestSchema, type Role, type TeamMember } from '@tenderbox/
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { SelectField } from '../../shared/forms/choice-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';
-import { SelectField } from '../../shared/forms/select-field.tsx';
 import { SubmitButton } from '../../shared/forms/submit-button.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../shared/forms/use-app-form.ts';

@@ -45,23 +45,21 @@ function handleError(call: ObservedCall, error: ApiError, navigation: FailureNav
     // Where another session was begun meanwhile, the failure of the old one concerns nobody.
     if (call.token !== readAuthToken()) return;
     deleteSession();
+    const timeout = error.code === 'ACCESS_WITHDRAWN' ? limits.appMessageStays : undefined;
+    showAppMessage({ text: error.text, status: 'error', timeout, forNextPage: true });
     navigation.toLogin();
-    showError(error.text, error.code === 'ACCESS_WITHDRAWN' ? limits.appMessageStays : undefined);
   } else if (error.status === 404) {
+    showAppMessage({ text: i18n.t('errors.notFound'), status: 'error', forNextPage: true });
     navigation.toHome();
-    showError(i18n.t('errors.notFound'));
   } else if (call.errors === 'app') {
     // Home is the choice of a role for whoever has not made it yet.
-    if (error.code === 'ROLE_NOT_CHOSEN') navigation.toHome();
-    showError(error.text);
+    const mustChoose = error.code === 'ROLE_NOT_CHOSEN';
+    showAppMessage({ text: error.text, status: 'error', forNextPage: mustChoose });
+    if (mustChoose) navigation.toHome();
   }
 }
 
 function endsSession({ key }: ObservedCall, { status, code }: ApiError): boolean {
   if (callsThatKeepTheSession.includes(key) || code === 'ROLE_NOT_CHOSEN') return false;
   return status === 401 || status === 403;
-}
-
-function showError(text: string, timeout?: number): void {
-  showAppMessage({ text, status: 'error', timeout });
 }

@@ -1,4 +1,4 @@
-import { passwordFault } from '@tenderbox/contract';
+import { hasPasswordLength, isPersonalPassword, passwordFault } from '@tenderbox/contract';
 import { useEffect, useState } from 'react';
 
 type ScorePassword = (password: string) => number;
@@ -19,6 +19,17 @@ export function loadPasswordScores(): Promise<ScorePassword | null> {
   return loading;
 }
 
+/** Whether a password keeps each of the rules, in the order in which they are listed; null is not known yet. */
+export function useKeptPasswordRules(password: string, email: string): (boolean | null)[] {
+  const score = usePasswordScore(password);
+  if (password === '') return [null, null, null];
+  return [
+    hasPasswordLength(password),
+    score === null ? null : score > commonScore,
+    !isPersonalPassword(password, email),
+  ];
+}
+
 /** Whether a new password follows the rules; without the lists, the server says whether it is common. */
 export async function followsPasswordRules(password: string, email: string): Promise<boolean> {
   if (passwordFault(password, email, () => false)) return false;
@@ -30,7 +41,13 @@ export async function followsPasswordRules(password: string, email: string): Pro
  * How strong a password is for the account with this address, from 0 to 4; null while there is none or the lists
  * are not there. One that breaks a rule is never called strong.
  */
-export function usePasswordScore(password: string, email: string): number | null {
+export function usePasswordStrength(password: string, email: string): number | null {
+  const score = usePasswordScore(password);
+  const breaksRule = passwordFault(password, email, () => false) !== null;
+  return score !== null && breaksRule ? Math.min(score, commonScore) : score;
+}
+
+function usePasswordScore(password: string): number | null {
   const [score, setScore] = useState<number | null>(null);
   useEffect(() => {
     if (password === '') {
@@ -39,14 +56,11 @@ export function usePasswordScore(password: string, email: string): number | null
     }
     let isWanted = true;
     void loadPasswordScores().then((scorePassword) => {
-      if (!isWanted) return;
-      const estimated = scorePassword?.(password) ?? null;
-      const breaksRule = passwordFault(password, email, () => false) !== null;
-      setScore(estimated !== null && breaksRule ? Math.min(estimated, commonScore) : estimated);
+      if (isWanted) setScore(scorePassword?.(password) ?? null);
     });
     return () => {
       isWanted = false;
     };
-  }, [password, email]);
+  }, [password]);
   return score;
 }

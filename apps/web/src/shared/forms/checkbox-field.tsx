@@ -1,32 +1,40 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './use-field.ts';
+import { descriptionOf, type FieldProps, RequiredMark, useField } from './field.tsx';
 
 interface CheckboxFieldProps<Values extends FieldValues> extends Omit<FieldProps<Values>, 'label'> {
   /** A text, or one with a link in it. */
   label: ReactNode;
+  /** For a setting that is on or off; a checkbox is for something that is agreed to or chosen. */
+  isSwitch?: boolean;
 }
 
 /** Yes or no. */
 export function CheckboxField<Values extends FieldValues = FieldValues>(props: CheckboxFieldProps<Values>) {
-  const { name, label, help, isRequired, isDisabled } = props;
-  const { field, id, helpId, message, isInvalid } = useField<Values>(name);
-  const below = message ?? help;
+  const { name, label, help, isRequired, isDisabled, isSwitch = false } = props;
+  const { field, id, message, isInvalid } = useField<Values>(name);
+  const Control = isSwitch ? Switch : Checkbox;
   return (
-    <FormControl error={isInvalid} required={isRequired} disabled={isDisabled} data-field={name}>
+    <Box data-field={name}>
       <FormControlLabel
         htmlFor={id}
-        label={label}
-        required={isRequired}
+        label={
+          <>
+            {label}
+            {isRequired && <RequiredMark />}
+          </>
+        }
+        disabled={isDisabled}
         control={
-          <Checkbox
+          <Control
             id={id}
-            size="small"
             name={field.name}
+            required={isRequired}
             checked={Boolean(field.value)}
             onChange={(_event, checked) => field.onChange(checked)}
             onBlur={field.onBlur}
@@ -34,17 +42,22 @@ export function CheckboxField<Values extends FieldValues = FieldValues>(props: C
               input: {
                 ref: field.ref,
                 'aria-invalid': isInvalid,
-                'aria-describedby': below ? helpId : undefined,
+                'aria-describedby': descriptionOf({ id, help, message }),
               },
             }}
           />
         }
       />
-      {below && (
-        <FormHelperText id={helpId} sx={{ ml: 4, mt: 0 }}>
-          {below}
+      {help && (
+        <FormHelperText id={`${id}-help`} sx={{ ml: isSwitch ? 5 : 3.5, mt: 0 }}>
+          {help}
         </FormHelperText>
       )}
-    </FormControl>
+      {message && (
+        <FormHelperText id={`${id}-message`} error sx={{ ml: isSwitch ? 5 : 3.5, mt: 0 }}>
+          {message}
+        </FormHelperText>
+      )}
+    </Box>
   );
 }

@@ -1,27 +1,35 @@
-import Box from '@mui/material/Box';
-import MuiTextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense } from 'react';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { lazy, Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from '../ui/dates.ts';
-import { isInstant } from './invalid-instant.ts';
-import { type FieldProps, useField } from './use-field.ts';
+import { MomentText } from '../ui/moment.tsx';
+import { descriptionOf, Field, type FieldProps, useField } from './field.tsx';
 
 const DateTimePicker = lazy(() => import('./date-time-picker.tsx'));
+
+/** The value of a date-time field while what is typed is no date and time; no schema of an instant takes it. */
+export const invalidInstant = 'invalid';
+
+/** Whether a field's value is an instant that can be shown. */
+export function isInstant(value: string | null): value is string {
+  return value !== null && !Number.isNaN(Date.parse(value));
+}
 
 /** What both halves of the field know. */
 export interface DateTimeInputProps {
   id: string;
   name: string;
-  label: string;
   /** An instant, null for none, or `invalidInstant`. */
   value: string | null;
   timeZone: string;
+  /** What the zone is called at that instant. */
+  zone: string;
   isRequired?: boolean;
   isDisabled?: boolean;
   isInvalid: boolean;
-  below: ReactNode;
+  describedBy?: string;
   onChange: (value: string | null) => void;
   onBlur: () => void;
 }
@@ -33,11 +41,10 @@ interface DateTimeFieldProps<Values extends FieldValues> extends FieldProps<Valu
 
 /** A date and time in a given zone, typed or picked; its value is an instant in UTC, or null. */
 export function DateTimeField<Values extends FieldValues = FieldValues>(props: DateTimeFieldProps<Values>) {
-  const { name, label, help, isRequired, isDisabled, timeZone } = props;
+  const { name, label, help, isRequired, isOptional, isDisabled, timeZone } = props;
   const { t } = useTranslation();
   const { field, id, message, isInvalid } = useField<Values>(name);
   const value: string | null = field.value || null;
-  const zone = zoneNameAt(isInstant(value) ? value : new Date().toISOString(), timeZone);
   const ownZone = viewerTimeZone();
   const ownTime =
     isInstant(value) && formatDateTime(value, ownZone) !== formatDateTime(value, timeZone)
@@ -47,46 +54,39 @@ export function DateTimeField<Values extends FieldValues = FieldValues>(props: D
   const input: DateTimeInputProps = {
     id,
     name: field.name,
-    label,
     value,
     timeZone,
+    zone: zoneNameAt(isInstant(value) ? value : new Date().toISOString(), timeZone),
     isRequired,
     isDisabled,
     isInvalid,
-    below: message ?? ownTime ?? help,
+    describedBy: descriptionOf({ id, help, message }),
     onChange: field.onChange,
     onBlur: field.onBlur,
   };
   return (
-    <Box data-field={name} sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
-      <Box sx={{ flex: 1, maxWidth: 340 }}>
-        <Suspense fallback={<WaitingInput {...input} />}>
-          <DateTimePicker {...input} />
-        </Suspense>
-      </Box>
-      <Typography
-        variant="body2"
-        title={timeZone}
-        sx={{ color: 'text.secondary', lineHeight: '20px', py: 1.25 }}
-      >
-        {zone}
-      </Typography>
-    </Box>
+    <Field
+      {...{ id, name, label, help, isRequired, isOptional, message }}
+      note={ownTime && <MomentText text={ownTime} />}
+      isGroup
+    >
+      <Suspense fallback={<WaitingInput {...input} />}>
+        <DateTimePicker {...input} />
+      </Suspense>
+    </Field>
   );
 }
 
 /** Stands in the same place, with the same height, until the picker is there. */
-function WaitingInput({ id, label, value, timeZone, isRequired, isInvalid, below }: DateTimeInputProps) {
-  const shown = isInstant(value) ? formatDateTime(value, timeZone) : '';
+function WaitingInput({ id, value, timeZone, zone, isInvalid }: DateTimeInputProps) {
   return (
-    <MuiTextField
-      id={id}
-      label={label}
-      value={shown}
-      required={isRequired}
+    <OutlinedInput
+      fullWidth
+      readOnly
+      value={isInstant(value) ? formatDateTime(value, timeZone) : ''}
       error={isInvalid}
-      helperText={below}
-      slotProps={{ htmlInput: { readOnly: true, 'aria-busy': true } }}
+      endAdornment={<InputAdornment position="end">{zone}</InputAdornment>}
+      slotProps={{ input: { 'aria-busy': true, 'aria-labelledby': `${id}-label` } }}
     />
   );
 }

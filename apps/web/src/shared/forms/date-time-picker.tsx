@@ -1,3 +1,4 @@
+import InputAdornment, { type InputAdornmentProps } from '@mui/material/InputAdornment';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateTimePicker as MuiDateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
@@ -7,9 +8,9 @@ import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { createContext, type FocusEvent, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { colours, focusRing, measures } from '../theme/tokens.ts';
 import { instantOf, wallClockOf } from '../ui/dates.ts';
-import type { DateTimeInputProps } from './date-time-field.tsx';
-import { invalidInstant, isInstant } from './invalid-instant.ts';
+import { type DateTimeInputProps, invalidInstant, isInstant } from './date-time-field.tsx';
 
 dayjs.extend(utc);
 
@@ -34,19 +35,47 @@ function instantOfDate(date: Dayjs | null, timeZone: string): string | null {
   return instantOf(wallClock, timeZone) ?? invalidInstant;
 }
 
-const TimeZone = createContext('UTC');
+const Zone = createContext({ timeZone: 'UTC', name: 'UTC' });
 
 // The picker by itself would mark the day that is today in UTC.
 function Day(props: PickerDayProps) {
-  const today = wallClockNow(useContext(TimeZone));
+  const today = wallClockNow(useContext(Zone).timeZone);
   return <PickerDay {...props} today={today.isSame(props.day, 'day')} />;
 }
 
-const slots = { day: Day };
+// The zone stands inside the field, before the button that opens the calendar.
+function ZoneAdornment({ children, ...rest }: InputAdornmentProps) {
+  const { name } = useContext(Zone);
+  return (
+    <InputAdornment {...rest}>
+      <span data-zone>{name}</span>
+      {children}
+    </InputAdornment>
+  );
+}
+
+const slots = { day: Day, inputAdornment: ZoneAdornment };
+
+const look = {
+  '& .MuiPickersOutlinedInput-root': {
+    ...{ minHeight: measures.control, pl: 1.5, pr: 0.5, fontSize: 14, fontVariantNumeric: 'tabular-nums' },
+    '@media (max-width: 699.95px)': { minHeight: measures.controlOnPhone },
+    '&.Mui-focused, &.MuiPickersOutlinedInput-focused': { boxShadow: focusRing.field },
+  },
+  '& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused, :hover) .MuiPickersOutlinedInput-notchedOutline':
+    { borderColor: colours.field },
+  '& .MuiPickersOutlinedInput-notchedOutline': { top: 0, borderWidth: '1px !important' },
+  '& .MuiPickersOutlinedInput-notchedOutline legend': { display: 'none' },
+  '& .MuiPickersSectionList-root': { py: '6px', opacity: 1 },
+  // Inter's tabular figures widen hyphens; the last gap is the one before the clock.
+  '& .MuiPickersInputBase-sectionAfter': { fontVariantNumeric: 'normal' },
+  '& .MuiPickersSectionList-section:nth-of-type(4)': { ml: '0.25em' },
+};
 
 /** The heavy half of the date-time field; loaded when one is shown. */
 export default function DateTimePicker(props: DateTimeInputProps) {
-  const { label, name, value, timeZone, isRequired, isDisabled, isInvalid, below, onChange, onBlur } = props;
+  const { id, name, value, timeZone, zone, isRequired, isDisabled, isInvalid, describedBy } = props;
+  const { onChange, onBlur } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<{ instant: string | null; date: Dayjs | null } | null>(null);
   // What is half typed is kept here; a value that came from outside replaces it.
@@ -75,10 +104,9 @@ export default function DateTimePicker(props: DateTimeInputProps) {
   }
 
   return (
-    <TimeZone value={timeZone}>
+    <Zone value={{ timeZone, name: zone }}>
       <LocalizationProvider dateAdapter={AdapterDayjs} localeText={localeText}>
         <MuiDateTimePicker
-          label={label}
           name={name}
           value={date}
           timezone="UTC"
@@ -98,20 +126,18 @@ export default function DateTimePicker(props: DateTimeInputProps) {
             textField: {
               required: isRequired,
               error: isInvalid,
-              helperText: below,
               onBlur: leave,
               fullWidth: true,
               size: 'small',
-              sx: {
-                '& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused, :hover) .MuiPickersOutlinedInput-notchedOutline':
-                  { borderColor: '#8593A1' },
-              },
+              slotProps: { input: { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } },
+              sx: look,
             },
+            openPickerButton: { size: 'small' },
             field: { fieldRef },
             actionBar: { actions: ['cancel', 'accept'] },
           }}
         />
       </LocalizationProvider>
-    </TimeZone>
+    </Zone>
   );
 }

@@ -1,15 +1,17 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { type DragEvent, type RefCallback, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { colours, focusRing } from '../theme/tokens.ts';
 
 interface DropZoneProps {
   id: string;
   name: string;
-  describedBy: string;
+  describedBy?: string;
   labelledBy: string;
+  /** Which kinds and sizes are taken, in words. */
+  limits: ReactNode;
   extensions: readonly string[];
   takesSeveral: boolean;
   isDisabled: boolean;
@@ -21,7 +23,8 @@ interface DropZoneProps {
 
 /** Where files are dropped, or chosen with the mouse or the keyboard. */
 export function DropZone(props: DropZoneProps) {
-  const { id, describedBy, labelledBy, extensions, takesSeveral, isDisabled, isInvalid, onFiles } = props;
+  const { id, describedBy, labelledBy, limits, extensions, takesSeveral, isDisabled, isInvalid, onFiles } =
+    props;
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
 
@@ -45,29 +48,28 @@ export function DropZone(props: DropZoneProps) {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        justifyContent: 'center',
-        flexWrap: 'wrap',
-        columnGap: 1,
-        minHeight: 64,
-        px: 2,
+        columnGap: 1.5,
+        minHeight: 56,
+        px: 1.5,
         py: 1,
         border: '1px dashed',
-        borderColor: isInvalid ? 'error.main' : isOver ? 'primary.main' : '#8593A1',
+        borderColor: isInvalid ? colours.bad : isOver ? colours.primary : colours.field,
         borderRadius: 1,
         bgcolor: isOver ? 'action.selected' : 'background.paper',
         cursor: isDisabled ? 'default' : 'pointer',
         opacity: isDisabled ? 0.6 : 1,
         '&:hover': { bgcolor: isDisabled ? undefined : 'action.hover' },
-        '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+        '&:focus-within': { borderColor: colours.primary, boxShadow: focusRing.field },
       }}
     >
-      <UploadFileOutlined aria-hidden fontSize="small" color="primary" />
-      <Typography id={`${id}-choose`} component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
-        {takesSeveral ? t('kit.file.chooseSeveral') : t('kit.file.choose')}
-      </Typography>
-      <Typography component="span" sx={{ color: 'text.secondary' }}>
+      <UploadFileOutlined aria-hidden fontSize="small" sx={{ color: colours.ink3 }} />
+      <Box sx={{ minWidth: 0, typography: 'body2', color: colours.ink2 }}>
+        <Box component="span" id={`${id}-choose`} sx={{ color: colours.link, fontWeight: 500 }}>
+          {takesSeveral ? t('kit.file.chooseSeveral') : t('kit.file.choose')}
+        </Box>{' '}
         {takesSeveral ? t('kit.file.dropSeveral') : t('kit.file.drop')}
-      </Typography>
+        <Box sx={{ typography: 'caption', color: colours.ink3 }}>{limits}</Box>
+      </Box>
       <input
         id={id}
         ref={props.inputRef}

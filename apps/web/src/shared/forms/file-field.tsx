@@ -1,14 +1,22 @@
+import Close from '@mui/icons-material/Close';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { formatSize } from '../lib/format-size.ts';
+import { colours } from '../theme/tokens.ts';
 import { DropZone } from './drop-zone.tsx';
-import { FileRow, type UploadProgress } from './file-row.tsx';
+import { descriptionOf, Field, type FieldProps, useField } from './field.tsx';
 import { type FileLimits, fileLimits } from './file-rules.ts';
-import { formatSize } from './format-size.ts';
-import { type FieldProps, useField } from './use-field.ts';
+
+/** How far an upload has come. */
+export interface UploadProgress {
+  percent: number;
+  onCancel: () => void;
+}
 
 interface FileFieldProps<Values extends FieldValues> extends FieldProps<Values>, FileLimits {
   /** The value is then a list of files; otherwise one file or null. */
@@ -19,17 +27,10 @@ interface FileFieldProps<Values extends FieldValues> extends FieldProps<Values>,
 
 /** Chosen files, with the allowed kinds and sizes said beforehand. Validate its value with the file rules. */
 export function FileField<Values extends FieldValues = FieldValues>(props: FileFieldProps<Values>) {
-  const {
-    name,
-    label,
-    help,
-    isRequired = false,
-    isDisabled = false,
-    takesSeveral = false,
-    progressOf,
-  } = props;
+  const { name, label, help, isRequired, isOptional } = props;
+  const { isDisabled = false, takesSeveral = false, progressOf } = props;
   const { t } = useTranslation();
-  const { field, id, helpId, error, message, isInvalid } = useField<Values>(name);
+  const { field, id, error, message, isInvalid } = useField<Values>(name);
   const { extensions, maxSize } = fileLimits(props);
   const value: File | File[] | null | undefined = field.value;
   const files = Array.isArray(value) ? value : value ? [value] : [];
@@ -44,18 +45,18 @@ export function FileField<Values extends FieldValues = FieldValues>(props: FileF
     field.onChange(takesSeveral ? files.filter((other) => other !== file) : null);
   }
 
-  const allowed = t('kit.file.allowed', { extensions: extensions.join(' '), size: formatSize(maxSize) });
   return (
-    <FormControl fullWidth error={isInvalid} required={isRequired} data-field={name}>
-      <Typography id={`${id}-label`} variant="subtitle2" component="span" sx={{ mb: 0.5 }}>
-        {label}
-        {isRequired && ' *'}
-      </Typography>
+    <Field {...{ id, name, label, help, isRequired, isOptional, message }} isGroup>
       <DropZone
         id={id}
         name={field.name}
         labelledBy={`${id}-label`}
-        describedBy={helpId}
+        describedBy={descriptionOf({ id, help, message }, `${id}-allowed`)}
+        limits={
+          <span id={`${id}-allowed`}>
+            {t('kit.file.allowed', { extensions: extensions.join(' '), size: formatSize(maxSize) })}
+          </span>
+        }
         extensions={extensions}
         takesSeveral={takesSeveral}
         isDisabled={isDisabled}
@@ -64,12 +65,6 @@ export function FileField<Values extends FieldValues = FieldValues>(props: FileF
         onFiles={choose}
         onBlur={field.onBlur}
       />
-      <FormHelperText id={helpId} component="div" sx={{ mx: 0 }}>
-        {message && <div>{message}</div>}
-        <Box sx={{ color: 'text.secondary' }}>
-          {help} {allowed}
-        </Box>
-      </FormHelperText>
       {files.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
           {files.map((file, place) => (
@@ -84,7 +79,57 @@ export function FileField<Values extends FieldValues = FieldValues>(props: FileF
           ))}
         </Box>
       )}
-    </FormControl>
+    </Field>
+  );
+}
+
+interface FileRowProps {
+  file: File;
+  progress: UploadProgress | null;
+  /** What is wrong with this file, where the field holds several. */
+  message: string | null;
+  isInvalid: boolean;
+  onRemove: () => void;
+}
+
+/** One chosen file: its name and size, how far it has gone up, and a way to take it back. */
+function FileRow({ file, progress, message, isInvalid, onRemove }: FileRowProps) {
+  const { t } = useTranslation();
+  const { name } = file;
+  return (
+    <Box
+      component="li"
+      sx={{
+        ...{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 },
+        color: isInvalid ? 'error.main' : undefined,
+      }}
+    >
+      <InsertDriveFileOutlined aria-hidden fontSize="small" sx={{ opacity: 0.7 }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography noWrap title={name}>
+          {name}
+        </Typography>
+        {message && <Typography variant="caption">{message}</Typography>}
+        {progress && (
+          <LinearProgress
+            variant="determinate"
+            value={Math.round(progress.percent)}
+            aria-label={t('kit.file.uploading', { name })}
+            sx={{ mt: 0.5 }}
+          />
+        )}
+      </Box>
+      <Typography variant="body2" sx={{ flexShrink: 0, color: isInvalid ? 'inherit' : colours.ink3 }}>
+        {progress ? t('kit.file.percent', { percent: Math.round(progress.percent) }) : formatSize(file.size)}
+      </Typography>
+      <IconButton
+        size="small"
+        aria-label={progress ? t('kit.file.cancel', { name }) : t('kit.file.remove', { name })}
+        onClick={progress ? progress.onCancel : onRemove}
+      >
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
   );
 }
 

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { ApiError } from '../lib/api-error.ts';
 import { appMessageEvent } from '../ui/app-message.ts';
 import { CheckboxField } from './checkbox-field.tsx';
+import { SelectField } from './choice-field.tsx';
 import { Form } from './form.tsx';
-import { PasswordField } from './password-field.tsx';
-import { SelectField } from './select-field.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { TextField } from './text-field.tsx';
+import { PasswordField, TextField } from './text-field.tsx';
 import { useAppForm } from './use-app-form.ts';
 
 const schema = z.object({
@@ -151,11 +151,11 @@ describe('sending a form', () => {
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     render(<EventForm onSubmit={onSubmit} values={filledValues} />);
     await user.dblClick(save());
-    await waitFor(() => expect((save() as HTMLButtonElement).disabled).toBe(true));
+    await waitFor(() => expect(save().ariaBusy).toBe('true'));
     await user.type(screen.getByLabelText('Title'), '{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(1);
     finish();
-    await waitFor(() => expect((save() as HTMLButtonElement).disabled).toBe(false));
+    await waitFor(() => expect(save().ariaBusy).toBeNull());
   });
 
   it('puts what the server refused under its field, and the rest above the form', async () => {
@@ -178,6 +178,7 @@ describe('sending a form', () => {
     expect(alert.textContent).toContain('The organisation is not active');
     expect(alert.textContent).toContain('Someone else saved first');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail address')));
+    expect(messages.map(({ text, status }) => [text, status])).toEqual([['This address is taken', 'error']]);
   });
 
   it('shows the text of a failure that names no field', async () => {
@@ -188,7 +189,56 @@ describe('sending a form', () => {
     render(<EventForm onSubmit={fail} values={filledValues} />);
     await user.click(save());
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The requested operation could not be completed due to an error');
+    const text = 'The requested operation could not be completed due to an error';
+    expect(alert.textContent).toContain(text);
+    // In view, focused, and in the bar.
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+    expect(scrolledTo).toContain(alert);
+    expect(messages).toMatchObject([{ text, status: 'error' }]);
+  });
+});
+
+function NameForm({ onSubmit }: { onSubmit: () => Promise<void> }) {
+  const form = useAppForm(z.object({ name: z.string().min(1) }), { name: 'Una Bell' });
+  return (
+    <Form form={form} onSubmit={onSubmit} guardsLeaving={false}>
+      <TextField name="name" label="Name" />
+      <SaveBar>Save</SaveBar>
+    </Form>
+  );
+}
+
+describe('the foot of a form', () => {
+  const name = () => screen.getByLabelText<HTMLInputElement>('Name');
+  const button = (text: string) => screen.getByRole('button', { name: text });
+
+  it('says how things stand, and saves what was changed without losing the focus', async () => {
+    const user = userEvent.setup();
+    let finish = () => {};
+    const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    render(<NameForm onSubmit={onSubmit} />);
+    await user.click(button('Save'));
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.type(name(), '!');
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    await user.click(button('Save'));
+    expect(await screen.findByText('Saving…')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Save'));
+    finish();
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
+    expect(button('Save').ariaDisabled).toBe('true');
+    expect(document.activeElement).toBe(button('Save'));
+  });
+
+  it('says that nothing was saved, and takes changes back', async () => {
+    const user = userEvent.setup();
+    render(<NameForm onSubmit={() => Promise.reject(new ApiError(500, null))} />);
+    await user.type(name(), '!');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Not saved')).toBeTruthy();
+    await user.click(button('Cancel'));
+    expect(name().value).toBe('Una Bell');
+    expect(document.activeElement).toBe(button('Cancel'));
   });
 });
 

@@ -75,7 +75,7 @@ describe('leaving a form', () => {
 
     await user.click(screen.getByRole('button', { name: 'Save name' }));
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Save name' })).toHaveProperty('disabled', false),
+      expect(screen.getByRole('button', { name: 'Save name' })).toHaveProperty('ariaBusy', null),
     );
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(await screen.findByText('Other page')).toBeTruthy();

@@ -5,11 +5,16 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } fro
 import { type FieldErrors, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-error.ts';
-import { showAppMessage } from '../ui/app-message.ts';
-import { applyServerErrors } from './apply-server-errors.ts';
-import { goToFirstInvalid } from './go-to-first-invalid.ts';
-import { invalidFields, onlySuppliersMissing } from './invalid-fields.ts';
-import { snapshot, startFrom } from './saved-values.ts';
+import { measures } from '../theme/tokens.ts';
+import { clearAppMessage, showAppMessage } from '../ui/app-message.ts';
+import {
+  applyServerErrors,
+  goTo,
+  goToFirstInvalid,
+  invalidFields,
+  onlySuppliersMissing,
+} from './form-errors.ts';
+import { snapshot, startFrom } from './form-values.ts';
 
 export interface PlainFormProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
@@ -30,6 +35,7 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
   const { form, onSubmit, label, children, leaveGuard } = props;
   const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const isRunning = useRef(false);
   const { submitCount, isDirty, errors } = form.formState;
 
@@ -38,12 +44,18 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
     try {
       await onSubmit(values);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      applyServerErrors(form, error);
+      refuse(error);
       return;
     }
     // Unless the caller already set a new starting point.
     if (form.control._getDirty()) startFrom(form, sent);
+  }
+
+  /** Shows what the server refused: in the bar, and where it can be mended. */
+  function refuse(error: unknown) {
+    if (!(error instanceof ApiError)) throw error;
+    applyServerErrors(form, error);
+    showAppMessage({ text: error.text, status: 'error' });
   }
 
   function report(broken: FieldErrors<Values>) {
@@ -60,12 +72,12 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
     event.stopPropagation();
     if (isRunning.current) return;
     isRunning.current = true;
+    clearAppMessage();
     try {
       await form.handleSubmit(save, report)();
     } catch (error) {
       // Also a schema that is loaded on demand may be out of reach.
-      if (!(error instanceof ApiError)) throw error;
-      applyServerErrors(form, error);
+      refuse(error);
     } finally {
       isRunning.current = false;
     }
@@ -73,7 +85,8 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
 
   const goToError = useEffectEvent(() => {
     const names = new Set(invalidFields(errors).map(({ name }) => name));
-    if (element.current && names.size > 0) goToFirstInvalid(element.current, names);
+    const isFound = element.current !== null && goToFirstInvalid(element.current, names);
+    if (!isFound && notice.current) goTo(notice.current);
   });
   useEffect(() => {
     if (submitCount > 0) goToError();
@@ -85,9 +98,9 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
   return (
     <FormProvider {...form}>
       <form ref={element} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
-        <Stack spacing={2.5}>
+        <Stack spacing={2.5} sx={{ maxWidth: measures.form }}>
           {refusal && (
-            <Alert severity="error" sx={{ whiteSpace: 'pre-line' }}>
+            <Alert ref={notice} tabIndex={-1} severity="error" sx={{ whiteSpace: 'pre-line' }}>
               <AlertTitle>{t('kit.form.notSaved')}</AlertTitle>
               {String(refusal)}
             </Alert>

@@ -1,13 +1,15 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import InputLabel from '@mui/material/InputLabel';
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { type HTMLInputTypeAttribute, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './use-field.ts';
+import { useTranslation } from 'react-i18next';
+import { descriptionOf, Field, type FieldProps, useField } from './field.tsx';
 
 /** What the fields made of one line or several lines of text take. */
-export interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   type?: HTMLInputTypeAttribute;
   autoComplete?: string;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal';
@@ -15,6 +17,7 @@ export interface TextFieldProps<Values extends FieldValues> extends FieldProps<V
   autoFocus?: boolean;
   /** At the end of the input, such as a unit or a button. */
   adornment?: ReactNode;
+  note?: ReactNode;
   /** The id of a text that describes the field and stays when it has a message. */
   describedBy?: string;
   onFocus?: () => void;
@@ -24,35 +27,68 @@ export interface TextFieldProps<Values extends FieldValues> extends FieldProps<V
 export function TextField<Values extends FieldValues = FieldValues>(
   props: TextFieldProps<Values> & Pick<OutlinedInputProps, 'multiline' | 'minRows' | 'maxRows'>,
 ) {
-  const { name, label, help, isRequired, isDisabled, inputMode, adornment, describedBy, ...rest } = props;
-  const { field, id, helpId, message, isInvalid } = useField<Values>(name);
-  const below = message ?? help;
-  const description = [below && helpId, describedBy].filter(Boolean).join(' ');
+  const {
+    name,
+    label,
+    help,
+    isRequired,
+    isOptional,
+    isDisabled,
+    inputMode,
+    adornment,
+    note,
+    describedBy,
+    ...rest
+  } = props;
+  const { field, id, message, isInvalid } = useField<Values>(name);
   // Put together from its parts, since the library's own text field brings its selects into the first load.
   return (
-    <FormControl
-      fullWidth
-      required={isRequired}
-      disabled={isDisabled}
-      error={isInvalid}
-      data-field={name}
-      sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
-    >
-      <InputLabel htmlFor={id}>{label}</InputLabel>
+    <Field {...{ id, name, label, help, isRequired, isOptional, message, note }}>
       <OutlinedInput
         {...rest}
+        fullWidth
         id={id}
-        label={label}
         name={field.name}
         value={field.value ?? ''}
         onChange={field.onChange}
         onBlur={field.onBlur}
         inputRef={field.ref}
+        required={isRequired}
+        disabled={isDisabled}
+        error={isInvalid}
         endAdornment={adornment}
-        aria-describedby={description || undefined}
+        aria-describedby={descriptionOf({ id, help, message }, describedBy)}
         slotProps={{ input: { inputMode } }}
       />
-      {below && <FormHelperText id={helpId}>{below}</FormHelperText>}
-    </FormControl>
+    </Field>
   );
+}
+
+/** Several lines of text; grows with what is typed. */
+export function MultilineField<Values extends FieldValues = FieldValues>({
+  minRows = 3,
+  maxRows = 16,
+  ...rest
+}: Omit<TextFieldProps<Values>, 'type' | 'inputMode'> & { minRows?: number; maxRows?: number }) {
+  return <TextField<Values> {...rest} multiline minRows={minRows} maxRows={maxRows} />;
+}
+
+/** A password, hidden until the person asks to see it. */
+export function PasswordField<Values extends FieldValues = FieldValues>(
+  props: Omit<TextFieldProps<Values>, 'type' | 'inputMode' | 'adornment'>,
+) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        size="small"
+        aria-label={isShown ? t('kit.form.hidePassword') : t('kit.form.showPassword')}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return <TextField<Values> {...props} type={isShown ? 'text' : 'password'} adornment={toggle} />;
 }

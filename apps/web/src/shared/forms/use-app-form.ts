@@ -1,8 +1,23 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { ruleOf } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { type FormSchema, ruleResolver, type SchemaSource } from './rule-resolver.ts';
+
+/** A schema whose input and output are the values of a form. */
+type FormSchema = z.ZodType<FieldValues, FieldValues>;
+
+/** A schema, or how to load it at the first validation where it would weigh on the first load. */
+type SchemaSource<Schema extends FormSchema> = Schema | (() => Promise<Schema>);
 
 /** A form over a schema; the schema should stay the same object between renders. */
 export type AppForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
@@ -35,4 +50,29 @@ export function useAppForm<Schema extends FormSchema>(
     mode: validatesOn,
     shouldFocusError: false,
   });
+}
+
+/** The message of an issue: by rule name first, then the generic text; never what the library says. */
+function messageOf(issue: z.core.$ZodIssue, t: TFunction): string {
+  const { rule, params } = ruleOf(issue);
+  const keys = [`rules.${rule}`, `genericRules.${rule}`, `kit.rules.${rule}`];
+  return t(keys, { ...params, defaultValue: t('rules.invalid') });
+}
+
+/** Validates a form by its schema; each error's type is the name of the rule, its message the translated text. */
+function ruleResolver<Schema extends FormSchema>(
+  source: SchemaSource<Schema>,
+  t: TFunction,
+): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
+  return async (values, _context, options) => {
+    const schema = typeof source === 'function' ? await source() : source;
+    const result = await schema.safeParseAsync(values, { reportInput: true });
+    if (result.success) return { values: result.data as z.output<Schema>, errors: {} };
+    const errors: Record<string, FieldError> = {};
+    for (const issue of result.error.issues) {
+      const path = issue.path.join('.') || 'root';
+      errors[path] ??= { type: ruleOf(issue).rule, message: messageOf(issue, t) };
+    }
+    return { values: {}, errors: toNestErrors<z.input<Schema>>(errors, options) };
+  };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../lib/api-error.ts';
-import { snapshot } from './saved-values.ts';
+import { snapshot } from './form-values.ts';
 
 interface RevisedForm<Values extends FieldValues, Output, Stored> {
   form: UseFormReturn<Values, unknown, Output>;

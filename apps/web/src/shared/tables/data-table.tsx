@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { measures } from '../theme/theme.ts';
+import { measures } from '../theme/tokens.ts';
 import type { DataColumn } from './data-column.ts';
 import type { RowOpening } from './row-title.tsx';
 import { TableCards } from './table-cards.tsx';

@@ -1,6 +1,8 @@
 import type { Components, ComponentsPropsList, Theme } from '@mui/material/styles';
-
-const focusRing = { outline: '2px solid #1976D2', outlineOffset: 2 };
+import { actionComponents } from './action-components.ts';
+import { fieldComponents } from './field-components.ts';
+import { surfaceComponents } from './surface-components.ts';
+import { colours, focusRing, measures, messageBarHeight } from './tokens.ts';
 
 /** What the library's components are unless a screen says otherwise. */
 export const componentDefaults: { [Name in keyof ComponentsPropsList]?: Partial<ComponentsPropsList[Name]> } =
@@ -10,6 +12,8 @@ export const componentDefaults: { [Name in keyof ComponentsPropsList]?: Partial<
     MuiCard: { variant: 'outlined' },
     MuiTextField: { size: 'small', fullWidth: true },
     MuiFormControl: { size: 'small' },
+    MuiInputLabel: { shrink: true },
+    MuiLink: { color: colours.link },
     MuiTooltip: { arrow: true },
   };
 
@@ -17,9 +21,14 @@ export const componentDefaults: { [Name in keyof ComponentsPropsList]?: Partial<
 export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
-      body: { overflowWrap: 'break-word' },
-      table: { fontVariantNumeric: 'tabular-nums' },
-      ':focus-visible': focusRing,
+      html: {
+        WebkitTextSizeAdjust: '100%',
+        // What is scrolled to stands clear of the bars at the top and at the foot.
+        scrollPaddingTop: `calc(${measures.topBar + 16}px + ${messageBarHeight})`,
+        scrollPaddingBottom: 76,
+      },
+      body: { overflowWrap: 'break-word', fontOpticalSizing: 'auto' },
+      ':focus-visible': focusRing.outline,
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
@@ -30,34 +39,29 @@ export const components: Components<Theme> = {
       },
     },
   },
-  MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
-  MuiButton: {
-    styleOverrides: {
-      root: { minHeight: 36, paddingInline: 16 },
-      // On the page's grey the primary colour falls below the contrast of AA.
-      outlined: ({ theme }) => ({ backgroundColor: theme.palette.background.paper }),
-    },
-  },
-  MuiOutlinedInput: {
-    styleOverrides: { notchedOutline: { borderColor: '#8593A1' } },
-  },
-  MuiInputBase: {
-    // Phones zoom into fields with smaller text.
-    styleOverrides: { root: { '@media (pointer: coarse)': { fontSize: 16 } } },
-  },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme }) => ({
         fontSize: 13,
+        lineHeight: '20px',
         height: 48,
-        padding: theme.spacing(1, 2),
-        borderColor: theme.palette.divider,
+        padding: theme.spacing(1, 1.5),
+        borderColor: colours.line,
       }),
-      head: ({ theme }) => ({
-        fontWeight: 600,
-        color: theme.palette.text.secondary,
-        backgroundColor: theme.palette.background.paper,
-      }),
+      head: {
+        height: 40,
+        fontSize: 12,
+        lineHeight: '16px',
+        fontWeight: 550,
+        color: colours.ink3,
+        backgroundColor: colours.page,
+        borderColor: colours.line2,
+      },
+      // Figures stand under each other; elsewhere Inter's tabular figures would widen hyphens as well.
+      alignRight: { fontVariantNumeric: 'tabular-nums' },
     },
   },
+  ...actionComponents,
+  ...fieldComponents,
+  ...surfaceComponents,
 };

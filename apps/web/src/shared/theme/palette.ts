@@ -1,15 +1,23 @@
 import type { PaletteOptions } from '@mui/material/styles';
+import { colours } from './tokens.ts';
 
-/** Colours. Every text colour reaches 4.5:1 on paper and on the page, every white text on a main colour too. */
+/** The tokens under the names that the library's components ask for. */
 export const palette: PaletteOptions = {
-  primary: { main: '#1976D2', dark: '#115293', contrastText: '#FFFFFF' },
-  secondary: { main: '#5B3FA8', dark: '#432C82', contrastText: '#FFFFFF' },
-  success: { main: '#2E7D32', dark: '#1B5E20', contrastText: '#FFFFFF' },
-  warning: { main: '#B45309', dark: '#8A3F06', contrastText: '#FFFFFF' },
-  error: { main: '#C62828', dark: '#961B1B', contrastText: '#FFFFFF' },
-  info: { main: '#1976D2', dark: '#115293', contrastText: '#FFFFFF' },
-  text: { primary: '#1B2733', secondary: '#52606D', disabled: '#7B8794' },
-  background: { default: '#F6F8FA', paper: '#FFFFFF' },
-  divider: '#E3E8EE',
-  action: { hover: '#F1F5F9', selected: '#E8F1FB' },
+  primary: { main: colours.primary, dark: colours.primaryDark, contrastText: colours.page },
+  // The button that opens the box.
+  secondary: { main: colours.navy, dark: colours.navyDeep, contrastText: colours.page },
+  success: { main: colours.ok, light: colours.okFill, dark: colours.ok, contrastText: colours.page },
+  warning: { main: colours.warn, light: colours.warnFill, dark: colours.warn, contrastText: colours.page },
+  error: { main: colours.bad, light: colours.badFill, dark: '#8F1E18', contrastText: colours.page },
+  info: { main: colours.link, light: colours.primary, dark: colours.link, contrastText: colours.page },
+  text: { primary: colours.ink, secondary: colours.ink2, disabled: colours.off },
+  background: { default: colours.page, paper: colours.page },
+  divider: colours.line,
+  action: {
+    hover: colours.tint,
+    selected: colours.primaryTint,
+    active: colours.ink2,
+    disabled: colours.off,
+    disabledBackground: colours.tint2,
+  },
 };

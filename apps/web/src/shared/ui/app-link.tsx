@@ -12,7 +12,6 @@ export function AppLink({ href, onClick, ...rest }: LinkProps & { href: string }
   const router = useRouter();
   return (
     <MuiLink
-      color="primary.dark"
       {...rest}
       href={href}
       onClick={(event) => {

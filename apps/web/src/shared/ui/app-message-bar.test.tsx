@@ -1,7 +1,14 @@
 import Dialog from '@mui/material/Dialog';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { showAppMessage } from './app-message.ts';
+import { clearAppMessage, clearAppMessageOnNavigation, showAppMessage } from './app-message.ts';
 import { AppMessageBar } from './app-message-bar.tsx';
 
 beforeEach(() => {
@@ -61,6 +68,46 @@ describe('the bar', () => {
     expect(isShown('Sent')).toBe(true);
     pass(1);
     expect(isShown('Sent')).toBe(false);
+  });
+
+  test('is the first row of the screen, before the page', () => {
+    render(<AppMessageBar />);
+    show({ text: 'Saved' });
+    expect(document.body.firstElementChild?.textContent).toContain('Saved');
+    expect(getComputedStyle(bar().closest('body > *') as HTMLElement).position).toBe('sticky');
+  });
+
+  test('goes when something new begins', () => {
+    render(<AppMessageBar />);
+    show({ text: 'Saved', timeout: -1 });
+    act(() => clearAppMessage());
+    expect(isShown()).toBe(false);
+  });
+
+  test.each([
+    ['goes when its page is left', false],
+    ['stays where it says why another page is shown', true],
+  ])('%s', async (_, forNextPage) => {
+    vi.useRealTimers();
+    const root = createRootRoute();
+    const routeTree = root.addChildren(
+      ['/', '/next', '/last'].map((path) => createRoute({ getParentRoute: () => root, path })),
+    );
+    const router = createRouter({ routeTree, history: createMemoryHistory() });
+    const stop = clearAppMessageOnNavigation(router);
+    render(
+      <>
+        <RouterProvider router={router as never} />
+        <AppMessageBar />
+      </>,
+    );
+    await act(() => router.load());
+    show({ text: 'Saved', timeout: -1, forNextPage });
+    await act(() => router.navigate({ to: '/next' }));
+    expect(isShown()).toBe(forNextPage);
+    await act(() => router.navigate({ to: '/last' }));
+    expect(isShown()).toBe(false);
+    stop();
   });
 
   test('can be heard while a dialog hides the rest of the page', async () => {

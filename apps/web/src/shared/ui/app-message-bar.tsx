@@ -3,38 +3,47 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { limits } from '@tenderbox/contract';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useAnnouncingHost } from '../lib/use-announcing-host.ts';
 import { useCountdown } from '../lib/use-countdown.ts';
 import { useSwipe } from '../lib/use-swipe.ts';
-import { type AppMessage, appMessageEvent } from './app-message.ts';
+import { colours } from '../theme/tokens.ts';
+import { type AppMessage, appMessageEvent, appMessageOverEvent } from './app-message.ts';
+import { useMessageRow } from './use-message-row.ts';
 
-const icons = { success: CheckCircleOutlined, warning: WarningAmber, error: ErrorOutlineOutlined };
+const looks = {
+  success: { icon: CheckCircleOutlined, text: colours.ok, tint: colours.okTint, line: colours.okLine },
+  warning: { icon: WarningAmber, text: colours.warn, tint: colours.warnTint, line: colours.warnLine },
+  error: { icon: ErrorOutlineOutlined, text: colours.bad, tint: colours.badTint, line: colours.badLine },
+};
 
-/** The bar at the top of the screen that shows app messages. Stands once, above everything else. */
+/** The first row of the screen, which shows app messages and moves the page down. Stands once. */
 export function AppMessageBar() {
   const [shown, setShown] = useState<{ message: AppMessage; number: number } | null>(null);
-  const host = useAnnouncingHost();
+  const row = useMessageRow();
 
   useEffect(() => {
     const show = ({ detail }: CustomEvent<AppMessage>) =>
       setShown((before) => ({ message: detail, number: (before?.number ?? 0) + 1 }));
+    const clear = () => setShown(null);
     window.addEventListener(appMessageEvent, show);
-    return () => window.removeEventListener(appMessageEvent, show);
+    window.addEventListener(appMessageOverEvent, clear);
+    return () => {
+      window.removeEventListener(appMessageEvent, show);
+      window.removeEventListener(appMessageOverEvent, clear);
+    };
   }, []);
 
   const bar = shown && <Bar key={shown.number} message={shown.message} onClose={() => setShown(null)} />;
   const isError = shown?.message.status === 'error';
   return createPortal(
-    <Box sx={{ position: 'fixed', inset: '0 0 auto', zIndex: (theme) => theme.zIndex.tooltip + 1 }}>
+    <>
       <div role="status">{!isError && bar}</div>
       <div role="alert">{isError && bar}</div>
-    </Box>,
-    host,
+    </>,
+    row,
   );
 }
 
@@ -43,8 +52,9 @@ function Bar({ message, onClose }: { message: AppMessage; onClose: () => void })
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const { offset, onPointerDown } = useSwipe(limits.appMessageSwipe, onClose);
-  useCountdown(message.timeout, isHovered || isFocused, onClose);
-  const Icon = icons[message.status];
+  const isPaused = isHovered || isFocused;
+  useCountdown(message.timeout, isPaused, onClose);
+  const { icon: Icon, text, tint, line } = looks[message.status];
   const isMoved = offset.x !== 0 || offset.y !== 0;
 
   return (
@@ -59,40 +69,36 @@ function Bar({ message, onClose }: { message: AppMessage; onClose: () => void })
         isMoved ? { transform: `translate(${offset.x}px, ${offset.y}px)`, transition: 'none' } : undefined
       }
       sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'center',
-        gap: 1.5,
-        minHeight: 52,
-        px: { xs: 2, sm: 3 },
-        py: 1,
-        pt: 'calc(8px + env(safe-area-inset-top))',
-        bgcolor: `${message.status}.main`,
-        color: `${message.status}.contrastText`,
-        boxShadow: 4,
-        touchAction: 'none',
-        userSelect: 'none',
-        transition: 'transform 150ms',
-        animation: 'app-message-in 200ms ease-out',
-        '@keyframes app-message-in': { from: { transform: 'translateY(-100%)' } },
+        ...{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44 },
+        ...{ px: { xs: 2, sm: 3 }, py: 0.5, pt: 'calc(4px + env(safe-area-inset-top))' },
+        ...{ color: text, bgcolor: tint, borderBottom: `1px solid ${line}`, fontWeight: 500 },
+        ...{ touchAction: 'none', userSelect: 'none', transition: 'transform 150ms' },
       }}
     >
-      <Icon titleAccess={t(`appMessage.${message.status}`)} fontSize="small" />
-      <Typography sx={{ fontWeight: 500, whiteSpace: 'pre-line' }}>{message.text}</Typography>
+      <Icon titleAccess={t(`appMessage.${message.status}`)} sx={{ fontSize: 20 }} />
+      <Box sx={{ flex: 1, minWidth: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {message.text}
+      </Box>
       <Button
-        color="inherit"
         size="small"
-        variant="outlined"
+        color="inherit"
         onClick={onClose}
-        sx={{
-          flexShrink: 0,
-          ml: { xs: 'auto', sm: 1 },
-          bgcolor: 'transparent',
-          '&.Mui-focusVisible': { outlineColor: 'currentcolor' },
-        }}
+        sx={{ flexShrink: 0, '&&, &&:hover': { color: 'inherit' } }}
       >
         {t('appMessage.close')}
       </Button>
+      {message.timeout > 0 && (
+        <Box
+          aria-hidden
+          sx={{
+            ...{ position: 'absolute', left: 0, bottom: -1, width: '100%', height: 2 },
+            ...{ bgcolor: 'currentcolor', opacity: 0.55, transformOrigin: 'left' },
+            animation: `message-time ${message.timeout}ms linear forwards`,
+            animationPlayState: isPaused ? 'paused' : 'running',
+            '@keyframes message-time': { to: { transform: 'scaleX(0)' } },
+          }}
+        />
+      )}
     </Box>
   );
 }

@@ -38,7 +38,7 @@ describe('a confirmation', () => {
     const button = screen.getByRole('button', { name: 'Delete draft' });
     await user.dblClick(button);
     expect(action).toHaveBeenCalledTimes(1);
-    expect((button as HTMLButtonElement).disabled).toBe(true);
+    expect(button.ariaBusy).toBe('true');
     await user.keyboard('{Escape}');
     expect(screen.getByRole('alertdialog')).toBeTruthy();
 

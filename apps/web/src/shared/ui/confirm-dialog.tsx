@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,6 +7,8 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clearAppMessage } from './app-message.ts';
+import { BusyButton } from './busy-button.tsx';
 
 /** What a confirmation asks. */
 export interface Confirmation {
@@ -24,6 +25,12 @@ interface ConfirmDialogProps extends Confirmation {
   /** The dialog stays busy until this is done; when it fails, the dialog can be used again. */
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
+}
+
+/** What opened the dialog may be gone by now; then the focus goes to the content, not to the page as a whole. */
+function keepFocus(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 
 /** Asks before something that matters happens. */
@@ -48,6 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
+    clearAppMessage();
     try {
       await onConfirm();
     } finally {
@@ -61,33 +69,32 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={isOpen}
       onClose={() => !isBusy && onCancel()}
       fullScreen={isPhone}
+      slotProps={{ transition: { onExited: keepFocus } }}
       fullWidth
       maxWidth="xs"
       role={isDestructive ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`} sx={{ typography: 'h2', pb: 1 }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText component="div" id={`${id}-text`} sx={{ color: 'text.primary' }}>
+        <DialogContentText component="div" id={`${id}-text`} sx={{ color: 'text.secondary' }}>
           {text}
         </DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 3, gap: 1, '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
-        <Button autoFocus={isDestructive} disabled={isBusy} onClick={onCancel}>
+      <DialogActions sx={{ '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
+        <BusyButton color="inherit" autoFocus={isDestructive} isOff={isBusy} onClick={onCancel}>
           {cancelLabel ?? t('kit.dialog.cancel')}
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           autoFocus={!isDestructive}
           variant="contained"
           color={isDestructive ? 'error' : 'primary'}
-          loading={isBusy}
+          isBusy={isBusy}
           onClick={() => void confirm()}
         >
           {confirmLabel}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

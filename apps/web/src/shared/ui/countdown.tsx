@@ -1,13 +1,15 @@
-import Typography from '@mui/material/Typography';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeLeft, untilNextChange } from './time-left.ts';
+import { colours } from '../theme/tokens.ts';
+import { type TimeLeft, timeLeft, untilNextChange } from './time-left.ts';
 
-const colours = {
-  calm: 'text.secondary',
-  soon: 'warning.main',
-  pressing: 'error.main',
-  over: 'text.secondary',
+const looks: Record<TimeLeft['urgency'], { color: string; background?: string }> = {
+  calm: { color: colours.ink },
+  soon: { color: colours.warn, background: colours.warnTint },
+  pressing: { color: colours.bad, background: colours.badTint },
+  over: { color: colours.ink3 },
 };
 
 // Browsers run a longer timer at once.
@@ -18,11 +20,12 @@ interface CountdownProps {
   end: string;
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   clockOffset?: number;
+  /** A quiet line of text, for rows of a table. */
+  isPlain?: boolean;
 }
 
-/** "2 d 4 h left", on the server's clock: amber under 24 hours, red under one, "Ended" after. */
-export function Countdown({ end, clockOffset = 0 }: CountdownProps) {
-  const { t } = useTranslation();
+/** The server's clock at the last moment at which what is shown of the time left changed. */
+export function useNowUntil(end: string, clockOffset: number): number {
   const endTime = Date.parse(end);
   const [now, setNow] = useState(() => Date.now() + clockOffset);
 
@@ -37,21 +40,39 @@ export function Countdown({ end, clockOffset = 0 }: CountdownProps) {
     look();
     return () => clearTimeout(timer);
   }, [endTime, clockOffset]);
+  return now;
+}
 
-  const { unit, urgency, ...parts } = timeLeft(endTime, now);
+/** "2 d 4 h left", on the server's clock: amber under 24 hours, red under one, "Ended" after. */
+export function Countdown({ end, clockOffset = 0, isPlain = false }: CountdownProps) {
+  const { t } = useTranslation();
+  const now = useNowUntil(end, clockOffset);
+  const { unit, urgency, ...parts } = timeLeft(Date.parse(end), now);
+  const { color, background } = looks[urgency];
+  const isUrgent = background !== undefined;
   return (
-    <Typography
+    <Box
       component="time"
       dateTime={end}
-      variant="body2"
       data-urgency={urgency}
       sx={{
-        color: colours[urgency],
-        fontWeight: urgency === 'calm' || urgency === 'over' ? 400 : 600,
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
         whiteSpace: 'nowrap',
+        verticalAlign: 'middle',
+        ...(isPlain
+          ? {
+              typography: 'caption',
+              fontWeight: isUrgent ? 600 : 400,
+              color: isUrgent ? color : colours.ink3,
+            }
+          : { color, fontWeight: 600, wordSpacing: '.03em', lineHeight: '20px' }),
+        ...(!isPlain && isUrgent && { bgcolor: background, borderRadius: 3.5, py: 0.5, pl: 1, pr: 1.25 }),
       }}
     >
+      {!isPlain && <ScheduleOutlined aria-hidden sx={{ fontSize: 16 }} />}
       {t(`kit.countdown.${unit}`, parts)}
-    </Typography>
+    </Box>
   );
 }

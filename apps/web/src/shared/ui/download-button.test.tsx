@@ -14,9 +14,9 @@ it('cannot be pressed twice, and a download that takes long can be cancelled', a
   render(<DownloadButton label="Export to Excel" onDownload={onDownload} />);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export to Excel' });
   await user.click(button);
-  expect(button.disabled).toBe(true);
+  expect(button.ariaBusy).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Cancel export' }));
-  await waitFor(() => expect(button.disabled).toBe(false));
+  await waitFor(() => expect(button.ariaBusy).toBeNull());
   expect(onDownload).toHaveBeenCalledTimes(1);
   expect(onDownload.mock.calls[0]?.[0].aborted).toBe(true);
   expect(screen.queryByRole('button', { name: 'Cancel export' })).toBeNull();

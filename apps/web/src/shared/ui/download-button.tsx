@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-error.ts';
+import { BusyButton } from './busy-button.tsx';
 
 interface DownloadButtonProps {
   label: string;
@@ -37,16 +38,14 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   return (
     <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
       {isBusy && <Button onClick={() => running.current?.abort()}>{t('download.cancel')}</Button>}
-      <Button
+      <BusyButton
         color="inherit"
-        sx={{ color: 'text.secondary' }}
         startIcon={<FileDownloadOutlined />}
-        loading={isBusy}
-        loadingPosition="start"
+        isBusy={isBusy}
         onClick={() => void download()}
       >
         {label}
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

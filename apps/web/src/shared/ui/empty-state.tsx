@@ -1,24 +1,55 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import InboxOutlined from '@mui/icons-material/InboxOutlined';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import SyncOutlined from '@mui/icons-material/SyncOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../theme/tokens.ts';
+import { BoxGlyph } from './box-glyph.tsx';
 
 interface EmptyStateProps {
+  /** A few words, where the sentence alone would be long. */
+  title?: string;
   /** One sentence. */
   text: string;
   /** The one next step, usually a button. */
   action?: ReactNode;
+  /** The box unless said. */
   icon?: SvgIconComponent;
 }
 
 /** Says that nothing is here, and what to do about it. */
-export function EmptyState({ text, action, icon: Icon = InboxOutlined }: EmptyStateProps) {
+export function EmptyState({ title, text, action, icon: Icon }: EmptyStateProps) {
   return (
-    <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 3, py: 6 }}>
-      <Icon aria-hidden sx={{ fontSize: 40, color: 'text.disabled' }} />
-      <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{text}</Typography>
-      {action}
-    </Stack>
+    <Box
+      sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', px: 3, py: 5, color: colours.ink2 }}
+    >
+      {Icon ? (
+        <Icon aria-hidden sx={{ fontSize: 32, color: colours.ink3 }} />
+      ) : (
+        <BoxGlyph state="open" size={56} />
+      )}
+      {title && <Box sx={{ mt: 1.5, fontWeight: 600, color: colours.ink }}>{title}</Box>}
+      <Box sx={{ mt: title ? 0.5 : 1.5, maxWidth: 380 }}>{text}</Box>
+      {action && <Box sx={{ mt: 2 }}>{action}</Box>}
+    </Box>
+  );
+}
+
+/** Stands where something would be that needs the connection. */
+export function OfflineState({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={CloudOffOutlined}
+      title={t('kit.offline.title')}
+      text={t('kit.offline.text')}
+      action={
+        <Button variant="outlined" startIcon={<SyncOutlined />} onClick={onRetry}>
+          {t('kit.offline.retry')}
+        </Button>
+      }
+    />
   );
 }

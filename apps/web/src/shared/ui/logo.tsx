@@ -12,7 +12,7 @@ export function Logo({ variant = 'full' }: { variant?: LogoVariant }) {
   const { t } = useTranslation();
   const { mark, name } = sizes[variant];
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, color: 'text.primary' }}>
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25 }}>
       <img src="/favicon.svg" alt="" width={mark} height={mark} />
       <Typography component="span" sx={{ fontSize: name, fontWeight: 650, letterSpacing: '-0.02em' }}>
         {t('shell.product')}

@@ -59,7 +59,7 @@ export function MoreMenu({ items, label, size = 'medium' }: MoreMenuProps) {
               setAnchor(null);
               item.onSelect();
             }}
-            sx={{ minHeight: 40, ...(item.isDestructive && { color: 'error.main' }) }}
+            sx={item.isDestructive ? { color: 'error.main' } : undefined}
           >
             {item.label}
           </MenuItem>

@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from './app-link.tsx';
+import { MomentText } from './moment.tsx';
 import { useNamedPage } from './page-title.ts';
 import { PhoneBar } from './phone-bar.tsx';
 
@@ -51,7 +52,7 @@ export function PageHead(props: PageHeadProps) {
           </Stack>
           {description && (
             <Typography component="div" sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 720 }}>
-              {description}
+              {typeof description === 'string' ? <MomentText text={description} /> : description}
             </Typography>
           )}
         </Box>
@@ -84,7 +85,7 @@ function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
     <Breadcrumbs aria-label={t('kit.breadcrumb')} sx={{ mb: 0.5, fontSize: 13 }}>
       {crumbs.map(({ label, href }) =>
         href ? (
-          <AppLink key={label} href={href} underline="hover" sx={{ fontSize: 13 }}>
+          <AppLink key={label} href={href} underline="hover" sx={{ fontSize: 13, color: 'text.secondary' }}>
             {label}
           </AppLink>
         ) : (

@@ -42,15 +42,8 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
         onChange={(_event, next: string) => show(next)}
         aria-label={label}
         variant="scrollable"
-        scrollButtons="auto"
-        allowScrollButtonsMobile
-        sx={{
-          mb: 3,
-          borderBottom: 1,
-          borderColor: 'divider',
-          // On the page's grey the primary colour falls below the contrast of AA.
-          '& .MuiTab-root.Mui-selected': { color: 'primary.dark' },
-        }}
+        scrollButtons={false}
+        sx={{ mb: 3 }}
       >
         {sections.map((section) => (
           <Tab

@@ -1,17 +1,26 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import Chip from '@mui/material/Chip';
+import Box from '@mui/material/Box';
+import { colours } from '../theme/tokens.ts';
 
 /** What the colour of a chip stands for; the text and the icon say it as well. */
-export type StatusTone = 'green' | 'grey' | 'orange' | 'red' | 'blue' | 'redOutline' | 'neutral';
+export type StatusTone = 'green' | 'grey' | 'orange' | 'red' | 'blue' | 'redOutline' | 'neutral' | 'navy';
 
-const tones: Record<StatusTone, { text: string; background: string; border: string }> = {
-  green: { text: '#1B5E20', background: '#E6F4E7', border: '#E6F4E7' },
-  grey: { text: '#414D59', background: '#EBEFF3', border: '#EBEFF3' },
-  orange: { text: '#8A3F06', background: '#FFF1E0', border: '#FFF1E0' },
-  red: { text: '#961B1B', background: '#FCE9E8', border: '#FCE9E8' },
-  blue: { text: '#115293', background: '#E3EFFB', border: '#E3EFFB' },
-  redOutline: { text: '#961B1B', background: '#FFFFFF', border: '#C62828' },
-  neutral: { text: '#414D59', background: '#FFFFFF', border: '#A9B4BF' },
+const filled = (text: string, background: string) => ({ color: text, bgcolor: background });
+const outlined = (text: string, line: string) => ({
+  color: text,
+  bgcolor: colours.page,
+  boxShadow: `inset 0 0 0 1px ${line}`,
+});
+
+const tones: Record<StatusTone, object> = {
+  green: filled(colours.ok, colours.okTint),
+  grey: filled(colours.ink2, colours.tint2),
+  orange: filled(colours.warn, colours.warnTint),
+  red: filled(colours.bad, colours.badTint),
+  blue: filled(colours.link, colours.primaryTint),
+  redOutline: outlined(colours.bad, colours.badLine),
+  neutral: outlined(colours.ink2, colours.line2),
+  navy: filled(colours.navy, colours.navyTint),
 };
 
 interface StatusChipProps {
@@ -22,22 +31,21 @@ interface StatusChipProps {
 
 /** A state in one glance: colour, icon and text together. */
 export function StatusChip({ tone, label, icon: Icon }: StatusChipProps) {
-  const { text, background, border } = tones[tone];
   return (
-    <Chip
-      size="small"
-      label={label}
-      icon={<Icon aria-hidden />}
+    <Box
+      component="span"
       data-tone={tone}
       sx={{
-        color: text,
-        bgcolor: background,
-        border: `1px solid ${border}`,
-        fontWeight: 600,
-        fontSize: 12,
-        maxWidth: '100%',
-        '& .MuiChip-icon': { color: 'inherit', fontSize: 16, ml: 0.75 },
+        ...{ display: 'inline-flex', alignItems: 'center', gap: '5px', maxWidth: '100%', height: 22, px: 1 },
+        ...{ borderRadius: '11px', verticalAlign: 'middle', whiteSpace: 'nowrap' },
+        ...{ fontSize: 12, lineHeight: '16px', fontWeight: 550 },
+        ...tones[tone],
       }}
-    />
+    >
+      <Icon aria-hidden sx={{ fontSize: 14, ml: '-2px' }} />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {label}
+      </Box>
+    </Box>
   );
 }

@@ -8,7 +8,6 @@ export function AnchorLink({ anchor, ...rest }: LinkProps & { anchor: string }) 
   const navigate = useNavigate();
   return (
     <MuiLink
-      color="primary.dark"
       {...rest}
       href={`#${anchor}`}
       onClick={(event) => {

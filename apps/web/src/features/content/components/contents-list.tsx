@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { measures } from '../../../shared/theme/theme.ts';
+import { measures } from '../../../shared/theme/tokens.ts';
 import { AnchorLink } from './anchor-link.tsx';
 
 /** A part of a page that the list of contents leads to. */

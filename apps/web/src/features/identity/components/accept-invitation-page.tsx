@@ -13,7 +13,7 @@ export function AcceptInvitationPage() {
   const { t } = useTranslation();
   const { token } = useTakenParams(['token'], pathTo('acceptInvitation'));
   return (
-    <Entrance below={<EntranceLinks />}>
+    <Entrance foot={<EntranceLinks />}>
       {token ? (
         <Invitation key={token} token={token} />
       ) : (

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { limits } from '@tenderbox/contract';
 import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { colours, focusRing } from '../../../shared/theme/tokens.ts';
 
 interface CodeInputProps {
   value: string;
@@ -24,9 +24,9 @@ export function CodeInput({ value, onChange, message, isBusy, autoFocus, ref }: 
   const id = useId();
   return (
     <Box>
-      <FormLabel htmlFor={id} error={Boolean(message)} sx={{ display: 'block', mb: 1 }}>
+      <Typography component="label" htmlFor={id} variant="subtitle2" sx={{ display: 'block', mb: 0.75 }}>
         {t('verification.code')}
-      </FormLabel>
+      </Typography>
       <OTPInput
         ref={ref}
         id={id}
@@ -71,22 +71,19 @@ export function CodeInput({ value, onChange, message, isBusy, autoFocus, ref }: 
 }
 
 function Digit({ slot: { char, isActive }, isInvalid }: { slot: SlotProps; isInvalid: boolean }) {
-  const colour = isInvalid ? 'error.main' : isActive ? 'primary.main' : '#8593A1';
   return (
     <Box
       sx={{
         flex: 1,
         minWidth: 0,
-        height: 52,
+        height: 56,
         display: 'grid',
         placeItems: 'center',
         border: 1,
-        borderColor: colour,
+        borderColor: isInvalid ? colours.bad : isActive ? colours.primary : colours.field,
         borderRadius: 1,
-        boxShadow: isActive
-          ? (theme) => `0 0 0 1px ${theme.palette[isInvalid ? 'error' : 'primary'].main}`
-          : 0,
-        fontSize: 22,
+        boxShadow: isActive ? (isInvalid ? focusRing.invalidField : focusRing.field) : 0,
+        fontSize: 24,
         fontWeight: 600,
         fontVariantNumeric: 'tabular-nums',
       }}

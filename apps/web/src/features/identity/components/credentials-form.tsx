@@ -4,10 +4,9 @@ import type { credentialsSchema } from '@tenderbox/contract';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { PlainForm } from '../../../shared/forms/plain-form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
-import { TextField } from '../../../shared/forms/text-field.tsx';
+import { PasswordField, TextField } from '../../../shared/forms/text-field.tsx';
 import type { AppForm } from '../../../shared/forms/use-app-form.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import type { Credentials } from '../api/check-credentials.ts';
@@ -36,7 +35,7 @@ export function CredentialsForm({ form, submitButton, onSubmit }: CredentialsFor
 
   return (
     <>
-      <Typography variant="h1" sx={{ mb: 3 }}>
+      <Typography variant="h1" sx={{ mb: 2.5 }}>
         {t('login.lead')}
       </Typography>
       <SignInFailure failure={failure} onOver={() => setFailure(null)} />
@@ -54,7 +53,14 @@ export function CredentialsForm({ form, submitButton, onSubmit }: CredentialsFor
           {t('login.submit')}
         </SubmitButton>
         <Box sx={{ textAlign: 'center' }}>
-          <AppLink href={pathTo('requestPasswordReset')}>{t('login.forgotPassword')}</AppLink>
+          <AppLink
+            href={pathTo('requestPasswordReset')}
+            variant="body2"
+            underline="hover"
+            sx={{ fontWeight: 500 }}
+          >
+            {t('login.forgotPassword')}
+          </AppLink>
         </Box>
       </PlainForm>
     </>

@@ -1,12 +1,15 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { DemoAccount } from '@tenderbox/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { versionQuery } from '../../../shared/lib/version-query.ts';
+import { colours, measures } from '../../../shared/theme/tokens.ts';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { demoAccountsQuery } from '../api/demo-accounts-query.ts';
 
@@ -22,86 +25,108 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   if (!version?.demo) return null;
 
   return (
-    <Card component="section" aria-labelledby="demo-accounts" sx={{ width: '100%' }}>
-      <Box sx={{ px: 2.5, pt: 2, pb: 1.5 }}>
-        <Typography variant="h3" component="h2" id="demo-accounts">
+    <Card component="section" aria-labelledby="demo-accounts" sx={{ width: '100%', mt: { xs: 2, sm: 3.5 } }}>
+      <Box
+        sx={{
+          ...{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', columnGap: 2 },
+          ...{ px: 1.75, py: 1.25, bgcolor: colours.tint, borderBottom: 1, borderColor: colours.line },
+        }}
+      >
+        <Typography variant="body2" component="h2" id="demo-accounts" sx={{ fontWeight: 600 }}>
           {t('demo.heading')}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="body2" sx={{ color: colours.ink3, display: { xs: 'none', sm: 'block' } }}>
           {t('demo.lead')}
         </Typography>
       </Box>
-      <Box sx={{ maxHeight: 340, overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
-        {accounts.isPending && (
-          <Box sx={{ px: 2.5 }}>
-            <ListSkeleton rows={5} />
-          </Box>
-        )}
-        {accounts.isError && <Remark text={t('demo.failed')} />}
-        {accounts.data?.length === 0 && <Remark text={t('demo.empty')} />}
-        {accounts.data && accounts.data.length > 0 && (
-          <AccountGroups accounts={accounts.data} onChoose={onChoose} />
-        )}
-      </Box>
+      {accounts.isPending && (
+        <Box sx={{ px: 1.75 }}>
+          <ListSkeleton rows={5} />
+        </Box>
+      )}
+      {accounts.isError && <Remark text={t('demo.failed')} />}
+      {accounts.data?.length === 0 && <Remark text={t('demo.empty')} />}
+      {accounts.data && <AccountList accounts={accounts.data} onChoose={onChoose} />}
     </Card>
   );
 }
 
-function AccountGroups({ accounts, onChoose }: { accounts: DemoAccount[] } & DemoAccountsProps) {
+/** One account of each role; the others on demand. */
+function AccountList({ accounts, onChoose }: { accounts: DemoAccount[] } & DemoAccountsProps) {
   const { t } = useTranslation();
-  const groups = new Map<string, DemoAccount[]>();
-  for (const account of accounts) {
-    const group = account.roles.length > 1 ? t('demo.severalRoles') : (account.roles[0] ?? '');
-    groups.set(group, [...(groups.get(group) ?? []), account]);
-  }
-  return [...groups].map(([role, members]) => (
-    <Box key={role} component="section" aria-label={role} sx={{ py: 1 }}>
-      <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ px: 2.5 }}>
-        {role}
-      </Typography>
+  const [showsAll, setShowsAll] = useState(false);
+  const roleOf = ({ roles }: DemoAccount) => (roles.length > 1 ? t('demo.severalRoles') : (roles[0] ?? ''));
+  const firsts = new Map(accounts.toReversed().map((account) => [roleOf(account), account]));
+  const isFirst = (account: DemoAccount) => firsts.get(roleOf(account)) === account;
+  const shown = showsAll ? accounts : accounts.filter(isFirst);
+  return (
+    <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {members.map((account) => (
-          <li key={account.username}>
-            <DemoAccountButton account={account} onClick={() => onChoose(account)} />
-          </li>
+        {shown.map((account) => (
+          <Box
+            component="li"
+            key={account.username}
+            sx={{ borderBottom: 1, borderColor: colours.line, '&:last-child': { borderBottom: 0 } }}
+          >
+            <DemoAccountButton account={account} role={roleOf(account)} onClick={() => onChoose(account)} />
+          </Box>
         ))}
       </Box>
-    </Box>
-  ));
+      {shown.length < accounts.length && (
+        <Box sx={{ borderTop: 1, borderColor: colours.line, p: 0.5 }}>
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            {t('demo.more', { count: accounts.length - shown.length })}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
 }
 
-function DemoAccountButton({ account, onClick }: { account: DemoAccount; onClick: () => void }) {
+interface DemoAccountButtonProps {
+  account: DemoAccount;
+  role: string;
+  onClick: () => void;
+}
+
+function DemoAccountButton({ account, role, onClick }: DemoAccountButtonProps) {
   return (
     <ButtonBase
       onClick={onClick}
       sx={{
-        width: '100%',
-        minHeight: 52,
-        px: 2.5,
-        py: 0.75,
-        gap: 1,
-        textAlign: 'left',
-        justifyContent: 'space-between',
-        '&:hover': { bgcolor: 'action.hover' },
+        ...{
+          display: 'grid',
+          gridTemplateColumns: { xs: '134px minmax(0, 1fr) 16px', sm: '150px minmax(0, 1fr) 16px' },
+        },
+        ...{ gap: 1, width: '100%', minHeight: { xs: measures.controlOnPhone, sm: 37 }, pl: 1.75, pr: 1.25 },
+        ...{ textAlign: 'left', typography: 'body2', fontFamily: 'inherit' },
+        '&:hover': { bgcolor: colours.primaryTint },
         '&.Mui-focusVisible': { outlineOffset: -2 },
       }}
     >
-      <Box component="span" sx={{ minWidth: 0 }}>
-        <Typography component="span" variant="subtitle1" sx={{ display: 'block' }}>
-          {account.fullName}
-        </Typography>
-        <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
-          {account.username}
-        </Typography>
+      <Box component="span" sx={{ color: colours.ink2 }}>
+        {role}
       </Box>
-      <ChevronRight aria-hidden fontSize="small" sx={{ color: 'text.disabled' }} />
+      <Box
+        component="span"
+        title={account.username}
+        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        <Box component="span" sx={{ fontWeight: 550 }}>
+          {account.fullName}
+        </Box>{' '}
+        <Box component="span" sx={{ color: colours.ink3 }}>
+          {account.username.split('@')[1]?.split('.')[0]}
+        </Box>
+      </Box>
+      <ChevronRight aria-hidden sx={{ fontSize: 16, color: colours.off }} />
     </ButtonBase>
   );
 }
 
 function Remark({ text }: { text: string }) {
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ px: 2.5, py: 2 }}>
+    <Typography variant="body2" color="textSecondary" sx={{ px: 1.75, py: 1.5 }}>
       {text}
     </Typography>
   );

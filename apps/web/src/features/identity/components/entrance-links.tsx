@@ -21,7 +21,7 @@ export function EntranceLinks() {
           key={name}
           href={pathTo(name)}
           underline="hover"
-          sx={{ color: 'text.secondary', fontSize: 13, py: 0.5 }}
+          sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '16px', py: 0.5 }}
         >
           {t(`login.${name}`)}
         </AppLink>

@@ -35,7 +35,7 @@ export function LoginPage() {
 
   if (checked) {
     return (
-      <Entrance below={<EntranceLinks />}>
+      <Entrance foot={<EntranceLinks />}>
         <Suspense>
           <VerificationStep {...checked} onBack={() => setChecked(null)} />
         </Suspense>
@@ -43,14 +43,7 @@ export function LoginPage() {
     );
   }
   return (
-    <Entrance
-      below={
-        <>
-          <DemoAccounts onChoose={fillIn} />
-          <EntranceLinks />
-        </>
-      }
-    >
+    <Entrance below={<DemoAccounts onChoose={fillIn} />} foot={<EntranceLinks />}>
       <CredentialsForm form={form} submitButton={submitButton} onSubmit={check} />
     </Entrance>
   );

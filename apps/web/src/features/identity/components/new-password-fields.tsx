@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { PasswordField } from '../../../shared/forms/text-field.tsx';
 import { loadPasswordScores } from '../password-strength.ts';
+import { PasswordRules } from './password-rules.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
 interface NewPasswordFieldsProps {
@@ -23,7 +21,6 @@ const confirmation = 'passwordConfirmation';
 /** A new password with its rules and strength, and the same once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { name, label, email, confirmationLabel, autoFocus } = props;
-  const { t } = useTranslation();
   const rulesId = useId();
   const form = useFormContext();
   const password = String(useWatch({ name }) ?? '');
@@ -47,18 +44,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           onFocus={() => void loadPasswordScores()}
         />
         <PasswordStrength password={password} email={email} />
-        <Stack
-          component="ul"
-          id={rulesId}
-          aria-label={t('password.rulesLabel')}
-          sx={{ m: 0, mt: 1, pl: 2.5, color: 'text.secondary', typography: 'body2' }}
-        >
-          {t('password.rules', { returnObjects: true }).map((rule) => (
-            <Typography key={rule} component="li" variant="body2">
-              {rule}
-            </Typography>
-          ))}
-        </Stack>
+        <PasswordRules id={rulesId} password={password} email={email} />
       </Box>
       <PasswordField name={confirmation} label={confirmationLabel} autoComplete="new-password" />
     </>

@@ -69,7 +69,7 @@ export function NewUserForm({ token, invitation }: { token: string; invitation: 
           label={
             <>
               {t('acceptInvitation.acceptTerms')}{' '}
-              <Link color="primary.dark" href={pathTo('termsAndConditions')} target="_blank" rel="noreferrer">
+              <Link href={pathTo('termsAndConditions')} target="_blank" rel="noreferrer">
                 {t('acceptInvitation.terms')}
               </Link>
             </>

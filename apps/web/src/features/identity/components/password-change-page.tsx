@@ -1,7 +1,3 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import { useRouter } from '@tanstack/react-router';
 import { passwordChangeSchema } from '@tenderbox/contract';
 import { useState } from 'react';
@@ -9,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { Form } from '../../../shared/forms/form.tsx';
-import { PasswordField } from '../../../shared/forms/password-field.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
+import { PasswordField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -40,31 +36,28 @@ export function PasswordChangePage() {
   }
 
   return (
-    <Box sx={{ maxWidth: 480, mx: 'auto' }}>
+    <>
       <PageHead title={t('passwordChange.title')} description={t('passwordChange.lead')} />
-      <Card sx={{ p: { xs: 2, sm: 3 } }}>
-        <Form form={form} onSubmit={save}>
-          <div>
-            <UsernameForPasswordManager username={username} />
-            <PasswordField
-              name="currentPassword"
-              label={t('password.current')}
-              autoComplete="current-password"
-              autoFocus
-            />
-          </div>
-          <NewPasswordFields
-            name="newPassword"
-            email={username}
-            label={t('password.new')}
-            confirmationLabel={t('password.newConfirmation')}
+      <Form form={form} onSubmit={save}>
+        <div>
+          <UsernameForPasswordManager username={username} />
+          <PasswordField
+            name="currentPassword"
+            label={t('password.current')}
+            autoComplete="current-password"
+            autoFocus
           />
-          <Stack direction="row" spacing={1}>
-            <SubmitButton>{t('passwordChange.submit')}</SubmitButton>
-            <Button onClick={() => void router.navigate({ href: '/' })}>{t('passwordChange.cancel')}</Button>
-          </Stack>
-        </Form>
-      </Card>
-    </Box>
+        </div>
+        <NewPasswordFields
+          name="newPassword"
+          email={username}
+          label={t('password.new')}
+          confirmationLabel={t('password.newConfirmation')}
+        />
+        <SaveBar isNew onCancel={() => void router.navigate({ href: '/' })}>
+          {t('passwordChange.submit')}
+        </SaveBar>
+      </Form>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { usePasswordScore } from '../password-strength.ts';
+import { usePasswordStrength } from '../password-strength.ts';
 
 const colours = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'];
 const steps = [1, 2, 3, 4];
@@ -9,7 +9,7 @@ const steps = [1, 2, 3, 4];
 /** How strong a password is: in words, and as a bar. */
 export function PasswordStrength({ password, email }: { password: string; email: string }) {
   const { t } = useTranslation();
-  const score = usePasswordScore(password, email);
+  const score = usePasswordStrength(password, email);
   const words = t('password.strengths', { returnObjects: true });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1, minHeight: 20 }}>

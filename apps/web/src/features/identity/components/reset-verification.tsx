@@ -24,7 +24,6 @@ export function ResetVerification({ username }: { username: string }) {
         <Link
           component="button"
           type="button"
-          color="primary.dark"
           disabled={request.isPending}
           onClick={() => request.mutate()}
           sx={{ verticalAlign: 'baseline' }}

@@ -1,13 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import { useRouter } from '@tanstack/react-router';
 import { changeName as changeNameCall } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
@@ -28,17 +24,12 @@ export function UserProfilePage() {
   }
 
   return (
-    <Box sx={{ maxWidth: 480, mx: 'auto' }}>
+    <>
       <PageHead title={t('userProfile.title')} description={t('userProfile.lead')} />
-      <Card sx={{ p: { xs: 2, sm: 3 } }}>
-        <Form form={form} onSubmit={save}>
-          <TextField name="name" label={t('userProfile.name')} autoComplete="name" autoFocus />
-          <Stack direction="row" spacing={1}>
-            <SubmitButton>{t('userProfile.submit')}</SubmitButton>
-            <Button onClick={() => void router.navigate({ href: '/' })}>{t('userProfile.cancel')}</Button>
-          </Stack>
-        </Form>
-      </Card>
-    </Box>
+      <Form form={form} onSubmit={save}>
+        <TextField name="name" label={t('userProfile.name')} autoComplete="name" autoFocus />
+        <SaveBar onCancel={() => void router.navigate({ href: '/' })}>{t('userProfile.submit')}</SaveBar>
+      </Form>
+    </>
   );
 }

@@ -87,7 +87,6 @@ export function VerificationStep({ credentials, setUp, onBack }: VerificationSte
       <Link
         component="button"
         type="button"
-        color="primary.dark"
         disabled={isBusy}
         onClick={onBack}
         sx={{ alignSelf: 'center', py: 0.5 }}

@@ -1,7 +1,3 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { nameSchema, timeZoneSchema, usernameSchema } from '@tenderbox/contract';
@@ -10,11 +6,10 @@ import { z } from 'zod';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { announce, appEvents } from '../../../entities/session/app-events.ts';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { FormSkeleton } from '../../../shared/ui/skeletons.tsx';
@@ -27,7 +22,7 @@ export function AddBusinessUnitPage() {
   const { t } = useTranslation();
   const { data: organisation, error, refetch } = useQuery(organisationQuery);
   return (
-    <Box sx={{ maxWidth: measures.form }}>
+    <>
       <PageHead
         title={t('businessUnits.add')}
         description={t('businessUnits.addLead')}
@@ -43,7 +38,7 @@ export function AddBusinessUnitPage() {
       ) : (
         <FormSkeleton fields={3} />
       )}
-    </Box>
+    </>
   );
 }
 
@@ -62,37 +57,33 @@ function AddBusinessUnitForm({ timeZone }: { timeZone: string }) {
   async function add({ adminEmail: email, ...unit }: z.output<typeof schema>) {
     const { id, name } = await addBusinessUnit({ ...unit, adminEmail: email || undefined });
     if (email) announce(appEvents.businessUnitAdminInvited);
-    await router.navigate({ href: pathTo('businessUnitDetails', { businessUnitId: id }) });
+    await router.navigate({ href: pathTo('businessUnitDetails', { businessUnitId: id }), replace: true });
     showAppMessage({
       text: email ? t('businessUnits.addedAndInvited', { name, email }) : t('businessUnits.added', { name }),
     });
   }
 
   return (
-    <Card sx={{ p: { xs: 2, sm: 3 } }}>
-      <Form form={form} onSubmit={add}>
-        <TextField name="name" label={t('businessUnits.name')} isRequired autoComplete="off" autoFocus />
-        <TimeZoneField
-          name="timeZone"
-          label={t('businessUnits.timeZone')}
-          help={t('businessUnits.timeZoneHelp')}
-          isRequired
-        />
-        <TextField
-          name="adminEmail"
-          label={t('businessUnits.adminEmail')}
-          help={t('businessUnits.adminEmailHelp')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-        />
-        <Stack direction="row" spacing={1}>
-          <SubmitButton>{t('businessUnits.add')}</SubmitButton>
-          <Button onClick={() => void router.navigate({ href: pathTo('myOrganisation') })}>
-            {t('businessUnits.cancel')}
-          </Button>
-        </Stack>
-      </Form>
-    </Card>
+    <Form form={form} onSubmit={add}>
+      <TextField name="name" label={t('businessUnits.name')} isRequired autoComplete="off" autoFocus />
+      <TimeZoneField
+        name="timeZone"
+        label={t('businessUnits.timeZone')}
+        help={t('businessUnits.timeZoneHelp')}
+        isRequired
+      />
+      <TextField
+        name="adminEmail"
+        label={t('businessUnits.adminEmail')}
+        help={t('businessUnits.adminEmailHelp')}
+        isOptional
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+      />
+      <SaveBar isNew onCancel={() => void router.navigate({ href: pathTo('myOrganisation') })}>
+        {t('businessUnits.add')}
+      </SaveBar>
+    </Form>
   );
 }

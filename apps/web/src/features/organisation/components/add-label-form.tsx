@@ -28,11 +28,8 @@ export function AddLabelForm() {
       <Stack
         direction="row"
         spacing={1}
-        sx={{
-          alignItems: 'flex-start',
-          '& .MuiInputBase-root': { bgcolor: 'background.paper' },
-          '& > .MuiButton-root': { flexShrink: 0 },
-        }}
+        // The button stands beside the field, below its label.
+        sx={{ alignItems: 'flex-start', '& > [data-field]': { flex: 1 }, '& > .MuiButton-root': { mt: 3 } }}
       >
         <TextField name="name" label={t('labels.name')} autoComplete="off" />
         <SubmitButton>{t('labels.add')}</SubmitButton>

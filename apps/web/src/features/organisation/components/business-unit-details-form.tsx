@@ -1,15 +1,13 @@
-import Card from '@mui/material/Card';
 import { type BusinessUnit, nameSchema, timeZoneSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Form } from '../../../shared/forms/form.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
-import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useChangeBusinessUnit } from '../api/use-change-business-unit.ts';
 
@@ -33,23 +31,19 @@ export function BusinessUnitDetailsForm({ unit }: { unit: BusinessUnit }) {
     },
   });
   return (
-    <Card sx={{ maxWidth: measures.form, p: { xs: 2, sm: 3 } }}>
-      <Form form={form} onSubmit={onSubmit} label={t('businessUnits.form')}>
-        <StaleRevisionNotice
-          stale={stale}
-          labels={{ name: t('businessUnits.name'), timeZone: t('businessUnits.timeZone') }}
-        />
-        <TextField name="name" label={t('businessUnits.name')} isRequired autoComplete="off" />
-        <TimeZoneField
-          name="timeZone"
-          label={t('businessUnits.timeZone')}
-          help={t('businessUnits.timeZoneHelp')}
-          isRequired
-        />
-        <div>
-          <SubmitButton>{t('businessUnits.save')}</SubmitButton>
-        </div>
-      </Form>
-    </Card>
+    <Form form={form} onSubmit={onSubmit} label={t('businessUnits.form')}>
+      <StaleRevisionNotice
+        stale={stale}
+        labels={{ name: t('businessUnits.name'), timeZone: t('businessUnits.timeZone') }}
+      />
+      <TextField name="name" label={t('businessUnits.name')} isRequired autoComplete="off" />
+      <TimeZoneField
+        name="timeZone"
+        label={t('businessUnits.timeZone')}
+        help={t('businessUnits.timeZoneHelp')}
+        isRequired
+      />
+      <SaveBar>{t('businessUnits.save')}</SaveBar>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelsQuery } from '../../../entities/labels/labels-query.ts';
 import { SearchField } from '../../../shared/tables/search-field.tsx';
-import { measures } from '../../../shared/theme/theme.ts';
+import { measures } from '../../../shared/theme/tokens.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SectionHead } from '../../../shared/ui/section-head.tsx';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';

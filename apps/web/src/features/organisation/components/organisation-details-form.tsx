@@ -1,17 +1,15 @@
-import Card from '@mui/material/Card';
 import { logoLimits, nameSchema, type Organisation, timeZoneSchema } from '@tenderbox/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { optionalFile } from '../../../shared/forms/file-rules.ts';
 import { Form } from '../../../shared/forms/form.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
-import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { uploadLogo, useChangeOrganisation } from '../api/use-change-organisation.ts';
 import { LogoField } from './logo-field.tsx';
@@ -62,24 +60,20 @@ export function OrganisationDetailsForm({ organisation }: { organisation: Organi
   });
 
   return (
-    <Card sx={{ maxWidth: measures.form, p: { xs: 2, sm: 3 } }}>
-      <Form form={form} onSubmit={onSubmit} label={t('organisationDetails.form')}>
-        <StaleRevisionNotice
-          stale={stale}
-          labels={{ name: t('organisationDetails.name'), timeZone: t('organisationDetails.timeZone') }}
-        />
-        <TextField name="name" label={t('organisationDetails.name')} isRequired autoComplete="off" />
-        <TimeZoneField
-          name="timeZone"
-          label={t('organisationDetails.timeZone')}
-          help={t('organisationDetails.timeZoneHelp')}
-          isRequired
-        />
-        <LogoField organisation={organisation} />
-        <div>
-          <SubmitButton>{t('organisationDetails.save')}</SubmitButton>
-        </div>
-      </Form>
-    </Card>
+    <Form form={form} onSubmit={onSubmit} label={t('organisationDetails.form')}>
+      <StaleRevisionNotice
+        stale={stale}
+        labels={{ name: t('organisationDetails.name'), timeZone: t('organisationDetails.timeZone') }}
+      />
+      <TextField name="name" label={t('organisationDetails.name')} isRequired autoComplete="off" />
+      <TimeZoneField
+        name="timeZone"
+        label={t('organisationDetails.timeZone')}
+        help={t('organisationDetails.timeZoneHelp')}
+        isRequired
+      />
+      <LogoField organisation={organisation} />
+      <SaveBar>{t('organisationDetails.save')}</SaveBar>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { versionQuery } from '../../../shared/lib/version-query.ts';
-import { measures } from '../../../shared/theme/theme.ts';
+import { measures } from '../../../shared/theme/tokens.ts';
 import { readinessQuery } from '../api/readiness-query.ts';
 import { InstallationDetails } from './installation-details.tsx';
 import { ReadinessChecks } from './readiness-checks.tsx';

@@ -15,10 +15,16 @@ const alike: SupplierDuplicate = {
   why: ['NAME'],
 };
 
-function open({ duplicates = [] as SupplierDuplicate[], answer = () => json({ data: added }, 201) } = {}) {
+function open({
+  duplicates = [] as SupplierDuplicate[],
+  tags = [] as string[],
+  answer = () => json({ data: added }, 201),
+} = {}) {
   const requests = answerCalls({
-    [`GET ${path}/tags`]: () => json({ data: [] }),
-    [`POST ${path}/duplicates`]: () => json({ data: duplicates }),
+    [`GET ${path}/tags`]: () => json({ data: tags.map((tag) => ({ tag, count: 1 })) }),
+    // They are alike by name.
+    [`POST ${path}/duplicates`]: async (request) =>
+      json({ data: (await request.json()).name ? duplicates : [] }),
     [`POST ${path}`]: answer,
   });
   const router = openPage(AddSupplierPage, '/suppliers/new');
@@ -54,6 +60,27 @@ describe('adding a supplier', () => {
     expect(request?.headers.get('idempotency-key')).toBeTruthy();
     expect(router.state.location.pathname).toBe(`/suppliers/${added.id}`);
     expect(invited).toHaveBeenCalledOnce();
+  });
+
+  it('takes the tag that is offered on Enter, and a new one where none fits', async () => {
+    const { sent, user } = open({ tags: ['dredging', 'bunkers'] });
+    await user.type(await field('Supplier ID'), 'TW-001');
+    await user.type(await field('Name'), 'Tidewater Tools');
+    await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'dre{Enter}rope{Enter}');
+    await user.click(add());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(await sent()[0]?.json()).toMatchObject({ tags: ['dredging', 'rope'] });
+  });
+
+  it('takes the country from a list, found by a part of its name or by its code', async () => {
+    const { sent, user } = open();
+    await user.type(await field('Supplier ID'), 'TW-001');
+    await user.type(await field('Name'), 'Tidewater Tools');
+    await user.type(screen.getByRole('combobox', { name: 'Country' }), 'united k');
+    await user.click(await screen.findByRole('option', { name: 'United Kingdom' }));
+    await user.click(add());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(await sent()[0]?.json()).toMatchObject({ country: 'United Kingdom' });
   });
 
   it('says what is missing or wrong before anything is sent', async () => {
@@ -94,7 +121,8 @@ describe('adding a supplier', () => {
       fireEvent.click(add());
     });
     const refusal = /There may be such a supplier already/;
-    expect(await screen.findByText(refusal)).toBeTruthy();
+    // In the form, and in the bar.
+    expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0);
     expect(sent()).toHaveLength(0);
     await user.click(add());
     expect(await screen.findByText('Tidewater Tools was added')).toBeTruthy();
@@ -108,7 +136,7 @@ describe('adding a supplier', () => {
     await user.type(await field('Supplier ID'), 'TW-001');
     await user.type(await field('Name'), 'Tidewater Tools{Enter}');
     expect(await screen.findByText('This supplier ID is taken already')).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/suppliers'));
   });

@@ -1,18 +1,13 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import { useRouter } from '@tanstack/react-router';
 import { type NewSupplier, newSupplierSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { announce, appEvents } from '../../../entities/session/app-events.ts';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { useAddSupplier } from '../api/use-add-supplier.ts';
 import { FieldGroup, SupplierFields, Wide } from './supplier-fields.tsx';
@@ -46,7 +41,7 @@ export function AddSupplierPage() {
     const { id, name } = await addSupplier(supplier);
     const email = supplier.adminEmail;
     if (email) announce(appEvents.supplierAdminInvited);
-    await router.navigate({ href: pathTo('bidder', { bidderId: id }) });
+    await router.navigate({ href: pathTo('bidder', { bidderId: id }), replace: true });
     showAppMessage({
       text: email
         ? t('suppliers.newSupplier.addedAndInvited', { name, email })
@@ -56,33 +51,30 @@ export function AddSupplierPage() {
 
   const title = t('pages.addBidder');
   return (
-    <Box sx={{ maxWidth: measures.form }}>
+    <>
       <PageHead
         title={title}
         description={t('suppliers.newSupplier.lead')}
         breadcrumb={[{ label: t('pages.bidderList'), href: pathTo('bidderList') }, { label: title }]}
       />
-      <Card sx={{ p: { xs: 2, sm: 3 } }}>
-        <Form form={form} onSubmit={add} label={t('suppliers.newSupplier.form')}>
-          <SupplierFields duplicates={notice} isNew />
-          <FieldGroup title={t('suppliers.groups.access')}>
-            <Wide>
-              <TextField
-                name="adminEmail"
-                label={t('suppliers.fields.adminEmail')}
-                help={t('suppliers.fields.adminEmailHelp')}
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-              />
-            </Wide>
-          </FieldGroup>
-          <Stack direction="row" spacing={1}>
-            <SubmitButton>{t('suppliers.add')}</SubmitButton>
-            <LinkButton href={pathTo('bidderList')}>{t('suppliers.newSupplier.cancel')}</LinkButton>
-          </Stack>
-        </Form>
-      </Card>
-    </Box>
+      <Form form={form} onSubmit={add} label={t('suppliers.newSupplier.form')}>
+        <SupplierFields duplicates={notice} isNew />
+        <FieldGroup title={t('suppliers.groups.access')}>
+          <Wide>
+            <TextField
+              name="adminEmail"
+              label={t('suppliers.fields.adminEmail')}
+              help={t('suppliers.fields.adminEmailHelp')}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+            />
+          </Wide>
+        </FieldGroup>
+        <SaveBar isNew onCancel={() => void router.navigate({ href: pathTo('bidderList') })}>
+          {t('suppliers.add')}
+        </SaveBar>
+      </Form>
+    </>
   );
 }

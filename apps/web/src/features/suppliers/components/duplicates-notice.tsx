@@ -20,7 +20,6 @@ export function DuplicatesNotice({ duplicates }: { duplicates: readonly Supplier
               href={pathTo('bidder', { bidderId: id })}
               // In a tab of its own, so that the form stays as it is.
               target="_blank"
-              color="primary.dark"
               sx={{ fontWeight: 600 }}
             >
               {supplierCode} {name}

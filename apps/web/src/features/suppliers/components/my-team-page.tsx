@@ -34,7 +34,7 @@ function useLeaveUnlessOwn(isOwn: boolean): void {
   const router = useRouter();
   useEffect(() => {
     if (isOwn) return;
-    showAppMessage({ text: t('errors.notFound'), status: 'error' });
+    showAppMessage({ text: t('errors.notFound'), status: 'error', forNextPage: true });
     void router.navigate({ href: '/', replace: true });
   }, [isOwn, router, t]);
 }

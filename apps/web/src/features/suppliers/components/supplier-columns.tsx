@@ -5,12 +5,13 @@ import { StatusMark } from '../../../entities/status/status-mark.tsx';
 import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import { SupplierTags } from '../../../entities/suppliers/supplier-tags.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
-import { formatDateTime, viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
+import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
+import { Moment } from '../../../shared/ui/moment.tsx';
 import { timeAgo } from '../../../shared/ui/time-ago.ts';
 
 /** The columns of the suppliers list. */
 export function supplierColumns(t: TFunction): DataColumn<Supplier>[] {
-  const timeZone = viewerTimeZone();
+  const zone = zoneNameAt(new Date().toISOString(), viewerTimeZone());
   return [
     {
       id: 'name',
@@ -47,11 +48,11 @@ export function supplierColumns(t: TFunction): DataColumn<Supplier>[] {
     },
     {
       id: 'lastSignInAt',
-      header: t('suppliers.columns.lastSignIn', { zone: zoneNameAt(new Date().toISOString(), timeZone) }),
+      header: t('suppliers.columns.lastSignIn', { zone }),
       width: 232,
       sortKey: 'lastSignInAt',
       card: 'corner',
-      cell: (supplier) => <LastSignIn supplier={supplier} timeZone={timeZone} t={t} />,
+      cell: (supplier) => <LastSignIn supplier={supplier} zone={zone} t={t} />,
       cardCell: (supplier) => <LastSignInAgo supplier={supplier} t={t} />,
     },
   ];
@@ -62,12 +63,12 @@ interface LastSignInProps {
   t: TFunction;
 }
 
-function LastSignIn({ supplier, timeZone, t }: LastSignInProps & { timeZone: string }) {
+function LastSignIn({ supplier, zone, t }: LastSignInProps & { zone: string }) {
   const { lastSignInAt, activeUserCount } = supplier;
   if (activeUserCount === 0 || !lastSignInAt) return <LastSignInAgo supplier={supplier} t={t} />;
   return (
     <>
-      {formatDateTime(lastSignInAt, timeZone)}
+      <Moment instant={lastSignInAt} headZone={zone} />
       <Box component="span" sx={{ ml: 1, fontSize: 12, color: 'text.secondary' }}>
         {timeAgo(lastSignInAt, t)}
       </Box>

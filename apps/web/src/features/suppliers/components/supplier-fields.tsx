@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MultilineField } from '../../../shared/forms/multiline-field.tsx';
-import { TextField } from '../../../shared/forms/text-field.tsx';
+import { CountryField } from '../../../shared/forms/country-field.tsx';
+import { MultilineField, TextField } from '../../../shared/forms/text-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
 interface SupplierFieldsProps {
@@ -19,33 +19,39 @@ export function SupplierFields({ duplicates, isNew = false }: SupplierFieldsProp
   return (
     <>
       <FieldGroup title={t('suppliers.groups.company')}>
-        <TextField
-          name="supplierCode"
-          label={label('supplierCode')}
-          help={t('suppliers.fields.supplierCodeHelp')}
-          isRequired
-          autoFocus={isNew}
-          autoComplete="off"
-        />
-        <TextField name="name" label={label('name')} isRequired autoComplete="off" />
+        <Wide>
+          <TextField
+            name="supplierCode"
+            label={label('supplierCode')}
+            help={t('suppliers.fields.supplierCodeHelp')}
+            isRequired
+            autoFocus={isNew}
+            autoComplete="off"
+          />
+        </Wide>
+        <Wide>
+          <TextField name="name" label={label('name')} isRequired autoComplete="off" />
+        </Wide>
         <TextField name="registrationNumber" label={label('registrationNumber')} autoComplete="off" />
         <TextField name="vatNumber" label={label('vatNumber')} autoComplete="off" />
       </FieldGroup>
       <FieldGroup title={t('suppliers.groups.contact')}>
-        <TextField
-          name="email"
-          label={label('email')}
-          help={t('suppliers.fields.emailHelp')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-        />
+        <Wide>
+          <TextField
+            name="email"
+            label={label('email')}
+            help={t('suppliers.fields.emailHelp')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+          />
+        </Wide>
         <TextField name="phone" label={label('phone')} type="tel" inputMode="tel" autoComplete="off" />
         <TextField name="website" label={label('website')} inputMode="url" autoComplete="off" />
-        <TextField name="country" label={label('country')} autoComplete="off" />
         <Wide>
           <MultilineField name="address" label={label('address')} minRows={2} autoComplete="off" />
         </Wide>
+        <CountryField name="country" label={label('country')} />
       </FieldGroup>
       {duplicates}
       <FieldGroup title={t('suppliers.groups.internal')}>
@@ -76,7 +82,10 @@ type FieldName =
 /** Some fields under a heading, two side by side where there is room. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+    <Box
+      component="fieldset"
+      sx={{ border: 0, m: 0, p: 0, minWidth: 0, '&:not(:first-of-type) > legend': { pt: 2 } }}
+    >
       <Typography component="legend" variant="h3" sx={{ mb: 1.5, p: 0 }}>
         {title}
       </Typography>

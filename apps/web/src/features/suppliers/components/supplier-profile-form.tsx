@@ -1,12 +1,10 @@
-import Card from '@mui/material/Card';
 import { type Supplier, supplierChangeSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../../shared/forms/form.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
-import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useChangeSupplier } from '../api/use-change-supplier.ts';
 import { SupplierFields } from './supplier-fields.tsx';
@@ -51,14 +49,10 @@ export function SupplierProfileForm({ supplier }: { supplier: Supplier }) {
     (Object.keys(values) as (keyof typeof values)[]).map((name) => [name, t(`suppliers.fields.${name}`)]),
   );
   return (
-    <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: measures.form }}>
-      <Form form={form} onSubmit={onSubmit} label={t('suppliers.supplier.form')}>
-        <StaleRevisionNotice stale={stale} labels={labels} />
-        <SupplierFields duplicates={notice} />
-        <div>
-          <SubmitButton isDisabled={!form.formState.isDirty}>{t('suppliers.supplier.save')}</SubmitButton>
-        </div>
-      </Form>
-    </Card>
+    <Form form={form} onSubmit={onSubmit} label={t('suppliers.supplier.form')}>
+      <StaleRevisionNotice stale={stale} labels={labels} />
+      <SupplierFields duplicates={notice} />
+      <SaveBar>{t('suppliers.supplier.save')}</SaveBar>
+    </Form>
   );
 }

@@ -14,10 +14,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { supplierTagsQuery } from '../../../entities/suppliers/supplier-queries.ts';
+import { descriptionOf, Field, useField } from '../../../shared/forms/field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { useField } from '../../../shared/forms/use-field.ts';
 
 const schema = z.object({ tag: tagSchema });
 
@@ -40,9 +40,7 @@ export function TagDialog({ isRemoving, suppliers, onTag, onClose }: TagDialogPr
   const count = { suppliers: t('suppliers.bulk.suppliers', { count: suppliers.length }) };
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id} sx={{ typography: 'h2', pb: 1 }}>
-        {t(`suppliers.bulk.${kind}Title`, count)}
-      </DialogTitle>
+      <DialogTitle id={id}>{t(`suppliers.bulk.${kind}Title`, count)}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 3 }}>{t(`suppliers.bulk.${kind}Text`)}</Typography>
         <Form
@@ -72,26 +70,30 @@ function TagField({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation();
   const { field, id, message, isInvalid } = useField<z.input<typeof schema>>('tag');
   return (
-    <Autocomplete
-      freeSolo
-      id={id}
-      data-field="tag"
-      // A tag that is typed in full needs no list over the button below.
-      options={tags.filter((tag) => tag !== field.value)}
-      inputValue={field.value}
-      onInputChange={(_event, text) => field.onChange(text)}
-      onBlur={field.onBlur}
-      renderInput={(input) => (
-        <MuiTextField
-          {...input}
-          autoFocus
-          required
-          inputRef={field.ref}
-          label={t('suppliers.bulk.tag')}
-          error={isInvalid}
-          helperText={message}
-        />
-      )}
-    />
+    <Field id={id} name="tag" label={t('suppliers.bulk.tag')} message={message} isRequired>
+      <Autocomplete
+        freeSolo
+        id={id}
+        // A tag that is typed in full needs no list over the button below.
+        options={tags.filter((tag) => tag !== field.value)}
+        inputValue={field.value}
+        onInputChange={(_event, text) => field.onChange(text)}
+        onBlur={field.onBlur}
+        renderInput={(input) => (
+          <MuiTextField
+            {...input}
+            hiddenLabel
+            autoFocus
+            required
+            inputRef={field.ref}
+            error={isInvalid}
+            slotProps={{
+              ...input.slotProps,
+              htmlInput: { ...input.slotProps.htmlInput, 'aria-describedby': descriptionOf({ id, message }) },
+            }}
+          />
+        )}
+      />
+    </Field>
   );
 }

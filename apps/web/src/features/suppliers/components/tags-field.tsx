@@ -4,15 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { supplierTagsQuery } from '../../../entities/suppliers/supplier-queries.ts';
-import { useField } from '../../../shared/forms/use-field.ts';
+import { descriptionOf, Field, useField } from '../../../shared/forms/field.tsx';
+
+const none: string[] = [];
 
 /** The tags of a supplier: those in use are offered, others are typed. */
 export function TagsField({ name, label, help }: { name: string; label: string; help: string }) {
   const { t } = useTranslation();
   const { data: known = [] } = useQuery(supplierTagsQuery);
-  const { field, id, error, message, isInvalid } = useField(name);
+  const { field, id, error, isInvalid, ...found } = useField(name);
+  const message = found.message ?? firstMessage(error);
+  const names = known.map(({ tag }) => tag);
   const [typed, setTyped] = useState('');
-  const tags: readonly string[] = field.value ?? [];
+  const tags: string[] = field.value ?? none;
 
   function take(texts: readonly string[]) {
     const added = texts.map((text) => text.trim()).filter(Boolean);
@@ -31,31 +35,58 @@ export function TagsField({ name, label, help }: { name: string; label: string; 
     setTyped('');
     field.onBlur();
   }
+  /** The known tags that fit, those first that begin with what is typed; then what is typed, as a new one. */
+  function offered(): string[] {
+    const wanted = typed.trim().toLowerCase();
+    const taken = new Set(tags.map((tag) => tag.toLowerCase()));
+    const fitting = names.filter(
+      (tag) => tag.toLowerCase().includes(wanted) && !taken.has(tag.toLowerCase()),
+    );
+    const begins = (tag: string) => Number(!tag.toLowerCase().startsWith(wanted));
+    fitting.sort((one, other) => begins(one) - begins(other));
+    const isNew = wanted !== '' && !taken.has(wanted) && !names.some((tag) => tag.toLowerCase() === wanted);
+    return isNew ? [...fitting, typed.trim()] : fitting;
+  }
 
   return (
-    <Autocomplete
-      multiple
-      freeSolo
-      id={id}
-      data-field={name}
-      options={known.map(({ tag }) => tag)}
-      value={[...tags]}
-      inputValue={typed}
-      onInputChange={(_event, text, reason) => reason !== 'blur' && type(text)}
-      onChange={(_event, chosen) => field.onChange(withoutBlanks(chosen))}
-      onBlur={leave}
-      filterSelectedOptions
-      noOptionsText={t('suppliers.noTags')}
-      renderInput={(input) => (
-        <MuiTextField
-          {...input}
-          inputRef={field.ref}
-          label={label}
-          error={isInvalid}
-          helperText={message ?? firstMessage(error) ?? help}
-        />
-      )}
-    />
+    <Field {...{ id, name, label, help, message }}>
+      <Autocomplete
+        multiple
+        forcePopupIcon={false}
+        // Enter takes what the list offers first; what is typed is the last offer.
+        autoHighlight={typed.trim() !== ''}
+        id={id}
+        options={[...new Set([...names, ...tags, typed.trim()])].filter(Boolean)}
+        filterOptions={offered}
+        noOptionsText={t('suppliers.noTags')}
+        value={tags}
+        inputValue={typed}
+        onInputChange={(_event, text, reason) => reason !== 'blur' && type(text)}
+        onChange={(_event, chosen) => field.onChange(withoutBlanks(chosen))}
+        onBlur={leave}
+        getOptionLabel={(tag) => tag}
+        renderOption={({ key, ...option }, tag) => (
+          <li key={key} {...option}>
+            {names.includes(tag) ? tag : t('suppliers.addTag', { tag })}
+          </li>
+        )}
+        renderInput={(input) => (
+          <MuiTextField
+            {...input}
+            hiddenLabel
+            inputRef={field.ref}
+            error={isInvalid}
+            slotProps={{
+              ...input.slotProps,
+              htmlInput: {
+                ...input.slotProps.htmlInput,
+                'aria-describedby': descriptionOf({ id, help, message }),
+              },
+            }}
+          />
+        )}
+      />
+    </Field>
   );
 }
 

@@ -1,17 +1,13 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import { useRouter } from '@tanstack/react-router';
 import { newOrganisationSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -26,7 +22,10 @@ export function AddOrganisationPage() {
 
   async function add(organisation: z.output<typeof newOrganisationSchema>) {
     const { id, name } = await createOrganisation(organisation);
-    await router.navigate({ href: pathTo('sourcingOrganisationDetails', { sourcingOrganisationId: id }) });
+    await router.navigate({
+      href: pathTo('sourcingOrganisationDetails', { sourcingOrganisationId: id }),
+      replace: true,
+    });
     showAppMessage({ text: t('system.newOrganisation.done', { name, email: organisation.adminEmail }) });
   }
 
@@ -39,37 +38,32 @@ export function AddOrganisationPage() {
         breadcrumb={[{ label: t('pages.sourcingOrganisationList'), href: list }, { label: title }]}
         description={t('system.newOrganisation.lead')}
       />
-      <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: measures.form }}>
-        <Form form={form} onSubmit={add} label={title}>
-          <TextField
-            name="name"
-            label={t('system.newOrganisation.name')}
-            isRequired
-            autoFocus
-            autoComplete="off"
-          />
-          <TimeZoneField
-            name="timeZone"
-            label={t('system.newOrganisation.timeZone')}
-            help={t('system.newOrganisation.timeZoneHelp')}
-            isRequired
-          />
-          <TextField
-            name="adminEmail"
-            label={t('system.newOrganisation.adminEmail')}
-            help={t('system.newOrganisation.adminEmailHelp')}
-            type="email"
-            isRequired
-            autoComplete="off"
-          />
-          <Stack direction="row" spacing={1}>
-            <SubmitButton>{t('system.newOrganisation.submit')}</SubmitButton>
-            <Button onClick={() => void router.navigate({ href: list })}>
-              {t('system.newOrganisation.cancel')}
-            </Button>
-          </Stack>
-        </Form>
-      </Card>
+      <Form form={form} onSubmit={add} label={title}>
+        <TextField
+          name="name"
+          label={t('system.newOrganisation.name')}
+          isRequired
+          autoFocus
+          autoComplete="off"
+        />
+        <TimeZoneField
+          name="timeZone"
+          label={t('system.newOrganisation.timeZone')}
+          help={t('system.newOrganisation.timeZoneHelp')}
+          isRequired
+        />
+        <TextField
+          name="adminEmail"
+          label={t('system.newOrganisation.adminEmail')}
+          help={t('system.newOrganisation.adminEmailHelp')}
+          type="email"
+          isRequired
+          autoComplete="off"
+        />
+        <SaveBar isNew onCancel={() => void router.navigate({ href: list })}>
+          {t('system.newOrganisation.submit')}
+        </SaveBar>
+      </Form>
     </>
   );
 }

@@ -1,14 +1,12 @@
-import Card from '@mui/material/Card';
 import { type Organisation, organisationChangeSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../../shared/forms/form.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
-import { measures } from '../../../shared/theme/theme.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useChangeOrganisation } from '../api/use-change-organisation.ts';
 
@@ -33,20 +31,16 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
   });
   const labels = { name: t('system.newOrganisation.name'), timeZone: t('system.newOrganisation.timeZone') };
   return (
-    <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: measures.form }}>
-      <Form form={form} onSubmit={onSubmit} label={t('system.organisation.details')}>
-        <StaleRevisionNotice stale={stale} labels={labels} />
-        <TextField name="name" label={labels.name} isRequired autoComplete="off" />
-        <TimeZoneField
-          name="timeZone"
-          label={labels.timeZone}
-          help={t('system.newOrganisation.timeZoneHelp')}
-          isRequired
-        />
-        <div>
-          <SubmitButton isDisabled={!form.formState.isDirty}>{t('system.organisation.save')}</SubmitButton>
-        </div>
-      </Form>
-    </Card>
+    <Form form={form} onSubmit={onSubmit} label={t('system.organisation.details')}>
+      <StaleRevisionNotice stale={stale} labels={labels} />
+      <TextField name="name" label={labels.name} isRequired autoComplete="off" />
+      <TimeZoneField
+        name="timeZone"
+        label={labels.timeZone}
+        help={t('system.newOrganisation.timeZoneHelp')}
+        isRequired
+      />
+      <SaveBar>{t('system.organisation.save')}</SaveBar>
+    </Form>
   );
 }

@@ -39,7 +39,9 @@ export const identity = {
   },
   demo: {
     heading: 'Demo accounts',
-    lead: 'Choose one to fill in the form. The verification code is filled in for you as well.',
+    lead: 'One click fills in the form and the code',
+    more_one: 'Show {{count}} more',
+    more_other: 'Show {{count}} more',
     failed: 'The demo accounts could not be read.',
     empty: 'There are no demo accounts on this installation.',
     severalRoles: 'Several roles',
@@ -50,6 +52,7 @@ export const identity = {
       'Not a common or breached password.',
       "Not your email address or the product's name.",
     ],
+    ruleKept: 'Done.',
     rulesLabel: 'Our rules for passwords',
     strength: 'Password strength:',
     strengths: ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'],

@@ -40,6 +40,21 @@ export const shell = {
   shell: {
     product: 'Tenderbox',
     tagline: 'The sourcing solution for your business',
+    promise:
+      'Suppliers answer until the deadline. Nobody reads a word before it. Then the box is opened once, on time, with proof.',
+    sample: {
+      title: 'Price schedule',
+      currency: 'GBP',
+      lines: ['Crane structure and boom', 'Main hoist, 65 t', 'Marine transport'],
+    },
+    box: {
+      open: 'Open slot',
+      openText: 'Answers drop in, encrypted, each with a receipt',
+      shut: 'Shut',
+      shutText: 'At the deadline, to the second, for everyone',
+      opened: 'Opened',
+      openedText: 'Once, by a named person, on the record',
+    },
     pageTitle: '{{page}} · Tenderbox',
     homeLink: 'Tenderbox home',
     skipToContent: 'Skip to content',

@@ -9,6 +9,7 @@ export const suppliers = {
     search: 'Search by supplier ID, name, e-mail or tag',
     tags: 'Tags',
     noTags: 'No tag matches',
+    addTag: 'Add “{{tag}}”',
     withoutUsers: 'Without active users',
     empty: 'There are no suppliers yet. Add the first one, or import many from Excel.',
     number: '{{count, number}}',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invalidFields, onlySuppliersMissing } from './invalid-fields.ts';
+import { invalidFields, onlySuppliersMissing } from './form-errors.ts';
 
 describe('invalidFields', () => {
   it('counts each input once, however deep it lies, and no error of the form as a whole', () => {

@@ -1,0 +1,44 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import { visuallyHidden } from '@mui/utils';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { useKeptPasswordRules } from '../password-strength.ts';
+
+interface PasswordRulesProps {
+  id: string;
+  password: string;
+  email: string;
+}
+
+/** The rules for passwords; each is ticked as soon as what is typed keeps it. */
+export function PasswordRules({ id, password, email }: PasswordRulesProps) {
+  const { t } = useTranslation();
+  const kept = useKeptPasswordRules(password, email);
+  return (
+    <Box
+      component="ul"
+      id={id}
+      aria-label={t('password.rulesLabel')}
+      sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, typography: 'body2', color: colours.ink2 }}
+    >
+      {t('password.rules', { returnObjects: true }).map((rule, place) => {
+        const isKept = kept[place] === true;
+        const Icon = isKept ? CheckCircle : RadioButtonUnchecked;
+        return (
+          <Box component="li" key={rule} data-kept={isKept} sx={{ display: 'flex', gap: 1, py: '1px' }}>
+            <Icon
+              aria-hidden
+              sx={{ fontSize: 16, mt: '2px', color: isKept ? colours.okFill : colours.off }}
+            />
+            <span>
+              {rule}
+              {isKept && <span style={visuallyHidden}> {t('password.ruleKept')}</span>}
+            </span>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

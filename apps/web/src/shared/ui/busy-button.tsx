@@ -1,0 +1,32 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { MouseEvent, Ref } from 'react';
+
+interface BusyButtonProps extends Omit<ButtonProps, 'disabled' | 'loading'> {
+  /** Something that it began is still going on; it cannot be pressed again. */
+  isBusy?: boolean;
+  /** Nothing can be done with it now. */
+  isOff?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/**
+ * A button that keeps the focus while it cannot be pressed: a disabled one would lose it to the page, and the next
+ * Tab would begin at the top.
+ */
+export function BusyButton({ isBusy = false, isOff = false, onClick, startIcon, ...rest }: BusyButtonProps) {
+  const isIdle = isBusy || isOff;
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (isIdle) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <Button
+      {...rest}
+      aria-disabled={isOff || undefined}
+      aria-busy={isBusy || undefined}
+      startIcon={isBusy ? <CircularProgress aria-hidden color="inherit" size={16} /> : startIcon}
+      onClick={click}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../theme/tokens.ts';
+import { BoxGlyph, type BoxState } from './box-glyph.tsx';
+import { useNowUntil } from './countdown.tsx';
+import { Moment } from './moment.tsx';
+import { timeLeft } from './time-left.ts';
+
+const fills = {
+  calm: colours.primary,
+  soon: colours.warnFill,
+  pressing: colours.badFill,
+  over: colours.off,
+};
+
+interface DeadlineRailProps {
+  start: string;
+  end: string;
+  timeZone: string;
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  clockOffset?: number;
+  /** The box at the end of the rail; none where the event is not sealed. */
+  box?: BoxState | null;
+}
+
+/** From start to end, how far time has come; the box stands at the end. */
+export function DeadlineRail({ start, end, timeZone, clockOffset = 0, box = null }: DeadlineRailProps) {
+  const { t } = useTranslation();
+  const now = useNowUntil(end, clockOffset);
+  const [from, until] = [Date.parse(start), Date.parse(end)];
+  const { urgency } = timeLeft(until, now);
+  const share = Math.min(Math.max((now - from) / Math.max(until - from, 1), 0), 1);
+  const [fill, place] = [fills[urgency], `${Math.round(share * 1000) / 10}%`];
+  return (
+    <Box
+      data-urgency={urgency}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        columnGap: 1.5,
+        alignItems: 'center',
+      }}
+    >
+      <Box aria-hidden sx={{ position: 'relative', height: 4, borderRadius: 0.5, bgcolor: colours.tint2 }}>
+        <Box sx={{ width: place, height: '100%', borderRadius: 0.5, bgcolor: fill }} />
+        {urgency !== 'over' && (
+          <Box
+            sx={{
+              ...{ position: 'absolute', top: -4, left: place, width: 12, height: 12, ml: '-6px' },
+              ...{ borderRadius: '50%', bgcolor: colours.page, border: `3px solid ${fill}` },
+            }}
+          />
+        )}
+      </Box>
+      <Box sx={{ gridRow: '1 / 3', gridColumn: 2 }}>{box && <BoxGlyph state={box} size={28} />}</Box>
+      <Box
+        sx={{
+          ...{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, mt: 1 },
+          ...{ typography: 'caption', color: colours.ink3 },
+        }}
+      >
+        <Moment instant={start} timeZone={timeZone} />
+        <span>
+          {urgency === 'over' && `${t('kit.countdown.ended')} `}
+          <Moment instant={end} timeZone={timeZone} />
+        </span>
+      </Box>
+    </Box>
+  );
+}
