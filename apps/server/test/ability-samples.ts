@@ -5,7 +5,7 @@ import { askAs } from './ask.ts';
 import { createPerson, createTenant } from './factories/people.ts';
 
 /** A thing that an ability is about: whether the answer shows it, and the call that does it. */
-export interface ArrangedThing {
+interface ArrangedThing {
   isShown(): Promise<boolean>;
   attempt(): Promise<LightMyRequestResponse>;
 }
