@@ -115,6 +115,6 @@ test.describe('in a browser that is too old', () => {
   test('only the notice is shown', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByText(/browser/i).first()).toBeVisible();
-    await expect(page.getByLabel('Email address')).toBeHidden();
+    await expect(page.getByLabel('E-mail address')).toBeHidden();
   });
 });

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const newPassword = 'seven slow barges under the moon';
 
 async function enterPassword(page: Page, { username, password }: Pick<Person, 'username' | 'password'>) {
-  await page.getByLabel('Email address').fill(username);
+  await page.getByLabel('E-mail address').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
@@ -51,7 +51,7 @@ test.describe('with refused calls', () => {
       .getByRole('button', { name: 'Back to login' })
       .or(page.getByRole('link', { name: 'Back to login' }))
       .click();
-    await expect(page.getByLabel('Email address')).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toBeVisible();
   });
 });
 
@@ -105,7 +105,7 @@ test('a forgotten password is reset by mail', async ({ page, request, expectAcce
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-  await page.getByLabel('Email address').fill(person.username);
+  await page.getByLabel('E-mail address').fill(person.username);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Check your inbox')).toBeVisible();
   await expectAccessible();

@@ -105,7 +105,7 @@ export const identityMails: MailTemplates = {
     subject: 'Your Tenderbox password no longer works',
     paragraphs: [
       'Someone who knows your password entered many wrong verification codes.',
-      'To protect your account, that password has stopped working. Choose a new one to sign in again.',
+      'To protect your account, that password has stopped working. Choose a new one to log in again.',
     ],
     action: { label: 'Reset your password', url: `${publicUrl}/request-password-reset` },
     note: 'If it was not you, somebody knows your old password: change it wherever else you use it.',
@@ -114,7 +114,7 @@ export const identityMails: MailTemplates = {
     subject: 'Reset your Tenderbox account verification',
     paragraphs: [
       'A reset of your account verification was asked for.',
-      'After it you sign in with your password and scan a new QR code with your authenticator app.',
+      'After it you log in with your password and scan a new QR code with your authenticator app.',
     ],
     action: { label: 'Reset account verification', url: `${publicUrl}/2FA-reset/${secret}` },
     note: 'The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.',

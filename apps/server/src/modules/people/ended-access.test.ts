@@ -62,7 +62,7 @@ const entries = () =>
 describe('an invitation', () => {
   it('to someone who has the role changes nothing, is withdrawn, and says so', async () => {
     const { token } = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant, person.email);
-    const message = 'You have a role in Dredging already. Sign in to use it.';
+    const message = 'You have a role in Dredging already. Log in to use it.';
     expectProblem(await accept(token), 409, 'CONFLICT', { globalErrors: [{ message }] });
     expect(await entries()).toEqual([{ role: 'BUSINESS_UNIT_ADMIN', status: 'ACTIVE' }]);
     expect((await accept(token)).json().code).toBe('INVITATION_NOT_USABLE');

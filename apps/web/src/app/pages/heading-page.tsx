@@ -28,8 +28,8 @@ export function HeadingPage() {
         icon={isMessages ? ForumOutlined : InventoryOutlined}
         text={t(isMessages ? 'notBuilt.messages' : events)}
         action={
-          <LinkButton variant="outlined" to={pathTo(isBuyer ? 'bidderList' : 'training')}>
-            {t(isBuyer ? 'notBuilt.suppliers' : 'notBuilt.training')}
+          <LinkButton variant="outlined" to={pathTo(isBuyer ? 'bidderList' : 'faq')}>
+            {t(isBuyer ? 'notBuilt.suppliers' : 'notBuilt.faq')}
           </LinkButton>
         }
       />

@@ -87,7 +87,7 @@ async function accept(
 /** The invitation was withdrawn, since it would give what its holder has, had or must not have. */
 function hindered(hindrance: Hindrance, { entityName }: Invitation): ProblemError {
   const messages: Partial<Record<Hindrance, string>> = {
-    MEMBER: `You have a role in ${entityName} already. Sign in to use it.`,
+    MEMBER: `You have a role in ${entityName} already. Log in to use it.`,
     DEACTIVATED_MEMBER: `Your role in ${entityName} is deactivated. Ask an administrator there to reactivate it.`,
     BUYER: `You work for the buyer of ${entityName}, so you cannot join its team.`,
   };

@@ -40,7 +40,7 @@ describe('an invitation for someone new', () => {
     expect(
       await screen.findByText('You are invited to join Tidewater Tools (Dredging) as Supplier Admin.'),
     ).toBeTruthy();
-    const email = screen.getByLabelText<HTMLInputElement>('Email address');
+    const email = screen.getByLabelText<HTMLInputElement>('E-mail address');
     expect(email.value).toBe('tess@tidewater.example');
     expect(email.readOnly).toBe(true);
     expect(router.state.location.href).toBe('/invitations');

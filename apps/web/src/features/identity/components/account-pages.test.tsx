@@ -124,10 +124,10 @@ describe('requesting a password reset', () => {
   it('confirms in the same words for every address', async () => {
     const requests = answerCalls({ 'POST /api/user/reset-password': () => json({ data: null }) });
     openPage(RequestPasswordResetPage, '/request-password-reset');
-    await type('Email address', 'nobody');
+    await type('E-mail address', 'nobody');
     await press('Send link');
     expect(await screen.findByText('Must be a valid email address')).toBeTruthy();
-    await type('Email address', '@example.org');
+    await type('E-mail address', '@example.org');
     await press('Send link');
     expect(await screen.findByText(/If nobody@example.org belongs to an account/)).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Check your inbox');
@@ -138,7 +138,7 @@ describe('requesting a password reset', () => {
   it('says where it did not work', async () => {
     answerCalls({ 'POST /api/user/reset-password': () => json({ message: 'Wait 9 seconds' }, 429) });
     openPage(RequestPasswordResetPage, '/request-password-reset');
-    await type('Email address', 'una@example.org');
+    await type('E-mail address', 'una@example.org');
     await press('Send link');
     expect((await screen.findByText('Wait 9 seconds')).closest('[role="alert"]')).toBeTruthy();
   });
@@ -154,7 +154,7 @@ describe('the link of a password reset', () => {
 
   it('leaves the address, and sets the password of the account it names', async () => {
     const { requests, router } = openLink({ [call]: () => json({ data: null }) }, link);
-    expect((await field('Email address')).value).toBe('una@example.org');
+    expect((await field('E-mail address')).value).toBe('una@example.org');
     expect(router.state.location.href).toBe('/password-reset');
     expect(router.history.length).toBe(1);
     await type('New password', good);
@@ -178,6 +178,6 @@ describe('the link of a password reset', () => {
 
   it('that was taken out of the address says to open it again', async () => {
     openLink({}, '/password-reset');
-    expect(await screen.findByText(/Open it again from the email, or request a new one/)).toBeTruthy();
+    expect(await screen.findByText(/Open it again from the e-mail, or request a new one/)).toBeTruthy();
   });
 });

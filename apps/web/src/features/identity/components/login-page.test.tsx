@@ -23,7 +23,7 @@ function open(answers: Parameters<typeof answerCalls>[0] = good, address = '/log
   return { requests, router };
 }
 
-const email = () => screen.findByLabelText<HTMLInputElement>('Email address');
+const email = () => screen.findByLabelText<HTMLInputElement>('E-mail address');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const login = () => screen.getByRole('button', { name: 'Login' });
 const codeField = () => screen.findByLabelText<HTMLInputElement>('Verification code');

@@ -78,7 +78,7 @@ describe('the suppliers list', () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { asked, user } = open([tidewater], '/suppliers?status=ACTIVE&sort=lastSignInAt,desc');
     await screen.findByText('Tidewater Tools');
-    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: 'Export to Excel' }));
     await waitFor(() => expect(clicked).toHaveBeenCalled());
     const exported = Object.fromEntries(asked(`${path}/export`));
     expect(exported).toMatchObject({ status: 'ACTIVE', sort: 'lastSignInAt,desc' });

@@ -44,7 +44,7 @@ describe('a sourcing organisation', () => {
   it('shows its name, status, counts and people', async () => {
     open();
     await heading('Harbour Authority');
-    expect(document.body.textContent).toContain('2 business units · 1 active admin · Created 2026-11-01');
+    expect(document.body.textContent).toContain('2 business units · 1 active admin · Added 2026-11-01');
     expect(await screen.findByText('Olga Marsh')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Organisation admins' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sourcing Organisations' }).getAttribute('href')).toBe(

@@ -72,7 +72,7 @@ export const administration = {
     deactivateConfirm: 'Deactivate',
     deactivated: '{{name}} was deactivated',
     reactivateTitle: 'Reactivate {{name}}?',
-    reactivateText: 'Its {{admins}} and the people of its {{suppliers}} can sign in and work again at once.',
+    reactivateText: 'Its {{admins}} and the people of its {{suppliers}} can log in and work again at once.',
     reactivated: '{{name}} was reactivated',
     inactive: 'This business unit is inactive',
     inactiveText:

@@ -3,7 +3,7 @@ export const identity = {
   login: {
     title: 'Login',
     lead: 'Log in to Tenderbox',
-    username: 'Email address',
+    username: 'E-mail address',
     password: 'Password',
     submit: 'Login',
     forgotPassword: 'Forgot password',
@@ -50,7 +50,7 @@ export const identity = {
     rules: [
       '12 to 255 characters. Any characters will do, spaces too.',
       'Not a common or breached password.',
-      "Not your email address or the product's name.",
+      "Not your e-mail address or the product's name.",
     ],
     ruleKept: 'Done.',
     rulesLabel: 'Our rules for passwords',
@@ -69,7 +69,7 @@ export const identity = {
     invitedAsSystemAdmin: 'You are invited to look after Tenderbox as {{role}}.',
     newUser: 'Create an account to accept.',
     existingUser: 'You already have an account with this address. Enter its password to accept.',
-    email: 'Email address',
+    email: 'E-mail address',
     fullName: 'Full name',
     password: 'Password',
     acceptTerms: 'I accept the',
@@ -85,7 +85,7 @@ export const identity = {
       'It has expired, was used already or was replaced by a newer one. If you have accepted it before, simply log in. Otherwise ask the person who invited you to send it again.',
     missing: 'Open the link from your invitation',
     missingText:
-      'For your safety the link is not kept in the address bar. Open it again from the email with your invitation.',
+      'For your safety the link is not kept in the address bar. Open it again from the e-mail with your invitation.',
     failed: 'The invitation could not be read',
     tryAgain: 'Try again',
     goToLogin: 'Go to login',
@@ -112,8 +112,8 @@ export const identity = {
   },
   requestPasswordReset: {
     title: 'Forgot password',
-    lead: 'Enter your email address and we will send you a link to set a new password.',
-    email: 'Email address',
+    lead: 'Enter your e-mail address and we will send you a link to set a new password.',
+    email: 'E-mail address',
     submit: 'Send link',
     sent: 'Check your inbox',
     sentText:
@@ -124,14 +124,14 @@ export const identity = {
   passwordReset: {
     title: 'Set a new password',
     lead: 'Choose a new password for your account.',
-    email: 'Email address',
+    email: 'E-mail address',
     submit: 'Set password',
     done: 'Your password has been changed. Please log in.',
     notUsable: 'This link cannot be used',
     notUsableText:
       'It has expired, was used already or was replaced by a newer one. Request a new link to go on.',
     missingText:
-      'For your safety the link is not kept in the address bar. Open it again from the email, or request a new one.',
+      'For your safety the link is not kept in the address bar. Open it again from the e-mail, or request a new one.',
     requestNew: 'Request a new link',
     backToLogin: 'Back to login',
   },

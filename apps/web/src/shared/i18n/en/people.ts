@@ -50,7 +50,7 @@ export const people = {
     deactivate: {
       action: 'Deactivate',
       title: 'Deactivate {{name}}?',
-      text: '{{name}} loses access to {{place}} at their next request, and sessions used there end. Open invitations that they sent are withdrawn. Their history stays, and you can reactivate them at any time; they then sign in again.',
+      text: '{{name}} loses access to {{place}} at their next request, and sessions used there end. Open invitations that they sent are withdrawn. Their history stays, and you can reactivate them at any time; they then log in again.',
       confirm: 'Deactivate',
       done: '{{name}} was deactivated.',
     },

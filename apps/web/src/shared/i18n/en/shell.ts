@@ -135,7 +135,7 @@ export const shell = {
     messages:
       'Messages are not part of this version yet. You will find them here, beside the events they are about.',
     suppliers: 'Go to your suppliers',
-    training: 'Read what you can do today',
+    faq: 'Read the FAQ',
   },
   notFound: {
     title: 'Page not found',

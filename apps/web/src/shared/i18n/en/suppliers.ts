@@ -4,7 +4,7 @@ export const suppliers = {
     lead: 'The companies that your business unit invites.',
     add: 'Add supplier',
     import: 'Import',
-    export: 'Export',
+    export: 'Export to Excel',
     fileName: 'suppliers.xlsx',
     search: 'Search by supplier ID, name, e-mail or tag',
     tags: 'Tags',
@@ -90,7 +90,7 @@ export const suppliers = {
     reactivate: {
       action: 'Reactivate',
       title: 'Reactivate {{name}}?',
-      text: 'Its people can sign in and answer again at once, with the roles they had before. People who were deactivated by themselves stay so.',
+      text: 'Its people can log in and answer again at once, with the roles they had before. People who were deactivated by themselves stay so.',
       done: '{{name}} was reactivated',
     },
     selection: {
@@ -126,7 +126,7 @@ export const suppliers = {
       deactivateUndo: 'You can reactivate them at any time.',
       deactivateConfirm: 'Deactivate {{suppliers}}',
       reactivateTitle: 'Reactivate {{suppliers}}?',
-      reactivateText: 'Their people can sign in and answer again at once, with the roles they had before.',
+      reactivateText: 'Their people can log in and answer again at once, with the roles they had before.',
       reactivateConfirm: 'Reactivate {{suppliers}}',
       inviteTitle: 'Invite {{suppliers}}?',
       inviteText:

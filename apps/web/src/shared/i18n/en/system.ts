@@ -13,7 +13,7 @@ export const system = {
       status: 'Status',
       units: 'Business units',
       admins: 'Admins',
-      created: 'Created',
+      created: 'Added',
       empty: 'There are no sourcing organisations yet. Add the first one and invite its admin.',
     },
     newOrganisation: {
@@ -32,7 +32,7 @@ export const system = {
       units_other: '{{count, number}} business units',
       admins_one: '{{count, number}} active admin',
       admins_other: '{{count, number}} active admins',
-      created: 'Created {{date}}',
+      created: 'Added {{date}}',
       details: 'Details',
       people: 'Organisation admins',
       save: 'Save changes',
