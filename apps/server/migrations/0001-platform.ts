@@ -64,16 +64,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       subject_type text not null,
       subject_id uuid,
       before jsonb,
-      after jsonb
+      after jsonb,
+      -- The entry of an act on many things, of which this one is a part.
+      parent_id uuid,
+      -- What an organisation's own history tells: of itself, its units and its people, not of units' business.
+      is_administration boolean not null generated always as (business_unit_id is null or (supplier_id is null
+        and subject_type in ('business-unit', 'role-entry', 'invitation', 'account'))) stored
     );
-    create index audit_entry_organisation on audit_entry (organisation_id, at desc, id desc);
+    create index audit_entry_organisation on audit_entry (organisation_id, at desc, id desc)
+      where is_administration;
+    create index audit_entry_organisation_actor on audit_entry (organisation_id, actor_account_id, at desc, id desc)
+      where is_administration;
+    create index audit_entry_organisation_action on audit_entry (organisation_id, action, at desc, id desc)
+      where is_administration;
     create index audit_entry_business_unit on audit_entry (business_unit_id, at desc, id desc);
+    create index audit_entry_business_unit_lines on audit_entry (business_unit_id, at desc, id desc)
+      where parent_id is null;
+    create index audit_entry_business_unit_actor on audit_entry (business_unit_id, actor_account_id, at desc, id desc);
+    create index audit_entry_business_unit_action on audit_entry (business_unit_id, action, at desc, id desc);
+    create index audit_entry_parent on audit_entry (parent_id, at desc, id desc) where parent_id is not null;
     create index audit_entry_subject on audit_entry (subject_id, at desc, id desc);
     select app.protect('audit_entry');
+    -- Sign-ins are for the organisation of who signs in: not for their colleagues, and never for a supplier's buyer.
     create policy organisation_reads on audit_entry for select to tenderbox_app using (
-      (select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
+      (select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id())
+      and (subject_type <> 'account' or supplier_id is null));
     create policy unit_reads on audit_entry for select to tenderbox_app using (
       (select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+      and subject_type <> 'account'
       and business_unit_id = (select app.business_unit_id()));
     create policy system_reads on audit_entry for select to tenderbox_app using (
       (select app.scope()) = 'system' and business_unit_id is null);

@@ -183,6 +183,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       (select app.scope()) = 'account' and organisation_id is null and business_unit_id is null
       and supplier_id is null and coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
       and (actor_role_entry_id is null or exists (select from role_entry where id = actor_role_entry_id)));
+    -- A sign-in, or a failed one, stands in the history of the buyer's place whose door it is.
+    create policy sign_in_writes on audit_entry for insert to tenderbox_app with check (
+      (select app.scope()) = 'account' and subject_type = 'account' and subject_id = (select app.account_id())
+      and coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
+      and (actor_role_entry_id is null or exists (select from role_entry where id = actor_role_entry_id))
+      and supplier_id is null and exists (
+        select from role_entry where account_id = (select app.account_id()) and role_entry.supplier_id is null
+          and role_entry.organisation_id = audit_entry.organisation_id
+          and role_entry.business_unit_id is not distinct from audit_entry.business_unit_id));
     create policy job_writes on audit_entry for insert to tenderbox_app with check (
       (select app.scope()) = 'job' and organisation_id is not distinct from (select app.organisation_id())
       and ${seesPlace}

@@ -122,7 +122,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- The roles that an account, which must be the context's, may use now: each entry and all it stands on is active.
     create function app.usable_roles(wanted_account uuid)
-      returns table (id uuid, role text, entity_name text, secondary_entity_name text, last_sign_in_at timestamptz)
+      returns table (id uuid, role text, entity_name text, secondary_entity_name text, last_sign_in_at timestamptz,
+        organisation_id uuid, business_unit_id uuid, supplier_id uuid)
       language sql stable
       as $$
         select app.assert_scope('account', 'system', 'organisation', 'unit', 'supplier');
@@ -130,7 +131,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           coalesce(supplier.name, business_unit.name, organisation.name, 'Tenderbox'),
           case when supplier.id is not null then business_unit.name
                when business_unit.id is not null then organisation.name end,
-          role_entry.last_sign_in_at
+          role_entry.last_sign_in_at, role_entry.organisation_id, role_entry.business_unit_id, role_entry.supplier_id
         from role_entry
         join account on account.id = role_entry.account_id
         left join organisation on organisation.id = role_entry.organisation_id

@@ -48,8 +48,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index supplier_organisation_name on supplier (organisation_id, lower(name), id);
     create index role_entry_supplier on role_entry (supplier_id) where supplier_id is not null;
     create index organisation_search on organisation using gin (lower(name) gin_trgm_ops);
-    create index audit_entry_organisation_itself on audit_entry (organisation_id, at desc, id desc)
-      where business_unit_id is null;
 
     -- What happens inside an organisation is its own to read; the system reads what concerns the platform.
     drop policy system_reads on audit_entry;

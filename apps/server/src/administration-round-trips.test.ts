@@ -43,7 +43,8 @@ const lists: [string, () => TestPerson, () => string, number][] = [
     () => `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/history?size=100`,
     3,
   ],
-  ['the export of history', () => admin, () => '/api/sourcing-organisation/history/export', 3],
+  ['the people of a history', () => admin, () => '/api/sourcing-organisation/history/actors', 2],
+  ['the export of history', () => admin, () => '/api/sourcing-organisation/history/export', 6],
 ];
 
 const countAll = async () => {

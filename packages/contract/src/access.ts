@@ -57,8 +57,12 @@ export const access = {
   },
   ...peopleAccess('/api/sourcing-organisation/business-units/:businessUnitId', 'SOURCING_ORGANISATION_ADMIN'),
   'GET /api/sourcing-organisation/history': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'GET /api/sourcing-organisation/history/actors': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'GET /api/sourcing-organisation/history/export': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'GET /api/sourcing-organisation/business-units/:businessUnitId/history': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'GET /api/sourcing-organisation/business-units/:businessUnitId/history/actors': {
     roles: ['SOURCING_ORGANISATION_ADMIN'],
   },
   'GET /api/sourcing-organisation/business-units/:businessUnitId/history/export': {
@@ -87,6 +91,8 @@ export const access = {
   'PUT /api/business-unit/suppliers/:supplierId': { roles: unitBuyers },
   'PUT /api/business-unit/suppliers/:supplierId/status': { roles: unitBuyers },
   'GET /api/business-unit/suppliers/:supplierId/history': { roles: unitBuyers },
+  'GET /api/business-unit/suppliers/:supplierId/history/actors': { roles: unitBuyers },
+  'GET /api/business-unit/suppliers/:supplierId/history/export': { roles: unitBuyers },
   ...peopleAccess('/api/business-unit/suppliers/:supplierId', 'BUSINESS_UNIT_ADMIN'),
   ...peopleAccess('/api/supplier/team', 'BIDDER_ADMIN'),
   'GET /api/dev/accounts': { roles: 'public' },

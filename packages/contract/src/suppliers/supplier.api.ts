@@ -3,7 +3,6 @@ import { defineCall } from '../common/call.ts';
 import { inData, listOf } from '../common/envelope.ts';
 import { activeStatusSchema, statusChangeSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
-import { historyEntrySchema } from '../history/history.api.ts';
 import { supplierLimits } from './supplier.limits.ts';
 import { newSupplierSchema, supplierChangeSchema, supplierSchema, tagSchema } from './supplier.schema.ts';
 
@@ -94,13 +93,4 @@ export const setSupplierStatus = defineCall({
   params,
   body: statusChangeSchema,
   response: inData(supplierSchema),
-});
-
-export const listSupplierHistory = defineCall({
-  key: 'GET /api/business-unit/suppliers/:supplierId/history',
-  summary: 'What happened to a supplier and its people, newest first',
-  tag,
-  params,
-  query: pageQuery(['at'], 'at,desc'),
-  response: inData(listOf(historyEntrySchema)),
 });

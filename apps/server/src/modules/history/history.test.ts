@@ -53,6 +53,8 @@ describe('history', () => {
           subjectType: 'organisation',
           subjectId: tenant.organisationId,
           subjectName: `New ${tenant.organisationId}`,
+          businessUnitName: null,
+          hasParts: false,
           before: { name: tenant.organisationName, timeZone: 'UTC' },
           after: { name: `New ${tenant.organisationId}`, timeZone: 'UTC' },
         },
@@ -60,7 +62,7 @@ describe('history', () => {
     });
   });
 
-  it('of the organisation and of its units stand apart', async () => {
+  it('of the organisation tells of its units and their people too, that of a unit only of itself', async () => {
     await ask(`POST ${own}/labels`, { payload: { name: 'Works' } });
     await ask(`POST ${own}/invitations`, { payload: { email: 'colleague@example.org' } });
     await ask(`PUT ${unit()}`, { payload: { name: 'Deep Dredging', revision: 1 } });
@@ -68,6 +70,8 @@ describe('history', () => {
     const subjects = async (place: string) =>
       (await history(place)).items.map(({ action, subjectName }) => [action, subjectName]);
     expect(await subjects(own)).toEqual([
+      ['person.invited', 'buyer@example.org'],
+      ['business-unit.changed', 'Deep Dredging'],
       ['person.invited', 'colleague@example.org'],
       ['label.created', 'Works'],
     ]);
@@ -159,7 +163,10 @@ describe('the export of history', () => {
     });
     const [sheet] = await readWorkbook(answer.rawPayload);
     const [head, ...rows] = sheet?.data ?? [];
-    expect(head).toEqual(['Time (UTC)', 'Who', 'Role', 'From', 'What', 'Whom or what', 'Before', 'After']);
+    expect(head).toEqual([
+      ...['Time (UTC)', 'Who', 'Role', 'From', 'What', 'Whom or what', 'Business unit', 'Before', 'After'],
+      'Part of',
+    ]);
     expect(rows).toHaveLength(nasty.length);
     expect(rows[0]).toEqual([
       expect.any(Date),

@@ -61,17 +61,25 @@ function toCredential(row: Selectable<Tables['credential']>): Credential {
   };
 }
 
+/** A role that an account may use now, and where. */
+export interface UsableRole extends UserRole {
+  lastSignInAt: string | null;
+  organisationId: string | null;
+  businessUnitId: string | null;
+  supplierId: string | null;
+}
+
 /** The roles that an account may use now, in the order they were given. */
-export async function usableRoles(
-  tx: Transaction,
-  accountId: string,
-): Promise<(UserRole & { lastSignInAt: string | null })[]> {
+export async function usableRoles(tx: Transaction, accountId: string): Promise<UsableRole[]> {
   const { rows } = await sql<{
     id: string;
     role: Role;
     entity_name: string;
     secondary_entity_name: string | null;
     last_sign_in_at: string | null;
+    organisation_id: string | null;
+    business_unit_id: string | null;
+    supplier_id: string | null;
   }>`select * from app.usable_roles(${accountId})`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
@@ -79,6 +87,9 @@ export async function usableRoles(
     entityName: row.entity_name,
     secondaryEntityName: row.secondary_entity_name,
     lastSignInAt: row.last_sign_in_at,
+    organisationId: row.organisation_id,
+    businessUnitId: row.business_unit_id,
+    supplierId: row.supplier_id,
   }));
 }
 

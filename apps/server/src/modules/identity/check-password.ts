@@ -13,6 +13,7 @@ import {
 } from './account.repo.ts';
 import type { Attempt, IdentityParts } from './identity.parts.ts';
 import { countFailure, type FailureKeys, failureKeysOf, secondsBlocked } from './sign-in-delay.repo.ts';
+import { type SignInPlace, signInPlace } from './sign-in-place.rules.ts';
 
 /** User name and password do not fit: the same for an unknown, a wrong and a deactivated one. */
 export const invalidCredentials = () =>
@@ -23,6 +24,7 @@ export interface KnownPerson {
   account: Account;
   credential: Credential;
   failureKeys: FailureKeys;
+  place: SignInPlace;
 }
 
 /**
@@ -40,18 +42,19 @@ export async function checkPassword(
   await assertNotBlocked(db, failureKeys);
   const account = await findAccount(db, username);
   const accountId = account?.id ?? nobody;
-  const { credential, hasRole } = await db.transaction({ scope: 'account', accountId }, async (tx) => ({
+  const { credential, roles } = await db.transaction({ scope: 'account', accountId }, async (tx) => ({
     credential: await findCredential(tx, accountId),
-    hasRole: (await usableRoles(tx, accountId)).length > 0,
+    roles: await usableRoles(tx, accountId),
   }));
   const isRight = await hasher.verify(credential?.passwordHash ?? null, password);
-  const canSignIn = account?.isActive && !credential?.passwordLockedAt && (hasRole || !needsRole);
+  const place = signInPlace(roles);
+  const canSignIn = account?.isActive && !credential?.passwordLockedAt && (roles.length > 0 || !needsRole);
   if (!account || !credential || !isRight || !canSignIn) {
-    return refusePassword(db, attempt, failureKeys, account?.id ?? null);
+    return refusePassword(db, attempt, failureKeys, account?.id ?? null, place);
   }
   // Of many guesses at once, those that end after the limit was reached learn nothing, not even a right one.
   await assertNotBlocked(db, failureKeys);
-  return { account, credential, failureKeys };
+  return { account, credential, failureKeys, place };
 }
 
 /** Whether a password that was verified against an earlier look still is the one, and works. */
@@ -65,20 +68,19 @@ export async function refusePassword(
   attempt: Attempt,
   failureKeys: FailureKeys,
   accountId: string | null,
+  place: SignInPlace,
 ): Promise<never> {
   if (!(await countFailure(db, failureKeys))) await assertNotBlocked(db, failureKeys);
-  const signedIn = attempt.caller?.accountId;
-  const context = signedIn
-    ? ({ scope: 'account', accountId: signedIn } as const)
+  const known = attempt.caller?.accountId ?? accountId;
+  const context = known
+    ? ({ scope: 'account', accountId: known } as const)
     : ({ scope: 'anonymous' } as const);
   await db.transaction(context, (tx) =>
     recordAudit(tx, attempt, {
       action: 'sign-in.failed',
       subjectType: 'account',
       subjectId: accountId,
-      organisationId: null,
-      businessUnitId: null,
-      supplierId: null,
+      ...place,
     }),
   );
   throw invalidCredentials();

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../act/act.ts';
 import type { Transaction } from '../db/database.ts';
 
@@ -11,6 +11,8 @@ export interface AuditEvent {
   organisationId?: string | null;
   businessUnitId?: string | null;
   supplierId?: string | null;
+  /** Who did it, where their session only begins with it. */
+  actorAccountId?: string;
   /** Ids and plain values only: no names of people, no contents. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
@@ -24,14 +26,30 @@ export function recordAudit(tx: Transaction, actor: Actor, event: AuditEvent): P
 /** Writes the audit entries of a change to many things, in one statement. */
 export async function recordAudits(tx: Transaction, actor: Actor, events: AuditEvent[]): Promise<void> {
   if (!events.length) return;
-  const rows = JSON.stringify(events.map((event) => rowOf(actor, event)));
+  const rows = events.map((event) => rowOf(actor, event));
+  await insertOf(rows, sql`nullif(current_setting('app.audit_parent', true), '')::uuid`).execute(tx);
+}
+
+/**
+ * Writes the entry of something done to many things at once. All that the transaction writes afterwards stands behind
+ * it, so that a history tells of it in one line.
+ */
+export async function recordTogether(tx: Transaction, actor: Actor, event: AuditEvent): Promise<void> {
+  const row = rowOf(actor, event);
   await sql`
+    with written as (${insertOf([row], sql`null::uuid`)})
+    select set_config('app.audit_parent', ${row.id}, true)`.execute(tx);
+}
+
+function insertOf(rows: ReturnType<typeof rowOf>[], parent: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     insert into audit_entry (id, organisation_id, business_unit_id, supplier_id, actor_account_id,
-      actor_role_entry_id, actor_role, client_address, request_id, action, subject_type, subject_id, before, after)
+      actor_role_entry_id, actor_role, client_address, request_id, action, subject_type, subject_id, before, after,
+      parent_id)
     select id, organisation_id, business_unit_id, supplier_id, actor_account_id,
-      actor_role_entry_id, actor_role, client_address, request_id, action, subject_type, subject_id, before, after
-    from jsonb_populate_recordset(null::audit_entry, ${rows}::jsonb)
-  `.execute(tx);
+      actor_role_entry_id, actor_role, client_address, request_id, action, subject_type, subject_id, before, after,
+      ${parent}
+    from jsonb_populate_recordset(null::audit_entry, ${JSON.stringify(rows)}::jsonb)`;
 }
 
 function rowOf({ caller, client }: Actor, event: AuditEvent) {
@@ -42,7 +60,7 @@ function rowOf({ caller, client }: Actor, event: AuditEvent) {
     organisation_id: given(event.organisationId, caller?.organisationId),
     business_unit_id: given(event.businessUnitId, caller?.businessUnitId),
     supplier_id: given(event.supplierId, caller?.supplierId),
-    actor_account_id: caller?.accountId ?? null,
+    actor_account_id: caller?.accountId ?? event.actorAccountId ?? null,
     actor_role_entry_id: caller?.roleEntryId ?? null,
     actor_role: caller?.role ?? null,
     client_address: client?.address ?? null,

@@ -53,6 +53,8 @@ describe('an audit entry', () => {
         subject_id: subjectId,
         before: null,
         after: { status: 'DRAFT' },
+        parent_id: null,
+        is_administration: false,
       },
     ]);
   });

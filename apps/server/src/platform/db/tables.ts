@@ -28,6 +28,8 @@ export interface Tables {
     subject_id: string | null;
     before: NullableJson;
     after: NullableJson;
+    parent_id: string | null;
+    is_administration: Generated<boolean>;
   };
   outbox_mail: {
     id: string;

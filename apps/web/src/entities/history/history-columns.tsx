@@ -1,16 +1,32 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { HistoryEntry } from '@tenderbox/contract';
+import {
+  type HistoryChange,
+  type HistoryEntry,
+  historyActionText,
+  historyChanges,
+} from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import type { DataColumn } from '../../shared/tables/data-column.ts';
 import { formatInstant, viewerTimeZone } from '../../shared/ui/dates.ts';
 import { findRole } from '../session/roles.ts';
-import { type HistoryChange, historyChanges } from './history-changes.ts';
 
 const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 
+interface HistoryColumnOptions {
+  timeZone: string;
+  /** Whether entries of several business units stand beside each other. */
+  showsUnits: boolean;
+  /** Opens what stands behind an entry; missing where nothing does. */
+  onParts?: (entry: HistoryEntry) => void;
+}
+
 /** The columns of a history, its times in one zone. */
-export function historyColumns(t: TFunction, timeZone: string): DataColumn<HistoryEntry>[] {
+export function historyColumns(
+  t: TFunction,
+  { timeZone, showsUnits, onParts }: HistoryColumnOptions,
+): DataColumn<HistoryEntry>[] {
   return [
     {
       id: 'at',
@@ -34,7 +50,7 @@ export function historyColumns(t: TFunction, timeZone: string): DataColumn<Histo
       card: 'title',
       cell: ({ action }) => (
         <Box component="span" sx={{ ...wrapped, fontWeight: 600 }}>
-          {t([`history.actions.${action}`], { defaultValue: action })}
+          {historyActionText(action)}
         </Box>
       ),
     },
@@ -43,9 +59,14 @@ export function historyColumns(t: TFunction, timeZone: string): DataColumn<Histo
       header: t('history.columns.subject'),
       width: '18%',
       isWrapped: true,
-      cell: ({ subjectName }) => (
-        <Box component="span" sx={wrapped}>
+      cell: ({ subjectName, businessUnitName }) => (
+        <Box sx={wrapped}>
           {subjectName ?? '–'}
+          {showsUnits && businessUnitName && businessUnitName !== subjectName && (
+            <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+              {businessUnitName}
+            </Typography>
+          )}
         </Box>
       ),
     },
@@ -53,7 +74,16 @@ export function historyColumns(t: TFunction, timeZone: string): DataColumn<Histo
       id: 'changes',
       header: t('history.columns.changes'),
       isWrapped: true,
-      cell: (entry) => <Changes entry={entry} t={t} />,
+      cell: (entry) => (
+        <>
+          <Changes entry={entry} t={t} />
+          {onParts && entry.hasParts && (
+            <Button size="small" sx={{ px: 0, minWidth: 0 }} onClick={() => onParts(entry)}>
+              {t('history.showParts')}
+            </Button>
+          )}
+        </>
+      ),
     },
   ];
 }
@@ -95,8 +125,8 @@ function Actor({ entry, t }: { entry: HistoryEntry; t: TFunction }) {
 function Changes({ entry, t }: { entry: HistoryEntry; t: TFunction }) {
   const isSaidBefore = ({ before, after }: HistoryChange) =>
     before === undefined && after === entry.subjectName;
-  const changes = historyChanges(entry, t).filter((change) => !isSaidBefore(change));
-  if (changes.length === 0) return '–';
+  const changes = historyChanges(entry).filter((change) => !isSaidBefore(change));
+  if (changes.length === 0) return entry.hasParts ? null : '–';
   return (
     <Box sx={wrapped}>
       {changes.map(({ field, before, after }) => (

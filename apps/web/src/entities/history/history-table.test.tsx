@@ -1,9 +1,12 @@
 import type { HistoryEntry } from '@tenderbox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '../test/open-page.tsx';
-import { type HistorySource, HistoryTable } from './history-table.tsx';
+import type { HistorySource } from './history-source.ts';
+import { HistoryTable } from './history-table.tsx';
+
+const actorId = '019a0000-0000-7000-8000-000000000011';
 
 const renamed: HistoryEntry = {
   id: '019a0000-0000-7000-8000-000000000010',
@@ -15,6 +18,8 @@ const renamed: HistoryEntry = {
   subjectType: 'business-unit',
   subjectId: null,
   subjectName: 'Dredging',
+  businessUnitName: 'Dredging',
+  hasParts: false,
   before: { name: 'Dredgers', timeZone: 'Europe/London' },
   after: { name: 'Dredging', timeZone: 'Europe/London' },
 };
@@ -23,7 +28,9 @@ function open(items: HistoryEntry[]) {
   const source = {
     queryKey: ['history'],
     read: vi.fn<HistorySource['read']>(async () => ({ items, total: items.length })),
-    download: vi.fn<Required<HistorySource>['download']>(async () => undefined),
+    readActors: vi.fn(async () => [{ id: actorId, name: 'Olga Marsh' }]),
+    download: vi.fn<HistorySource['download']>(async () => undefined),
+    kinds: ['organisation', 'businessUnits', 'labels'] as const,
   };
   openPage(() => <HistoryTable source={source} name="Dredging" timeZone="Europe/London" />, '/history');
   return { source, user: userEvent.setup() };
@@ -47,7 +54,7 @@ describe('a history', () => {
       'Dredging',
       'Name: Dredgers → Dredging',
     ]);
-    const newestFirst = { page: 0, size: '10', sort: 'at,desc', search: '' };
+    const newestFirst = { page: 0, size: '10', sort: 'at,desc', search: '', kinds: [] };
     expect(source.read).toHaveBeenCalledWith(newestFirst, expect.anything());
   });
 
@@ -76,10 +83,51 @@ describe('a history', () => {
     );
   });
 
+  it('is narrowed by who, what and the days of the zone shown', async () => {
+    const { source, user } = open([renamed]);
+    await screen.findByText('Business unit changed');
+    await user.click(screen.getByRole('button', { name: 'Who' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Olga Marsh' }));
+    await screen.findByRole('button', { name: 'Who: Olga Marsh' });
+    await user.click(screen.getByRole('button', { name: 'What' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Labels' }));
+    await screen.findByRole('button', { name: 'What: Labels' });
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-06-01' } });
+    await screen.findByDisplayValue('2026-06-01');
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-06-02' } });
+    const summer = { from: '2026-05-31T23:00:00.000Z', to: '2026-06-02T23:00:00.000Z' };
+    await waitFor(() =>
+      expect(source.read).toHaveBeenLastCalledWith(
+        expect.objectContaining({ actorId, kinds: ['labels'], ...summer }),
+        expect.anything(),
+      ),
+    );
+  });
+
+  it('opens what stands behind an import', async () => {
+    const { source, user } = open([
+      { ...renamed, action: 'suppliers.imported', before: null, after: { added: 12 }, hasParts: true },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Show what is behind it' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Suppliers imported on 2026-11-30 17:00 GMT/ });
+    await waitFor(() =>
+      expect(source.read).toHaveBeenLastCalledWith(
+        expect.objectContaining({ partOf: renamed.id }),
+        expect.anything(),
+      ),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('is downloaded as a file that is called after whose it is', async () => {
     const { source, user } = open([]);
     expect(await screen.findByText('Nothing has been recorded yet.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Export to Excel' }));
-    expect(source.download).toHaveBeenCalledWith('Dredging history.xlsx', expect.any(AbortSignal));
+    expect(source.download).toHaveBeenCalledWith(
+      expect.objectContaining({ kinds: [] }),
+      'Dredging history.xlsx',
+      expect.any(AbortSignal),
+    );
   });
 });

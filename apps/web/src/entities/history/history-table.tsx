@@ -1,28 +1,18 @@
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '@tenderbox/contract';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { listRows } from '../../shared/tables/list-rows.ts';
-import { listRequest, type TableOptions } from '../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../shared/tables/use-table-url-state.ts';
 import { DownloadButton } from '../../shared/ui/download-button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { SectionHead } from '../../shared/ui/section-head.tsx';
 import { historyColumns } from './history-columns.tsx';
-
-const options: TableOptions = { prefix: 'history', sort: 'at,desc', sortable: ['at'] };
-
-/** Where a history is read from, and downloaded from. */
-export interface HistorySource {
-  queryKey: QueryKey;
-  read: (
-    request: ReturnType<typeof listRequest<'at'>>,
-    signal: AbortSignal,
-  ) => Promise<{ items: HistoryEntry[]; total: number }>;
-  /** Missing where there is nothing to download. */
-  download?: (fileName: string, signal: AbortSignal) => Promise<void>;
-}
+import { HistoryFilters } from './history-filters.tsx';
+import { HistoryPartsDialog } from './history-parts-dialog.tsx';
+import { historyOptions, historyRequest } from './history-request.ts';
+import type { HistorySource } from './history-source.ts';
 
 interface HistoryTableProps {
   source: HistorySource;
@@ -35,10 +25,14 @@ interface HistoryTableProps {
 /** What happened, newest first: when, who, what, to whom, and what it was before. */
 export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
   const { t } = useTranslation();
-  const [query, setQuery] = useTableUrlState(options);
-  const columns = useMemo(() => historyColumns(t, timeZone), [t, timeZone]);
-  const { download } = source;
-  const request = listRequest<'at'>(query);
+  const [query, setQuery] = useTableUrlState(historyOptions);
+  const [opened, setOpened] = useState<HistoryEntry | null>(null);
+  const { showsUnits = false } = source;
+  const columns = useMemo(
+    () => historyColumns(t, { timeZone, showsUnits, onParts: setOpened }),
+    [t, timeZone, showsUnits],
+  );
+  const request = historyRequest(query, source.kinds, timeZone);
   const history = useQuery({
     queryKey: [...source.queryKey, request],
     queryFn: ({ signal }) => source.read(request, signal),
@@ -50,12 +44,10 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
         title={t('history.label')}
         description={t('history.lead')}
         actions={
-          download && (
-            <DownloadButton
-              label={t('history.export')}
-              onDownload={(signal) => download(t('history.fileName', { name }), signal)}
-            />
-          )
+          <DownloadButton
+            label={t('history.export')}
+            onDownload={(signal) => source.download(request, t('history.fileName', { name }), signal)}
+          />
         }
       />
       <DataTable
@@ -65,8 +57,18 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
         rowId={({ id }) => id}
         query={query}
         onQueryChange={setQuery}
+        searchLabel={t('history.search')}
+        filters={<HistoryFilters source={source} query={query} onQueryChange={setQuery} />}
         empty={<EmptyState text={t('history.empty')} />}
       />
+      {opened && (
+        <HistoryPartsDialog
+          source={source}
+          entry={opened}
+          timeZone={timeZone}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }

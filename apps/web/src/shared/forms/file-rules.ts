@@ -1,6 +1,5 @@
-import { allowedExtensionOf, allowedFileExtensions, limits } from '@tenderbox/contract';
+import { allowedExtensionOf, allowedFileExtensions, formatSize, limits } from '@tenderbox/contract';
 import { z } from 'zod';
-import { formatSize } from '../lib/format-size.ts';
 
 /** Narrower or wider limits than the usual ones. */
 export interface FileLimits {

@@ -5,7 +5,6 @@ import { readCode } from '../../../platform/crypto/one-time-code.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import {
-  type Account,
   claimRoleEntry,
   countWrongCode,
   lockCredential,
@@ -27,6 +26,7 @@ import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import { sealSecondFactor, unsealSecondFactor } from '../second-factor.ts';
 import { countFailure, forgetFailures } from '../sign-in-delay.repo.ts';
 import { wrongCodesThatLock } from '../sign-in-delay.rules.ts';
+import { signInPlace } from '../sign-in-place.rules.ts';
 
 export interface OpenedSession {
   caller: PersonCaller;
@@ -41,21 +41,22 @@ export async function signIn(
 ): Promise<OpenedSession> {
   const { db } = parts;
   const person = await checkPassword(parts, attempt, credentials);
-  const { account, failureKeys } = person;
+  const { account, failureKeys, place } = person;
   const accountId = account.id;
   const opened = await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
     const outcome = await tryCode(parts, tx, person, credentials.code, now);
-    if (outcome === 'used' || outcome === 'wrong')
-      await noteRefusedCode(parts, tx, attempt, account, outcome);
+    if (outcome === 'used' || outcome === 'wrong') await noteRefusedCode(parts, tx, attempt, person, outcome);
     if (outcome !== 'accepted') return { outcome } as const;
     const [role, ...others] = await usableRoles(tx, accountId);
     if (!role || !(await claimRoleEntry(tx, accountId, role.id))) return { outcome: 'outdated' } as const;
     const session = await openSession(tx, accountId, role.id, { mustChooseRole: others.length > 0 });
-    const event = { action: 'sign-in.succeeded', subjectType: 'account', subjectId: accountId };
-    await recordAudit(tx, attempt, event);
+    await recordAudit(tx, attempt, {
+      ...{ action: 'sign-in.succeeded', subjectType: 'account', subjectId: accountId },
+      ...{ actorAccountId: accountId, ...signInPlace([role]) },
+    });
     return { outcome, sessionId: session.id, roleEntryId: role.id } as const;
   });
-  if (opened.outcome === 'outdated') return refusePassword(db, attempt, failureKeys, accountId);
+  if (opened.outcome === 'outdated') return refusePassword(db, attempt, failureKeys, accountId, place);
   if (opened.outcome !== 'accepted') {
     if (!(await countFailure(db, failureKeys))) await assertNotBlocked(db, failureKeys);
     throw new ProblemError(401, 'INVALID_CODE', { message: errorMessages.invalidCode });
@@ -93,10 +94,11 @@ async function noteRefusedCode(
   { outbox }: IdentityParts,
   tx: Transaction,
   attempt: Attempt,
-  account: Account,
+  { account, place }: KnownPerson,
   refused: 'used' | 'wrong',
 ): Promise<void> {
-  const event = { action: 'sign-in.wrong-code', subjectType: 'account', subjectId: account.id };
+  const subject = { subjectType: 'account', subjectId: account.id };
+  const event = { action: 'sign-in.wrong-code', ...subject, ...place };
   await recordAudit(tx, attempt, event);
   if (refused === 'used' || (await countWrongCode(tx, account.id)) < wrongCodesThatLock) return;
   const lockedAt = await lockPassword(tx, account.id);

@@ -1,6 +1,7 @@
 import type { BulkChange, BulkResult, UnitCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
-import { recordAudits } from '../../../platform/audit/audit.repo.ts';
+import { recordAudits, recordTogether } from '../../../platform/audit/audit.repo.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import { endAccessToPlace, findHindered, invitePeople, managePeople } from '../../people/index.ts';
 import type { SupplierParts } from '../supplier.parts.ts';
@@ -13,6 +14,13 @@ const pastTense = {
   UNTAG: 'supplier.untagged',
   DEACTIVATE: 'supplier.deactivated',
   REACTIVATE: 'supplier.reactivated',
+} as const;
+
+const together = {
+  TAG: 'suppliers.tagged',
+  UNTAG: 'suppliers.untagged',
+  DEACTIVATE: 'suppliers.deactivated',
+  REACTIVATE: 'suppliers.reactivated',
 } as const;
 
 /** Tags, untags, deactivates, reactivates or invites many suppliers at once, and says which were left as they are. */
@@ -43,6 +51,7 @@ export async function changeSuppliers(
       const invited = people.filter((_person, index) => !hindrances[index]);
       const left = chosen.filter((_supplier, index) => hindrances[index]);
       skipped.push(...left.map(({ id }) => ({ supplierId: id, reason: 'NOT_INVITABLE' as const })));
+      await recordSeveral(tx, act, 'suppliers.invited', { suppliers: invited.length });
       await invitePeople(tx, outbox, act, invited);
       return { changed: invited.length, skipped };
     }
@@ -51,6 +60,7 @@ export async function changeSuppliers(
       await changeLocked(tx, ids, action, tag);
       const isTag = action === 'TAG' || action === 'UNTAG';
       const status = action === 'DEACTIVATE' ? 'INACTIVE' : 'ACTIVE';
+      await recordSeveral(tx, act, together[action], { suppliers: chosen.length, ...(isTag && { tag }) });
       await recordAudits(
         tx,
         act,
@@ -70,4 +80,15 @@ export async function changeSuppliers(
     }
     return { changed: chosen.length, skipped };
   });
+}
+
+/** The line that the history has for all of them; one supplier alone needs none. */
+async function recordSeveral(
+  tx: Transaction,
+  act: Act<UnitCaller>,
+  action: string,
+  after: { suppliers: number; tag?: string },
+): Promise<void> {
+  if (after.suppliers < 2) return;
+  await recordTogether(tx, act, { action, subjectType: 'suppliers', subjectId: null, after });
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ImportResult, UnitCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
-import { recordAudits } from '../../../platform/audit/audit.repo.ts';
+import { recordAudits, recordTogether } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { cellAddress } from '../../../platform/excel/workbook-content.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
@@ -50,7 +50,16 @@ export async function importSuppliers(
       );
       const applies = !dryRun && !refused.length;
       const { named, people } = invite ? await findInvitees(tx, unit, plans) : { named: [], people: [] };
+      const count = (outcome: Plan['outcome']) => plans.filter((plan) => plan.outcome === outcome).length;
+      const counts = { added: count('ADD'), changed: count('CHANGE') };
       if (applies) {
+        const invited = people.length;
+        if (counts.added + counts.changed + invited) {
+          await recordTogether(tx, act, {
+            ...{ action: 'suppliers.imported', subjectType: 'suppliers', subjectId: null },
+            after: { added: counts.added, changedSuppliers: counts.changed, ...(invited && { invited }) },
+          });
+        }
         await store(tx, act, plans);
         await invitePeople(tx, outbox, act, people);
       }
@@ -61,10 +70,8 @@ export async function importSuppliers(
         outcome: plan.outcome,
         changes: presentChanges(plan),
       }));
-      const count = (outcome: Plan['outcome']) => plans.filter((plan) => plan.outcome === outcome).length;
       return {
-        added: count('ADD'),
-        changed: count('CHANGE'),
+        ...counts,
         unchanged: count('UNCHANGED'),
         invited: people.length,
         notInvited: named.length - people.length,

@@ -1,36 +1,37 @@
+import { historyKindNames } from '@tenderbox/contract';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
-import type { HistorySource } from '../../../entities/history/history-table.tsx';
+import type { HistorySource } from '../../../entities/history/history-source.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 
-/** What happened in the organisation. */
+const errors = 'caller';
+
+/** What happened in the organisation, to its units and to its people. */
 export const organisationHistory: HistorySource = {
   queryKey: [...queryKeys.history, 'organisation'],
+  kinds: historyKindNames.filter((kind) => kind !== 'suppliers'),
+  showsUnits: true,
   read: async (query, signal) =>
-    (await callApi('GET /api/sourcing-organisation/history', { query, signal, errors: 'caller' })).data,
-  download: (fileName, signal) =>
-    downloadFile('GET /api/sourcing-organisation/history/export', { signal }, fileName),
+    (await callApi('GET /api/sourcing-organisation/history', { query, signal, errors })).data,
+  readActors: async (signal) =>
+    (await callApi('GET /api/sourcing-organisation/history/actors', { signal, errors })).data,
+  download: (query, fileName, signal) =>
+    downloadFile('GET /api/sourcing-organisation/history/export', { query, signal }, fileName),
 };
+
+const unitHistory = '/api/sourcing-organisation/business-units/:businessUnitId/history';
 
 /** What happened in one of its business units. */
 export function businessUnitHistory(businessUnitId: string): HistorySource {
   const params = { businessUnitId };
   return {
     queryKey: [...queryKeys.history, 'business-unit', businessUnitId],
+    kinds: historyKindNames.filter((kind) => kind !== 'organisation'),
     read: async (query, signal) =>
-      (
-        await callApi('GET /api/sourcing-organisation/business-units/:businessUnitId/history', {
-          params,
-          query,
-          signal,
-          errors: 'caller',
-        })
-      ).data,
-    download: (fileName, signal) =>
-      downloadFile(
-        'GET /api/sourcing-organisation/business-units/:businessUnitId/history/export',
-        { params, signal },
-        fileName,
-      ),
+      (await callApi(`GET ${unitHistory}`, { params, query, signal, errors })).data,
+    readActors: async (signal) =>
+      (await callApi(`GET ${unitHistory}/actors`, { params, signal, errors })).data,
+    download: (query, fileName, signal) =>
+      downloadFile(`GET ${unitHistory}/export`, { params, query, signal }, fileName),
   };
 }

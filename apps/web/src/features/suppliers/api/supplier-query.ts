@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
-import type { HistorySource } from '../../../entities/history/history-table.tsx';
+import type { HistorySource } from '../../../entities/history/history-source.ts';
 import { callApi } from '../../../shared/lib/api.ts';
+import { downloadFile } from '../../../shared/lib/download-file.ts';
 
 /** One supplier; an id that is not known leads home. */
 export function supplierQuery(supplierId: string) {
@@ -13,18 +14,18 @@ export function supplierQuery(supplierId: string) {
   });
 }
 
+const history = '/api/business-unit/suppliers/:supplierId/history';
+
 /** What happened to a supplier and its people. */
 export function supplierHistory(supplierId: string): HistorySource {
+  const params = { supplierId };
+  const errors = 'caller';
   return {
     queryKey: [...queryKeys.history, 'supplier', supplierId],
-    read: async (query, signal) =>
-      (
-        await callApi('GET /api/business-unit/suppliers/:supplierId/history', {
-          params: { supplierId },
-          query,
-          signal,
-          errors: 'caller',
-        })
-      ).data,
+    kinds: ['suppliers', 'people'],
+    read: async (query, signal) => (await callApi(`GET ${history}`, { params, query, signal, errors })).data,
+    readActors: async (signal) => (await callApi(`GET ${history}/actors`, { params, signal, errors })).data,
+    download: (query, fileName, signal) =>
+      downloadFile(`GET ${history}/export`, { params, query, signal }, fileName),
   };
 }

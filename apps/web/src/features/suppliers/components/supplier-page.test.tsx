@@ -126,7 +126,7 @@ describe('a supplier', () => {
   it('shows its history in words', async () => {
     open(tidewater, {}, '?tab=history');
     expect(await screen.findByText('Supplier changed')).toBeTruthy();
-    expect(screen.getByText('Country: none → Norway')).toBeTruthy();
+    expect(screen.getByText('Country: empty → Norway')).toBeTruthy();
     expect(screen.getByText('Changed fields: E-mail, Country')).toBeTruthy();
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { i18n } from '../../shared/i18n/index.ts';
 import { historyChanges } from './history-changes.ts';
 
 const changesOf = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
-  historyChanges({ before, after }, i18n.t);
+  historyChanges({ before, after });
 
 describe('the changes of a history entry', () => {
   it('are the fields that differ, in words', () => {
@@ -11,7 +10,7 @@ describe('the changes of a history entry', () => {
     const after = { name: 'Harbour Authority', timeZone: 'Europe/London', logoFileId: 'f1' };
     expect(changesOf(before, after)).toEqual([
       { field: 'Name', before: 'Harbour', after: 'Harbour Authority' },
-      { field: 'Logo', before: 'none', after: 'a picture' },
+      { field: 'Logo', before: 'empty', after: 'a picture' },
     ]);
   });
 
@@ -26,8 +25,8 @@ describe('the changes of a history entry', () => {
 
   it.each([
     ['a replaced logo', { logoFileId: 'f1' }, { logoFileId: 'f2' }, 'a picture', 'another picture'],
-    ['a removed logo', { logoFileId: 'f1' }, { logoFileId: null }, 'a picture', 'none'],
-    ['a value that was taken away', { name: 'A' }, { name: null }, 'A', 'none'],
+    ['a removed logo', { logoFileId: 'f1' }, { logoFileId: null }, 'a picture', 'empty'],
+    ['a value that was taken away', { name: 'A' }, { name: null }, 'A', 'empty'],
   ])('name %s', (_case, before, after, was, is) => {
     expect(changesOf(before, after)).toMatchObject([{ before: was, after: is }]);
   });
@@ -37,6 +36,19 @@ describe('the changes of a history entry', () => {
     expect(changesOf(null, { size: 2048, sealed: { on: true } })).toEqual([
       { field: 'Size', after: '2 KB' },
       { field: 'sealed', after: '{"on":true}' },
+    ]);
+  });
+
+  it('say lists, emptiness, instants and what is on or off as people do', () => {
+    expect(changesOf({ tags: ['survey', 'rock'] }, { tags: [] })).toEqual([
+      { field: 'Tags', before: 'survey, rock', after: 'empty' },
+    ]);
+    expect(changesOf({ at: '2026-11-30T17:00:00.000Z' }, { at: '2026-12-01T09:30:00Z' })).toEqual([
+      { field: 'at', before: '2026-11-30 17:00 UTC', after: '2026-12-01 09:30 UTC' },
+    ]);
+    expect(changesOf(null, { changed: ['phone', 'vatNumber'], imported: true })).toEqual([
+      { field: 'Changed fields', after: 'Phone, VAT number' },
+      { field: 'From an import', after: 'yes' },
     ]);
   });
 

@@ -1,0 +1,92 @@
+import type { HistoryEntry } from '@tenderbox/contract';
+import readWorkbook from 'read-excel-file/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createEntries } from '../../../test/factories/history.ts';
+import {
+  createPerson,
+  createTenant,
+  type TestPerson,
+  type TestTenant,
+} from '../../../test/factories/people.ts';
+import { sendSuppliers } from '../../../test/factories/supplier-uploads.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { workbook } from '../../../test/factories/workbooks.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let buyer: TestPerson;
+let ask: Ask;
+
+const unit = () => `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/history`;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  tenant = await createTenant(test);
+  buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+  ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+});
+afterAll(() => test.close());
+
+const entriesOf = async (query = '') =>
+  (await ask(`GET ${unit()}?${query}`)).json().data as { items: HistoryEntry[]; total: number };
+const rowsOf = async (path: string) => {
+  const [sheet] = await readWorkbook((await ask(`GET ${path}`)).rawPayload);
+  return sheet?.data.slice(1) ?? [];
+};
+
+describe('what was done together', () => {
+  it('stands in one line for an import, with its rows behind it', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => [`N-${index}`, `New ${index}`]);
+    await sendSuppliers(test, buyer, workbook([['Supplier ID', 'Name'], ...rows]));
+    const { items, total } = await entriesOf();
+    expect(total).toBe(1);
+    expect(items).toMatchObject([
+      { action: 'suppliers.imported', hasParts: true, after: { added: 12, changedSuppliers: 0 } },
+    ]);
+    const parts = await entriesOf(`partOf=${items[0]?.id}`);
+    expect([parts.items.length, parts.total]).toEqual([10, 12]);
+    expect(parts.items[0]).toMatchObject({ action: 'supplier.created', hasParts: false });
+    expect((await entriesOf('search=new%2011')).items).toMatchObject([{ subjectName: 'New 11' }]);
+    const exported = await rowsOf(`${unit()}/export`);
+    expect(exported).toHaveLength(13);
+    expect(exported.filter((row) => row.at(-1) === 'Suppliers imported')).toHaveLength(12);
+  });
+
+  it('stands in one line for a change to many, and in the history of each of them', async () => {
+    const { supplierId } = await createSupplier(test, tenant);
+    const payload = { supplierIds: [tenant.supplierId, supplierId], action: 'TAG', tag: 'survey' };
+    expect((await askAs(test, buyer)('POST /api/business-unit/suppliers/bulk', { payload })).statusCode).toBe(
+      200,
+    );
+    expect((await entriesOf()).items).toMatchObject([
+      { action: 'suppliers.tagged', hasParts: true, after: { suppliers: 2, tag: 'survey' } },
+    ]);
+    const call = `GET /api/business-unit/suppliers/${supplierId}/history`;
+    expect((await askAs(test, buyer)(call)).json().data.items).toMatchObject([{ action: 'supplier.tagged' }]);
+  });
+
+  it('needs no line of its own for one supplier alone', async () => {
+    const payload = { supplierIds: [tenant.supplierId], action: 'DEACTIVATE' };
+    await askAs(test, buyer)('POST /api/business-unit/suppliers/bulk', { payload });
+    expect((await entriesOf()).items).toMatchObject([{ action: 'supplier.deactivated', hasParts: false }]);
+  });
+});
+
+describe('a history of 10,026 entries', () => {
+  it('is there to its last entry, on screen and in the workbook', async () => {
+    await createEntries(test, tenant, { count: 10_026, isOfUnit: true, at: '2026-05-01T12:00:00.000Z' });
+    const last = await entriesOf('page=1002');
+    expect(last.total).toBe(10_026);
+    expect(last.items.map(({ subjectName }) => subjectName).at(-1)).toBe('Thing 10025');
+    expect((await ask(`GET ${unit()}?size=all`)).statusCode).toBe(400);
+    const rows = await rowsOf(`${unit()}/export`);
+    expect(rows).toHaveLength(10_026);
+    expect(rows[0]?.[0]).toEqual(new Date('2026-05-01T12:00:00.000Z'));
+    expect(rows.at(-1)).toContain('Thing 10025');
+    expect(await rowsOf(`${unit()}/export?search=thing%2010025`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type HistoryEntry, historyActionText } from '@tenderbox/contract';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../shared/tables/data-table.tsx';
+import { listRows } from '../../shared/tables/list-rows.ts';
+import { readTableQuery } from '../../shared/tables/table-query.ts';
+import { formatInstant } from '../../shared/ui/dates.ts';
+import { historyColumns } from './history-columns.tsx';
+import { historyOptions, historyRequest } from './history-request.ts';
+import type { HistorySource } from './history-source.ts';
+
+interface HistoryPartsDialogProps {
+  source: HistorySource;
+  entry: HistoryEntry;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** The rows behind an import or a change to many. */
+export function HistoryPartsDialog({ source, entry, timeZone, onClose }: HistoryPartsDialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [query, setQuery] = useState(() => readTableQuery({}, historyOptions));
+  const columns = useMemo(() => historyColumns(t, { timeZone, showsUnits: false }), [t, timeZone]);
+  const request = { ...historyRequest(query, source.kinds, timeZone), partOf: entry.id };
+  const parts = useQuery({
+    queryKey: [...source.queryKey, request],
+    queryFn: ({ signal }) => source.read(request, signal),
+    placeholderData: keepPreviousData,
+  });
+  const title = t('history.parts', {
+    action: historyActionText(entry.action),
+    at: formatInstant(entry.at, timeZone),
+  });
+  return (
+    <Dialog open fullWidth maxWidth="lg" fullScreen={isPhone} onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ pt: 1 }}>
+          <DataTable
+            {...listRows(parts)}
+            label={title}
+            columns={columns}
+            rowId={({ id }) => id}
+            query={query}
+            onQueryChange={setQuery}
+            searchLabel={t('history.search')}
+            stickyTop={0}
+          />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('history.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

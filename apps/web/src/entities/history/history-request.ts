@@ -1,0 +1,49 @@
+import type { HistoryKind } from '@tenderbox/contract';
+import {
+  chosenFilter,
+  listRequest,
+  type TableOptions,
+  type TableQuery,
+} from '../../shared/tables/table-query.ts';
+import { instantOf } from '../../shared/ui/dates.ts';
+import type { HistoryRequest } from './history-source.ts';
+
+export const historyOptions: TableOptions = {
+  prefix: 'history',
+  sort: 'at,desc',
+  sortable: ['at'],
+  filters: ['who', 'what', 'from', 'to'],
+};
+
+/** What the server is asked for by the state of the table; days are those of the zone shown, the last one included. */
+export function historyRequest(
+  query: TableQuery,
+  kinds: readonly HistoryKind[],
+  timeZone: string,
+): HistoryRequest {
+  const kind = chosenFilter(query, 'what', kinds);
+  const actorId = query.filters.who?.[0];
+  const from = startOfDay(query.filters.from?.[0], timeZone);
+  const to = startOfDay(query.filters.to?.[0], timeZone, 1);
+  return {
+    ...listRequest<'at'>(query),
+    kinds: kind ? [kind] : [],
+    ...(actorId && { actorId }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+/** The instant at which a day begins; where clocks skip midnight, the first whole hour that they show. */
+function startOfDay(date: string | undefined, timeZone: string, later = 0): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? '') ?? [];
+  if (!year) return null;
+  const wanted = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + later));
+  const wallClock = {
+    year: wanted.getUTCFullYear(),
+    month: wanted.getUTCMonth() + 1,
+    day: wanted.getUTCDate(),
+    minute: 0,
+  };
+  return instantOf({ ...wallClock, hour: 0 }, timeZone) ?? instantOf({ ...wallClock, hour: 1 }, timeZone);
+}

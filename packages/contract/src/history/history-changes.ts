@@ -1,0 +1,59 @@
+import { formatSize } from '../common/format-size.ts';
+import { type Role, roles } from '../common/roles.ts';
+import type { HistoryEntry } from './history.schema.ts';
+import { historyFieldText } from './history-words.ts';
+
+/** One field of an entry, in words; `before` is missing where the entry only sets it. */
+export interface HistoryChange {
+  field: string;
+  before?: string;
+  after: string;
+}
+
+type Values = Record<string, unknown>;
+
+// Ids and sums that say nothing to a person.
+const hiddenFields = new Set(['accountId', 'invitationId', 'ownerId', 'purpose', 'roleEntryId', 'sha256']);
+const empty = 'empty';
+const statusTexts: Record<string, string> = { ACTIVE: 'Active', INACTIVE: 'Inactive', INVITED: 'Invited' };
+
+/** What an entry changed, as readable differences; fields that stayed the same are left out. */
+export function historyChanges({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): HistoryChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names
+    .filter((name) => !hiddenFields.has(name))
+    .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
+    .map((name) => {
+      const field = historyFieldText(name);
+      if (name === 'logoFileId') return { field, ...logoChange(before?.[name], after?.[name]) };
+      const shown = (values: Values | null) => valueText(name, values?.[name]);
+      return before && after && name in before
+        ? { field, before: shown(before), after: shown(after) }
+        : { field, after: shown(after ?? before) };
+    });
+}
+
+/** Of a logo an entry only has the id: whether there was one before, and is one now. */
+function logoChange(before: unknown, after: unknown): Omit<HistoryChange, 'field'> {
+  const another = before ? 'another picture' : 'a picture';
+  return { before: before ? 'a picture' : empty, after: after ? another : empty };
+}
+
+function valueText(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return empty;
+  if (name === 'role') return roles[value as Role]?.displayName ?? String(value);
+  if (name === 'status') return statusTexts[String(value)] ?? String(value);
+  if (name === 'size' && typeof value === 'number') return formatSize(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return listText(name, value.map(String));
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  return instant.test(text) ? `${text.slice(0, 10)} ${text.slice(11, 16)} UTC` : text;
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+
+/** Several values; those of `changed` are names of fields whose contents the history does not keep. */
+function listText(name: string, values: string[]): string {
+  return (name === 'changed' ? values.map(historyFieldText) : values).join(', ') || empty;
+}

@@ -1,0 +1,123 @@
+/**
+ * What is written into histories, by kind, and how screens and workbooks say it. An action that stands in no kind is
+ * shown by its code.
+ */
+export const historyKinds = {
+  organisation: {
+    label: 'Organisation',
+    actions: {
+      'organisation.created': 'Organisation added',
+      'organisation.changed': 'Organisation changed',
+      'organisation.deactivated': 'Organisation deactivated',
+      'organisation.reactivated': 'Organisation reactivated',
+    },
+  },
+  businessUnits: {
+    label: 'Business units',
+    actions: {
+      'business-unit.created': 'Business unit added',
+      'business-unit.changed': 'Business unit changed',
+      'business-unit.deactivated': 'Business unit deactivated',
+      'business-unit.reactivated': 'Business unit reactivated',
+    },
+  },
+  people: {
+    label: 'People',
+    actions: {
+      'person.invited': 'Invitation sent',
+      'person.invited-again': 'Invitation sent again',
+      'person.invitation-withdrawn': 'Invitation withdrawn',
+      'person.deactivated': 'Person deactivated',
+      'person.reactivated': 'Person reactivated',
+      'person.role-changed': 'Role changed',
+      'person.verification-reset-sent': 'Verification reset sent',
+      'invitation.accepted': 'Invitation accepted',
+      'invitation.created-by-operator': 'Invited by the operator of this site',
+    },
+  },
+  suppliers: {
+    label: 'Suppliers',
+    actions: {
+      'supplier.created': 'Supplier added',
+      'supplier.changed': 'Supplier changed',
+      'supplier.deactivated': 'Supplier deactivated',
+      'supplier.reactivated': 'Supplier reactivated',
+      'supplier.tagged': 'Tag added',
+      'supplier.untagged': 'Tag removed',
+      'suppliers.imported': 'Suppliers imported',
+      'suppliers.deactivated': 'Several suppliers deactivated',
+      'suppliers.reactivated': 'Several suppliers reactivated',
+      'suppliers.tagged': 'Tag added to several suppliers',
+      'suppliers.untagged': 'Tag removed from several suppliers',
+      'suppliers.invited': 'Several suppliers invited',
+    },
+  },
+  labels: { label: 'Labels', actions: { 'label.created': 'Label added', 'label.deleted': 'Label deleted' } },
+  files: { label: 'Files', actions: { 'file.uploaded': 'File uploaded' } },
+  signIns: {
+    label: 'Sign-ins',
+    actions: {
+      'sign-in.succeeded': 'Signed in',
+      'sign-in.failed': 'Sign-in failed',
+      'sign-in.wrong-code': 'Wrong verification code',
+      'sign-out': 'Signed out',
+      'role.switched': 'Role switched',
+      'account.renamed': 'Own name changed',
+      'password.changed': 'Password changed',
+      'password.reset': 'Password reset',
+      'password.locked': 'Password locked',
+      'password-reset.requested': 'Password reset requested',
+      'second-factor.reset': 'Account verification reset',
+      'second-factor-reset.requested': 'Account verification reset requested',
+    },
+  },
+} as const satisfies Record<string, { label: string; actions: Record<string, string> }>;
+
+export type HistoryKind = keyof typeof historyKinds;
+export const historyKindNames = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]];
+
+/** The actions of a kind, by their codes. */
+export const actionsOfKind = (kind: HistoryKind): string[] => Object.keys(historyKinds[kind].actions);
+
+const actionTexts = new Map<string, string>(
+  Object.values(historyKinds).flatMap(({ actions }) => Object.entries(actions)),
+);
+
+/** What an action is called. */
+export const historyActionText = (action: string): string => actionTexts.get(action) ?? action;
+
+/** The actions whose texts contain what is searched for. */
+export function actionsNamed(search: string): string[] {
+  const wanted = search.toLowerCase();
+  return [...actionTexts].filter(([, text]) => text.toLowerCase().includes(wanted)).map(([action]) => action);
+}
+
+const fieldTexts: Record<string, string> = {
+  name: 'Name',
+  timeZone: 'Time zone',
+  status: 'Status',
+  role: 'Role',
+  logoFileId: 'Logo',
+  size: 'Size',
+  supplierCode: 'Supplier ID',
+  email: 'E-mail',
+  phone: 'Phone',
+  website: 'Website',
+  address: 'Address',
+  country: 'Country',
+  registrationNumber: 'Registration number',
+  vatNumber: 'VAT number',
+  tags: 'Tags',
+  tag: 'Tag',
+  notes: 'Notes',
+  changed: 'Changed fields',
+  imported: 'From an import',
+  byBuyer: 'By the buyer',
+  added: 'Added',
+  invited: 'Invited',
+  suppliers: 'Suppliers',
+  changedSuppliers: 'Changed',
+};
+
+/** What a field of an entry is called. */
+export const historyFieldText = (field: string): string => fieldTexts[field] ?? field;
