@@ -235,8 +235,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             and coalesce(business_unit.status, 'ACTIVE') = 'ACTIVE'
             and coalesce(supplier.status, 'ACTIVE') = 'ACTIVE';
         if not found then return; end if;
+        -- An API client is nobody in particular: what it does, it does by its role entry.
         perform set_config('app.scope', scope, true),
-          set_config('app.account_id', account_id::text, true),
+          set_config('app.account_id', case when role = 'BUSINESS_UNIT_ADMIN_API' then '' else account_id::text end, true),
           set_config('app.role_entry_id', wanted_role_entry::text, true),
           set_config('app.organisation_id', coalesce(organisation_id::text, ''), true),
           set_config('app.business_unit_id', coalesce(business_unit_id::text, ''), true),

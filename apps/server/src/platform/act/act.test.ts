@@ -72,8 +72,7 @@ describe('an act', () => {
         }),
       );
       const { context, now, caller } = answer.json();
-      const { scope, roleEntryId, organisationId, businessUnitId, supplierId } = caller;
-      const { accountId } = person;
+      const { scope, accountId, roleEntryId, organisationId, businessUnitId, supplierId } = caller;
       expect(context).toEqual({
         scope,
         accountId,
@@ -85,7 +84,7 @@ describe('an act', () => {
       });
       expect(caller).toMatchObject({
         role,
-        accountId: role === 'BUSINESS_UNIT_ADMIN_API' ? null : accountId,
+        accountId: role === 'BUSINESS_UNIT_ADMIN_API' ? null : person.accountId,
         organisationId: role === 'SYSTEM_ADMIN' ? null : tenant.organisationId,
         supplierId: role.startsWith('BIDDER') ? tenant.supplierId : null,
       });
