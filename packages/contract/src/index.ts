@@ -4,6 +4,7 @@ export * from './business-units/business-unit.schema.ts';
 export * from './common/call.ts';
 export * from './common/caller.ts';
 export * from './common/dates.ts';
+export * from './common/decimal.ts';
 export * from './common/envelope.ts';
 export * from './common/format-size.ts';
 export * from './common/limits.ts';

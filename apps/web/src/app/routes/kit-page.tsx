@@ -8,6 +8,7 @@ import { StatusChip } from '../../shared/ui/status-chip.tsx';
 import { KitFiles } from './kit-files.tsx';
 import { KitForms } from './kit-forms.tsx';
 import { KitLook } from './kit-look.tsx';
+import { KitNested } from './kit-nested.tsx';
 import { KitParts } from './kit-parts.tsx';
 import { KitSupplierPicker } from './kit-supplier-picker.tsx';
 import { KitTables } from './kit-tables.tsx';
@@ -17,6 +18,7 @@ const sections = [
   { id: 'parts', label: 'Parts' },
   { id: 'tables', label: 'Tables' },
   { id: 'forms', label: 'Forms' },
+  { id: 'nested', label: 'Nested values' },
   { id: 'files', label: 'Files' },
   { id: 'supplier-picker', label: 'Supplier picker' },
 ];
@@ -54,6 +56,7 @@ export function KitPage() {
       <KitParts />
       <KitTables />
       <KitForms />
+      <KitNested />
       <KitFiles />
       <KitSupplierPicker />
     </>

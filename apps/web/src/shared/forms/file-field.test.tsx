@@ -83,6 +83,22 @@ describe('a file field', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  it('keeps a file that was chosen while the one before was being sent', async () => {
+    let finish = () => {};
+    const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    render(<UploadForm onSubmit={onSubmit} />);
+    const user = userEvent.setup();
+    await user.upload(screen.getByLabelText(/^Terms/), file('first.pdf'));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const second = file('second.pdf');
+    await user.upload(screen.getByLabelText(/^Terms/), second);
+    finish();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' }).ariaBusy).toBeNull());
+    expect(screen.getByText('second.pdf')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ terms: second, drawings: [] }));
+  });
+
   it('shows how far an upload has come and lets it be cancelled', async () => {
     const onCancel = vi.fn();
     const { user } = open(() => ({ percent: 62.4, onCancel }));

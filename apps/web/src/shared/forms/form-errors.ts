@@ -14,8 +14,11 @@ export function applyServerErrors<Values extends FieldValues, Output>(
 ): void {
   const rest = globalErrors.map(({ message }) => message);
   for (const { property, message } of fieldErrors) {
-    const field = shownFieldOf(form.control._names.mount, property);
-    if (field) form.setError(field as FieldPath<Values>, { type: 'server', message });
+    const { mount, array } = form.control._names;
+    const field = shownFieldOf(new Set([...mount, ...array]), property);
+    // What is wrong with a list as a whole stands beside what is wrong with its items.
+    const place = field && array.has(field) ? `${field}.root` : field;
+    if (place) form.setError(place as FieldPath<Values>, { type: 'server', message });
     else rest.push(message);
   }
   if (fieldErrors.length === 0 && rest.length === 0) rest.push(text);
@@ -57,7 +60,8 @@ export function onlySuppliersMissing(invalid: readonly InvalidField[]): boolean 
   return invalid.length > 0 && invalid.every(({ rule }) => supplierRules.has(rule));
 }
 
-const focusable = [
+/** What in a field takes the focus. */
+export const focusable = [
   'input:not([type="hidden"]):not([tabindex="-1"]):not([aria-hidden="true"])',
   'textarea:not([aria-hidden="true"])',
   'select',
@@ -69,11 +73,20 @@ const focusable = [
 /** Goes to the first field of the page, in its own order, that is among the invalid ones; false if there is none. */
 export function goToFirstInvalid(form: HTMLElement, names: ReadonlySet<string>): boolean {
   const fields = [...form.querySelectorAll<HTMLElement>('[data-field]')];
-  const first = fields.find(({ dataset: { field = '' } }) =>
-    [...names].some((name) => name === field || name.startsWith(`${field}.`)),
-  );
+  const nearest = new Set([...names].map((name) => nearestOf(fields, name)));
+  // Where a list and something in it are wrong, the latter can be mended.
+  const isOuter = (field: HTMLElement) =>
+    [...nearest].some((inner) => inner !== field && field.contains(inner ?? null));
+  const first = fields.find((field) => nearest.has(field) && !isOuter(field));
   if (first) goTo(first, first.querySelector<HTMLElement>(focusable));
   return first !== undefined;
+}
+
+/** The field of this name, or the innermost one that holds it, such as a list. */
+function nearestOf(fields: readonly HTMLElement[], name: string): HTMLElement | undefined {
+  const depthOf = ({ dataset: { field = '' } }: HTMLElement) =>
+    name === field || name.startsWith(`${field}.`) ? field.length : -1;
+  return fields.filter((field) => depthOf(field) >= 0).sort((one, other) => depthOf(other) - depthOf(one))[0];
 }
 
 /** Scrolls to something and focuses it, or what in it takes the focus. */

@@ -72,7 +72,8 @@ describe('a form over something that others change as well', () => {
     // The other person's place stands, since this one did not touch it.
     expect(notice.textContent).not.toContain('Place');
     expect(screen.getByLabelText<HTMLInputElement>('Place').value).toBe('Hull');
-    expect(screen.getByText(message)).toBeTruthy();
+    // In the form, and in the bar.
+    expect(screen.getAllByText(message)).toHaveLength(2);
     expect((await name()).value).toBe('Dredging works');
     await user.click(screen.getByRole('button', { name: 'Save my version' }));
     await waitFor(() => expect(save).toHaveBeenLastCalledWith('Dredging works', 2, 'Hull'));

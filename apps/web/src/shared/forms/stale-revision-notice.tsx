@@ -4,15 +4,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isPlain } from './form-values.ts';
+import { type ValueLabels, valueChanges } from './value-changes.ts';
 
 interface StaleRevisionNoticeProps<Values extends FieldValues> {
   /** From `useRevisedForm`; nothing is shown while it is null. */
   stale: { stored: Values; keepMine: () => void; takeStored: () => void } | null;
-  /** The fields to compare, each with its label. */
-  labels: Partial<Record<keyof Values & string, string>>;
+  /** The values to compare, each with its label; nested ones by path, such as `questions.*.title`. */
+  labels: ValueLabels;
 }
 
 /** Shows what someone else has saved beside what was typed, and lets the person choose. Stands inside the form. */
@@ -23,31 +26,33 @@ export function StaleRevisionNotice<Values extends FieldValues>({
   const { t } = useTranslation();
   const { getValues } = useFormContext();
   if (!stale) return null;
-  const typed = getValues();
-  const changed = Object.keys(labels).filter(
-    (name) => JSON.stringify(typed[name]) !== JSON.stringify(stale.stored[name]),
-  );
+  const changes = valueChanges(stale.stored, getValues(), labels);
   return (
     <Alert severity="warning" role="group" aria-label={t('kit.form.staleTitle')}>
       <AlertTitle>{t('kit.form.staleTitle')}</AlertTitle>
       {t('kit.form.staleText')}
-      {changed.length === 0 ? (
+      {changes.length === 0 ? (
         <Typography sx={{ mt: 1 }}>{t('kit.form.staleSame')}</Typography>
       ) : (
-        changed.map((name) => (
-          <Box key={name} sx={{ mt: 1.5 }}>
+        changes.map(({ labels: trail, stored, typed }) => (
+          <Box key={trail.join('.')} sx={{ mt: 1.5 }}>
             <Typography variant="subtitle2" component="p">
-              {labels[name]}
+              {trail.join(' › ')}
             </Typography>
             <Box
               component="dl"
               sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 1.5, m: 0 }}
             >
-              {versionsOf(stale.stored[name], typed[name]).map(([version, value]) => (
+              {(
+                [
+                  ['staleStored', stored],
+                  ['staleYours', typed],
+                ] as const
+              ).map(([version, value]) => (
                 <Fragment key={version}>
                   <dt>{t(`kit.form.${version}`)}</dt>
                   <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-                    {value}
+                    {textOfValue(value, t)}
                   </Box>
                 </Fragment>
               ))}
@@ -67,9 +72,22 @@ export function StaleRevisionNotice<Values extends FieldValues>({
   );
 }
 
-function versionsOf(stored: unknown, typed: unknown) {
-  return [
-    ['staleStored', String(stored ?? '')],
-    ['staleYours', String(typed ?? '')],
-  ] as const;
+/** A value in words; of a whole item, what it is mostly known by. */
+function textOfValue(value: unknown, t: TFunction): string {
+  if (value === undefined) return t('kit.form.staleMissing');
+  if (value === null || value === '') return t('kit.notGiven');
+  if (typeof value === 'boolean') return value ? t('kit.form.yes') : t('kit.form.no');
+  if (value instanceof File) return value.name;
+  if (Array.isArray(value)) {
+    return value.length === 0 ? t('kit.notGiven') : value.map((item) => textOfValue(item, t)).join(', ');
+  }
+  if (isPlain(value)) {
+    const [name] = ['title', 'name', 'label', 'description'].filter((key) => typeof value[key] === 'string');
+    return name
+      ? String(value[name])
+      : Object.values(value)
+          .map((inner) => textOfValue(inner, t))
+          .join(', ');
+  }
+  return String(value);
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../lib/api-error.ts';
-import { snapshot } from './form-values.ts';
+import { clearAppMessage } from '../ui/app-message.ts';
+import { changedValues, snapshot } from './form-values.ts';
 
 interface RevisedForm<Values extends FieldValues, Output, Stored> {
   form: UseFormReturn<Values, unknown, Output>;
@@ -53,13 +54,13 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
     setNewer(null);
     try {
       const saved = await save(values, basis.current.revision);
-      startAt(saved, changes(form.getValues(), sent));
+      startAt(saved, changedValues(form.getValues(), sent));
     } catch (error) {
       const stored = storedIn<Stored>(error);
       if (stored) {
         setNewer(stored);
         // What this person did not touch follows the other's version.
-        show(stored, changes(form.getValues(), valuesOf(basis.current)));
+        show(stored, changedValues(form.getValues(), valuesOf(basis.current)));
       }
       throw error;
     }
@@ -74,7 +75,10 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
       keepMine: () => {
         basis.current = newer;
       },
-      takeStored: () => startAt(newer),
+      takeStored: () => {
+        clearAppMessage();
+        startAt(newer);
+      },
     },
   };
 }
@@ -83,11 +87,4 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
 function storedIn<Stored>(error: unknown): Stored | null {
   if (!(error instanceof ApiError) || error.code !== 'STALE_REVISION') return null;
   return (error.body as { data?: Stored }).data ?? null;
-}
-
-function changes<Values extends FieldValues>(now: Values, before: Values): Partial<Values> {
-  const changed = Object.entries(now).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-  );
-  return Object.fromEntries(changed) as Partial<Values>;
 }

@@ -1,0 +1,210 @@
+import Add from '@mui/icons-material/Add';
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../theme/tokens.ts';
+import { Field } from './field.tsx';
+import { focusable } from './form-errors.ts';
+import { snapshot } from './form-values.ts';
+
+interface ListFieldProps<Item extends object> {
+  name: string;
+  label: string;
+  help?: ReactNode;
+  isRequired?: boolean;
+  /** What an item is called, such as "Question 2". */
+  itemLabel: (number: number) => string;
+  addLabel: string;
+  newItem: () => Item;
+  /** At most so many. */
+  max?: number;
+  /** The fields of one item; their names begin with the path. */
+  children: (path: string) => ReactNode;
+}
+
+/** Where the focus goes when the list has changed: the item at a place, or the way to take a removal back. */
+type FocusTarget = { place: number; part: 'fields' | 'up' | 'down' } | 'undo';
+
+/** Several items of the same kind: added, copied, moved and removed; a removal can be taken back. */
+export function ListField<Item extends object>(props: ListFieldProps<Item>) {
+  const { name, label, help, isRequired, itemLabel, addLabel, newItem, max, children } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const form = useFormContext();
+  // Items may have an id of their own.
+  const list = useFieldArray({ name, keyName: 'key' });
+  const { error } = form.getFieldState(name, useFormState({ name }));
+  const [removed, setRemoved] = useState<{ place: number; item: object } | null>(null);
+  const element = useRef<HTMLDivElement>(null);
+  const target = useRef<FocusTarget | null>(null);
+  const isFull = max !== undefined && list.fields.length >= max;
+
+  useEffect(() => {
+    if (target.current && element.current) focusOn(element.current, target.current);
+    target.current = null;
+  });
+
+  function insert(place: number, item: object) {
+    target.current = { place, part: 'fields' };
+    list.insert(place, item, { shouldFocus: false });
+    setRemoved(null);
+  }
+  function move(from: number, to: number) {
+    target.current = { place: to, part: to < from ? 'up' : 'down' };
+    list.move(from, to);
+  }
+  function remove(place: number) {
+    target.current = 'undo';
+    setRemoved({ place, item: snapshot(form.getValues(`${name}.${place}`)) });
+    list.remove(place);
+  }
+
+  return (
+    <Field
+      {...{ id, name, label, help, isRequired }}
+      message={error?.root?.message ?? error?.message}
+      isGroup
+    >
+      <Stack ref={element} role="group" aria-labelledby={`${id}-label`} spacing={1.5} sx={{ mt: 0.5 }}>
+        {list.fields.map(({ key }, place) => (
+          <Item
+            key={key}
+            label={itemLabel(place + 1)}
+            isFirst={place === 0}
+            isLast={place === list.fields.length - 1}
+            onMove={(step) => move(place, place + step)}
+            onCopy={isFull ? undefined : () => insert(place + 1, copyOf(form.getValues(`${name}.${place}`)))}
+            onRemove={() => remove(place)}
+          >
+            {children(`${name}.${place}`)}
+          </Item>
+        ))}
+        <Box role="status">
+          {removed && (
+            <Box
+              sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'body2', color: colours.ink2 }}
+            >
+              {t('editing.removed', { item: itemLabel(removed.place + 1) })}
+              <Button data-part="undo" size="small" onClick={() => insert(removed.place, removed.item)}>
+                {t('editing.undo')}
+              </Button>
+            </Box>
+          )}
+        </Box>
+        {!isFull && (
+          <div>
+            <Button
+              variant="outlined"
+              startIcon={<Add />}
+              onClick={() => insert(list.fields.length, newItem())}
+            >
+              {addLabel}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Field>
+  );
+}
+
+interface ItemProps {
+  label: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (step: -1 | 1) => void;
+  onCopy?: () => void;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+function Item({ label, isFirst, isLast, onMove, onCopy, onRemove, children }: ItemProps) {
+  const { t } = useTranslation();
+  const acts = [
+    {
+      part: 'up',
+      icon: ArrowUpward,
+      text: t('editing.moveUp', { item: label }),
+      act: () => onMove(-1),
+      isOff: isFirst,
+    },
+    {
+      part: 'down',
+      icon: ArrowDownward,
+      text: t('editing.moveDown', { item: label }),
+      act: () => onMove(1),
+      isOff: isLast,
+    },
+    {
+      part: 'copy',
+      icon: ContentCopyOutlined,
+      text: t('editing.copy', { item: label }),
+      act: onCopy,
+      isOff: !onCopy,
+    },
+    {
+      part: 'remove',
+      icon: DeleteOutlined,
+      text: t('editing.remove', { item: label }),
+      act: onRemove,
+      isOff: false,
+    },
+  ];
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      data-item
+      sx={{ border: 1, borderColor: colours.line, borderRadius: 1.5, overflow: 'hidden' }}
+    >
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', pl: 2, pr: 1, py: 0.5 },
+          ...{ bgcolor: colours.tint, borderBottom: 1, borderColor: colours.line },
+        }}
+      >
+        <Box sx={{ flex: 1, typography: 'subtitle2' }}>{label}</Box>
+        {acts.map(({ part, icon: Icon, text, act, isOff }) => (
+          <IconButton
+            key={part}
+            size="small"
+            data-part={part}
+            aria-label={text}
+            title={text}
+            aria-disabled={isOff || undefined}
+            onClick={() => !isOff && act?.()}
+            sx={isOff ? { opacity: 0.4 } : undefined}
+          >
+            <Icon fontSize="small" />
+          </IconButton>
+        ))}
+      </Box>
+      <Stack data-part="fields" spacing={2.5} sx={{ p: 2 }}>
+        {children}
+      </Stack>
+    </Box>
+  );
+}
+
+/** A copy is a new thing: it has no id yet. */
+function copyOf(item: object): object {
+  const { id: _, ...rest } = snapshot(item) as { id?: unknown };
+  return rest;
+}
+
+function focusOn(list: HTMLElement, target: FocusTarget): void {
+  if (target === 'undo') {
+    list.querySelector<HTMLElement>(':scope > [role="status"] [data-part="undo"]')?.focus();
+    return;
+  }
+  const item = list.querySelectorAll<HTMLElement>(':scope > [data-item]')[target.place];
+  const part = item?.querySelector<HTMLElement>(`[data-part="${target.part}"]`);
+  (target.part === 'fields' ? part?.querySelector<HTMLElement>(focusable) : part)?.focus();
+}

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { colours } from '../theme/tokens.ts';
+import { descriptionOf, Field, type FieldProps, useField } from './field.tsx';
+
+interface NumberFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  /** Inside the field, such as "days". */
+  unit?: string;
+}
+
+/** A number; its value is null while there is none, and the text itself while that is no number. */
+export function NumberField<Values extends FieldValues = FieldValues>(props: NumberFieldProps<Values>) {
+  const { field } = useField<Values>(props.name);
+  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
+  // What was typed stays as it was typed, until another value comes from outside.
+  const text = typed && typed.value === field.value ? typed.text : String(field.value ?? '');
+  return (
+    <FigureInput
+      {...props}
+      text={text}
+      onText={(next) => {
+        const value = numberOf(next);
+        setTyped({ text: next, value });
+        field.onChange(value);
+      }}
+      onLeave={() => {
+        setTyped(null);
+        field.onBlur();
+      }}
+    />
+  );
+}
+
+function numberOf(text: string): number | string | null {
+  const plain = text.trim().replace(',', '.');
+  if (plain === '') return null;
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : text;
+}
+
+interface MoneyFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  /** Inside the field, such as "GBP". */
+  currency: string;
+  /** How many digits stand after the point. */
+  digits?: number;
+}
+
+/** An amount of money; its value is a text of decimal digits such as `1284600.00`, empty while there is none. */
+export function MoneyField<Values extends FieldValues = FieldValues>({
+  currency,
+  digits = 2,
+  ...props
+}: MoneyFieldProps<Values>) {
+  const { field } = useField<Values>(props.name);
+  const [isTyping, setTyping] = useState(false);
+  const value: string = field.value ?? '';
+  return (
+    <FigureInput
+      {...props}
+      unit={currency}
+      text={isTyping ? value : grouped(value)}
+      onText={(next) => {
+        setTyping(true);
+        // People type or paste the commas and spaces that they read.
+        field.onChange(next.replace(/[\s,]/g, ''));
+      }}
+      onLeave={() => {
+        setTyping(false);
+        field.onChange(padded(value, digits));
+        field.onBlur();
+      }}
+    />
+  );
+}
+
+const decimal = /^\d+(\.\d*)?$/;
+
+function padded(value: string, digits: number): string {
+  if (!decimal.test(value) || digits === 0) return value;
+  const [whole = '', fraction = ''] = value.split('.');
+  return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(digits, '0')}`;
+}
+
+/** `1284600.00` as it is read: `1,284,600.00`. */
+function grouped(value: string): string {
+  if (!decimal.test(value)) return value;
+  const [whole = '', ...fraction] = value.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+}
+
+interface FigureInputProps<Values extends FieldValues> extends NumberFieldProps<Values> {
+  text: string;
+  onText: (text: string) => void;
+  onLeave: () => void;
+}
+
+function FigureInput<Values extends FieldValues>(props: FigureInputProps<Values>) {
+  const { name, label, help, isRequired, isOptional, isDisabled, unit, text, onText, onLeave } = props;
+  const { field, id, message, isInvalid } = useField<Values>(name);
+  return (
+    <Field {...{ id, name, label, help, isRequired, isOptional, message }}>
+      <OutlinedInput
+        fullWidth
+        id={id}
+        name={field.name}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onBlur={onLeave}
+        inputRef={field.ref}
+        required={isRequired}
+        disabled={isDisabled}
+        error={isInvalid}
+        aria-describedby={descriptionOf({ id, help, message }, unit && `${id}-unit`)}
+        slotProps={{ input: { inputMode: 'decimal', autoComplete: 'off', style: { textAlign: 'right' } } }}
+        endAdornment={
+          unit && (
+            <Box
+              id={`${id}-unit`}
+              sx={{
+                ...{ flexShrink: 0, ml: 1.5, pl: 1.5, pr: 0.5, borderLeft: 1, borderColor: colours.line },
+                ...{ fontSize: 13, color: colours.ink3 },
+              }}
+            >
+              {unit}
+            </Box>
+          )
+        }
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      />
+    </Field>
+  );
+}
