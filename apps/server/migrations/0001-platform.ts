@@ -134,13 +134,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function app.claim_mails(how_many int, lease interval) returns setof outbox_mail language sql
       as $$
         select app.assert_scope('job');
-        update outbox_mail set attempts = attempts + 1, next_attempt_at = clock_timestamp() + lease
-        where id in (
+        -- Chosen once, or a plan that asks for each row again would choose more than that many.
+        with due as materialized (
           select id from outbox_mail
           where state = 'PENDING' and next_attempt_at <= clock_timestamp()
           order by organisation_id is not null, next_attempt_at
           limit how_many for update skip locked)
-        returning *
+        update outbox_mail set attempts = attempts + 1, next_attempt_at = clock_timestamp() + lease
+        from due where outbox_mail.id = due.id
+        returning outbox_mail.*
       $$;
     select app.run_as_definer('app.claim_mails(int, interval)');
 

@@ -151,7 +151,7 @@ describe('an act on a person', () => {
     await choose('Una Bell', 'Deactivate');
     const dialog = screen.getByRole('alertdialog', { name: 'Deactivate Una Bell?' });
     expect(dialog.textContent).toContain(
-      'Una Bell loses access to Dredging at their next request, and sessions used there end. Open invitations that they sent are withdrawn. Their history stays, and you can reactivate them at any time; they then sign in again.',
+      'Una Bell loses access to Dredging at their next request, and sessions used there end. Open invitations that they sent are withdrawn. Their history stays, and you can reactivate them at any time; they then log in again.',
     );
     expect(sent(requests, 'PUT')).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));

@@ -18,6 +18,8 @@ interface ComboboxOption {
 interface ComboboxFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   options: readonly ComboboxOption[];
   nothingFound: string;
+  /** Set where one can be exchanged for another, not for nothing; so it is with what is required. */
+  isKept?: boolean;
 }
 
 const filterOptions = createFilterOptions<ComboboxOption>({
@@ -26,7 +28,17 @@ const filterOptions = createFilterOptions<ComboboxOption>({
 
 /** One of many options, found by typing a part of its name. */
 export function ComboboxField<Values extends FieldValues = FieldValues>(props: ComboboxFieldProps<Values>) {
-  const { name, label, help, isRequired, isOptional, isDisabled, options, nothingFound } = props;
+  const {
+    name,
+    label,
+    help,
+    isRequired,
+    isOptional,
+    isDisabled,
+    options,
+    nothingFound,
+    isKept = isRequired,
+  } = props;
   const { field, id, message, isInvalid } = useField<Values>(name);
   const value: string = field.value ?? '';
   const chosen = options.find((option) => option.value === value) ?? null;
@@ -39,8 +51,7 @@ export function ComboboxField<Values extends FieldValues = FieldValues>(props: C
         onChange={(_event, option) => field.onChange(option?.value ?? '')}
         onBlur={field.onBlur}
         disabled={isDisabled}
-        // Something required can be exchanged for another, not for nothing.
-        disableClearable={isRequired && value !== ''}
+        disableClearable={isKept && value !== ''}
         autoHighlight
         getOptionKey={(option) => option.value}
         filterOptions={filterOptions}

@@ -23,5 +23,7 @@ export function TimeZoneField<Values extends FieldValues = FieldValues>(props: F
     // People type spaces where the names have underscores.
     also: zone.replaceAll('_', ' ').replaceAll('/', ' '),
   }));
-  return <ComboboxField<Values> {...props} options={options} nothingFound={t('kit.form.noTimeZone')} />;
+  return (
+    <ComboboxField<Values> {...props} options={options} nothingFound={t('kit.form.noTimeZone')} isKept />
+  );
 }
