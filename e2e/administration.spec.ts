@@ -89,7 +89,7 @@ test.describe('with a refused label', () => {
     for (const expected of ['The label “Marine” was added', 'This label already exists']) {
       await page.getByLabel('New label').fill('Marine');
       await page.getByRole('button', { name: 'Add label' }).click();
-      await expect(page.getByText(expected)).toBeVisible();
+      await expect(page.getByText(expected).first()).toBeVisible();
     }
     await expectAccessible();
     await page.getByRole('tab', { name: 'People' }).click();

@@ -11,6 +11,10 @@ const isZod = (id: string) => /node_modules[\\/]zod[\\/]/.test(id);
 const isSchema = (graph: ModuleGraph, id: string) =>
   isZod(id) || (/packages[\\/]contract[\\/]/.test(id) && importsOf(graph, id).some(isZod));
 
+/** So is what the contract says of one capability; the first page needs what is common to all. */
+const isOfOneCapability = (id: string) =>
+  /packages[\\/]contract[\\/]src[\\/](?!common[\\/]|[^\\/]+$)/.test(id);
+
 /** Everything that the app and its login page import, directly or not: what the first page needs. */
 function modulesOfEntrance(graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
@@ -18,7 +22,7 @@ function modulesOfEntrance(graph: ModuleGraph): Set<string> {
     join(import.meta.dirname, path),
   );
   for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
-    if (found.has(id) || isSchema(graph, id)) continue;
+    if (found.has(id) || isSchema(graph, id) || isOfOneCapability(id)) continue;
     found.add(id);
     wanted.push(...importsOf(graph, id));
   }

@@ -8,6 +8,18 @@ import { notFound } from './problem-error.ts';
 
 const builtApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
+/** What tells a browser how to treat a page says nothing about its scripts, and they are many. */
+const headersOfPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** Serves the built web app: its assets for ever, its page never from a cache, and the page for any own path. */
 export async function serveWebApp(app: FastifyInstance, folder = builtApp): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
@@ -22,6 +34,7 @@ export async function serveWebApp(app: FastifyInstance, folder = builtApp): Prom
       globIgnore: ['**/*.{br,gz}'],
       setHeaders: (reply, path) => {
         const isAsset = path.startsWith(join(folder, 'assets'));
+        if (isAsset) for (const name of headersOfPages) reply.removeHeader(name);
         reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
