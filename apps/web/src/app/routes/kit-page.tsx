@@ -45,7 +45,14 @@ export function KitPage() {
           </>
         }
       />
-      <Stack component="nav" aria-label="Sections" direction="row" spacing={2} sx={{ mb: 4 }}>
+      <Stack
+        component="nav"
+        aria-label="Sections"
+        direction="row"
+        useFlexGap
+        spacing={2}
+        sx={{ mb: 4, flexWrap: 'wrap' }}
+      >
         {sections.map(({ id, label }) => (
           <Link key={id} href={`#${id}`} underline="hover">
             {label}

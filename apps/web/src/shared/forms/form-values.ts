@@ -1,4 +1,4 @@
-import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 
 /** A copy of form values that later typing cannot change; files and other objects stay themselves. */
 export function snapshot<Value>(value: Value): Value {
@@ -41,9 +41,6 @@ export function startFrom<Values extends FieldValues, Output>(
   const emptied = withoutFiles.map((name) => [name, Array.isArray(saved[name]) ? [] : null]);
   const start = { ...saved, ...Object.fromEntries(emptied) };
   form.reset(start as DefaultValues<Values>, { keepValues: true });
-  for (const [name, value] of Object.entries(changed)) {
-    form.setValue(name as FieldPath<Values>, value, { shouldDirty: true });
-  }
 }
 
 function holdsFile(value: unknown): boolean {

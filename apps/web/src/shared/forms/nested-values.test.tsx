@@ -9,9 +9,11 @@ import { Form } from './form.tsx';
 import { ListField } from './list-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { MoneyField, NumberField } from './number-field.tsx';
+import { StaleRevisionNotice } from './stale-revision-notice.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 import { useAppForm } from './use-app-form.ts';
+import { useRevisedForm } from './use-revised-form.ts';
 
 const schema = z.object({
   instructions: z.string().max(100),
@@ -140,6 +142,56 @@ describe('a list of items', () => {
     expect(screen.getByText('Not more than one question')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(question(1).getByLabelText('Title')));
   });
+});
+
+function RevisedSheet({ save }: { save: (titles: string[], revision: number) => void }) {
+  const stored = { ...start, revision: 1 };
+  const form = useAppForm(schema, start);
+  const { onSubmit, stale } = useRevisedForm({
+    form,
+    stored,
+    valuesOf: ({ revision: _, ...values }: Values & { revision: number }) => values,
+    save: async (values, revision) => {
+      save(
+        values.questions.map(({ title }) => title),
+        revision,
+      );
+      if (revision > 1) return { ...values, revision: revision + 1 };
+      const questions = [...start.questions, { id: 'c', title: 'Certificates', days: null }];
+      throw new ApiError(409, { code: 'STALE_REVISION', data: { ...stored, revision: 2, questions } });
+    },
+  });
+  return (
+    <Form form={form} onSubmit={onSubmit} guardsLeaving={false}>
+      <StaleRevisionNotice
+        stale={stale}
+        labels={{ questions: 'Questions', 'questions.*.title': 'Title', 'questions.*.days': 'Time' }}
+      />
+      <ListField
+        name="questions"
+        label="Questions"
+        addLabel="Add question"
+        itemLabel={(number) => `Question ${number}`}
+        newItem={() => ({ title: '', days: null })}
+      >
+        {(path) => <TextField name={`${path}.title`} label="Title" />}
+      </ListField>
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  );
+}
+
+it('a list that someone else made longer stays as it was typed, and is told from the stored one item by item', async () => {
+  const save = vi.fn();
+  render(<RevisedSheet save={save} />);
+  await press('Remove Question 1');
+  await press('Save');
+  const notice = await screen.findByRole('group', { name: 'What is stored now' });
+  expect(notice.textContent).toContain('Questions › 1Stored nowDelivery timeYoursNothing');
+  expect(notice.textContent).toContain('Questions › 3Stored nowCertificatesYoursNothing');
+  expect(titles()).toEqual(['Warranty']);
+  await press('Save my version');
+  await waitFor(() => expect(save).toHaveBeenLastCalledWith(['Warranty'], 2));
 });
 
 describe('figures', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../lib/api-error.ts';
 import { clearAppMessage } from '../ui/app-message.ts';
 import { changedValues, snapshot } from './form-values.ts';
@@ -37,10 +37,10 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
 
   /** Shows a version, with what is still to be saved on top of it. */
   function show(version: Stored, typed: Partial<Values> = {}) {
-    form.reset(valuesOf(version) as DefaultValues<Values>);
-    for (const name of Object.keys(typed) as Path<Values>[]) {
-      form.setValue(name, typed[name] as Values[typeof name], { shouldDirty: true });
-    }
+    const start = valuesOf(version);
+    form.reset(start as DefaultValues<Values>);
+    // As a whole: set by itself, a list would keep the items by which the other version is longer.
+    form.reset({ ...start, ...typed } as DefaultValues<Values>, { keepDefaultValues: true });
   }
 
   function startAt(version: Stored, typed?: Partial<Values>) {

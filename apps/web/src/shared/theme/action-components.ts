@@ -21,8 +21,7 @@ export const actionComponents: Components<Theme> = {
           boxShadow: 'none',
           cursor: 'default',
         },
-        // A busy button stays what it is.
-        '&[aria-busy="true"]': { opacity: 0.85 },
+        '&[aria-busy="true"]': { cursor: 'progress' },
       }),
       contained: {
         boxShadow: `${shadows.button}, inset 0 -1px 0 rgba(0, 0, 0, .12)`,
