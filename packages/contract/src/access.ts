@@ -1,5 +1,6 @@
 import type { Caller, PersonCaller } from './common/caller.ts';
 import { type Role, roleNames } from './common/roles.ts';
+import { historyAccess } from './history/history.access.ts';
 import { peopleAccess } from './people/people.access.ts';
 
 /** Who may make a call at all. */
@@ -56,18 +57,11 @@ export const access = {
     roles: ['SOURCING_ORGANISATION_ADMIN'],
   },
   ...peopleAccess('/api/sourcing-organisation/business-units/:businessUnitId', 'SOURCING_ORGANISATION_ADMIN'),
-  'GET /api/sourcing-organisation/history': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
-  'GET /api/sourcing-organisation/history/actors': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
-  'GET /api/sourcing-organisation/history/export': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
-  'GET /api/sourcing-organisation/business-units/:businessUnitId/history': {
-    roles: ['SOURCING_ORGANISATION_ADMIN'],
-  },
-  'GET /api/sourcing-organisation/business-units/:businessUnitId/history/actors': {
-    roles: ['SOURCING_ORGANISATION_ADMIN'],
-  },
-  'GET /api/sourcing-organisation/business-units/:businessUnitId/history/export': {
-    roles: ['SOURCING_ORGANISATION_ADMIN'],
-  },
+  ...historyAccess('/api/sourcing-organisation', 'SOURCING_ORGANISATION_ADMIN'),
+  ...historyAccess(
+    '/api/sourcing-organisation/business-units/:businessUnitId',
+    'SOURCING_ORGANISATION_ADMIN',
+  ),
   'GET /api/sourcing-organisation/suppliers': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'GET /api/sourcing-organisation/suppliers/export': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'GET /api/sourcing-organisation/labels': {
@@ -90,9 +84,7 @@ export const access = {
   'GET /api/business-unit/suppliers/:supplierId': { roles: unitBuyers },
   'PUT /api/business-unit/suppliers/:supplierId': { roles: unitBuyers },
   'PUT /api/business-unit/suppliers/:supplierId/status': { roles: unitBuyers },
-  'GET /api/business-unit/suppliers/:supplierId/history': { roles: unitBuyers },
-  'GET /api/business-unit/suppliers/:supplierId/history/actors': { roles: unitBuyers },
-  'GET /api/business-unit/suppliers/:supplierId/history/export': { roles: unitBuyers },
+  ...historyAccess('/api/business-unit/suppliers/:supplierId', ...unitBuyers),
   ...peopleAccess('/api/business-unit/suppliers/:supplierId', 'BUSINESS_UNIT_ADMIN'),
   ...peopleAccess('/api/supplier/team', 'BIDDER_ADMIN'),
   'GET /api/dev/accounts': { roles: 'public' },

@@ -18,6 +18,7 @@ export * from './common/roles.ts';
 export * from './common/rule-of.ts';
 export * from './files/file.api.ts';
 export * from './files/file.schema.ts';
+export * from './history/history.access.ts';
 export * from './history/history.api.ts';
 export * from './history/history.schema.ts';
 export * from './history/history-changes.ts';

@@ -14,45 +14,44 @@ const params = z.object({ businessUnitId: z.uuid() });
 
 export const businessUnitSorts = ['name', 'status', 'supplierCount', 'adminCount', 'createdAt'] as const;
 
-export const listBusinessUnits = defineCall({
-  key: 'GET /api/sourcing-organisation/business-units',
-  summary: "The organisation's business units",
-  tag,
-  query: pageQuery(businessUnitSorts, 'name,asc').extend({ status: activeStatusSchema.optional() }),
-  response: inData(listOf(businessUnitSchema)),
-});
-
-export const createBusinessUnit = defineCall({
-  key: 'POST /api/sourcing-organisation/business-units',
-  summary: 'Add a business unit, and invite its first admin',
-  tag,
-  body: newBusinessUnitSchema,
-  response: inData(businessUnitSchema),
-  status: 201,
-});
-
-export const getBusinessUnit = defineCall({
-  key: 'GET /api/sourcing-organisation/business-units/:businessUnitId',
-  summary: 'One business unit',
-  tag,
-  params,
-  response: inData(businessUnitSchema),
-});
-
-export const updateBusinessUnit = defineCall({
-  key: 'PUT /api/sourcing-organisation/business-units/:businessUnitId',
-  summary: 'Change a business unit',
-  tag,
-  params,
-  body: businessUnitChangeSchema,
-  response: inData(businessUnitSchema),
-});
-
-export const setBusinessUnitStatus = defineCall({
-  key: 'PUT /api/sourcing-organisation/business-units/:businessUnitId/status',
-  summary: 'Deactivate or reactivate a business unit; its people and suppliers lose or regain access at once',
-  tag,
-  params,
-  body: statusChangeSchema,
-  response: inData(businessUnitSchema),
-});
+export const businessUnitCalls = {
+  list: defineCall({
+    key: 'GET /api/sourcing-organisation/business-units',
+    summary: "The organisation's business units",
+    tag,
+    query: pageQuery(businessUnitSorts, 'name,asc').extend({ status: activeStatusSchema.optional() }),
+    response: inData(listOf(businessUnitSchema)),
+  }),
+  create: defineCall({
+    key: 'POST /api/sourcing-organisation/business-units',
+    summary: 'Add a business unit, and invite its first admin',
+    tag,
+    body: newBusinessUnitSchema,
+    response: inData(businessUnitSchema),
+    status: 201,
+  }),
+  get: defineCall({
+    key: 'GET /api/sourcing-organisation/business-units/:businessUnitId',
+    summary: 'One business unit',
+    tag,
+    params,
+    response: inData(businessUnitSchema),
+  }),
+  update: defineCall({
+    key: 'PUT /api/sourcing-organisation/business-units/:businessUnitId',
+    summary: 'Change a business unit',
+    tag,
+    params,
+    body: businessUnitChangeSchema,
+    response: inData(businessUnitSchema),
+  }),
+  setStatus: defineCall({
+    key: 'PUT /api/sourcing-organisation/business-units/:businessUnitId/status',
+    summary:
+      'Deactivate or reactivate a business unit; its people and suppliers lose or regain access at once',
+    tag,
+    params,
+    body: statusChangeSchema,
+    response: inData(businessUnitSchema),
+  }),
+};

@@ -6,39 +6,38 @@ import { filePurposeSchema, storedFileSchema } from './file.schema.ts';
 
 const fileParams = z.object({ id: z.uuid() });
 
-export const uploadFile = defineCall({
-  key: 'POST /api/files',
-  summary: 'Upload a file: the parts purpose and ownerId first, then the part file',
-  tag: 'Files',
-  consumes: 'multipart/form-data',
-  response: inData(storedFileSchema),
-  status: 201,
-});
-
 /** The parts of an upload that are not the file itself. */
 export const uploadFieldsSchema = z.object({ purpose: filePurposeSchema, ownerId: z.uuid() });
 
-export const downloadFile = defineCall({
-  key: 'GET /api/files/:id',
-  summary: 'Download a file',
-  tag: 'Files',
-  params: fileParams,
-  response: null,
-});
-
-export const createDownloadTicket = defineCall({
-  key: 'POST /api/files/:id/ticket',
-  summary: 'A one-use address, good for 60 s, from which the browser itself downloads the file',
-  tag: 'Files',
-  params: fileParams,
-  response: inData(z.object({ url: z.string(), expiresAt: instantSchema })),
-  status: 201,
-});
-
-export const useDownloadTicket = defineCall({
-  key: 'GET /api/downloads/:ticket',
-  summary: 'Download the file that a ticket was made for, once',
-  tag: 'Files',
-  params: z.object({ ticket: z.string().max(100) }),
-  response: null,
-});
+export const fileCalls = {
+  upload: defineCall({
+    key: 'POST /api/files',
+    summary: 'Upload a file: the parts purpose and ownerId first, then the part file',
+    tag: 'Files',
+    consumes: 'multipart/form-data',
+    response: inData(storedFileSchema),
+    status: 201,
+  }),
+  download: defineCall({
+    key: 'GET /api/files/:id',
+    summary: 'Download a file',
+    tag: 'Files',
+    params: fileParams,
+    response: null,
+  }),
+  createTicket: defineCall({
+    key: 'POST /api/files/:id/ticket',
+    summary: 'A one-use address, good for 60 s, from which the browser itself downloads the file',
+    tag: 'Files',
+    params: fileParams,
+    response: inData(z.object({ url: z.string(), expiresAt: instantSchema })),
+    status: 201,
+  }),
+  useTicket: defineCall({
+    key: 'GET /api/downloads/:ticket',
+    summary: 'Download the file that a ticket was made for, once',
+    tag: 'Files',
+    params: z.object({ ticket: z.string().max(100) }),
+    response: null,
+  }),
+};

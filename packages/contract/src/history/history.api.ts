@@ -1,86 +1,58 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
 import { inData, listOf } from '../common/envelope.ts';
+import type { HistoryBase } from './history.access.ts';
 import { historyActorSchema, historyEntrySchema, historyQuerySchema } from './history.schema.ts';
 
 const tag = 'History';
 const query = historyQuerySchema;
-const entries = inData(listOf(historyEntrySchema));
-const actors = inData(z.array(historyActorSchema));
-const businessUnitParams = z.object({ businessUnitId: z.uuid() });
-const supplierParams = z.object({ supplierId: z.uuid() });
 
-export const listOrganisationHistory = defineCall({
-  key: 'GET /api/sourcing-organisation/history',
-  summary: 'What happened in the organisation, to its units and its people, newest first',
-  tag,
-  query,
-  response: entries,
-});
+/** The three calls of a history, below the address of whatever it is of. */
+export function historyCalls<const Base extends HistoryBase, Params extends z.ZodRawShape>(
+  base: Base,
+  shape: Params,
+  ofWhat: string,
+) {
+  const params = z.object(shape);
+  return {
+    list: defineCall({
+      key: `GET ${base}/history`,
+      summary: `The history of ${ofWhat}, newest first`,
+      tag,
+      params,
+      query,
+      response: inData(listOf(historyEntrySchema)),
+    }),
+    actors: defineCall({
+      key: `GET ${base}/history/actors`,
+      summary: `Who the history of ${ofWhat} tells of`,
+      tag,
+      params,
+      response: inData(z.array(historyActorSchema)),
+    }),
+    export: defineCall({
+      key: `GET ${base}/history/export`,
+      summary: `The history of ${ofWhat} as an Excel workbook, every entry in a line of its own`,
+      tag,
+      params,
+      query,
+      response: null,
+    }),
+  };
+}
 
-export const listOrganisationHistoryActors = defineCall({
-  key: 'GET /api/sourcing-organisation/history/actors',
-  summary: 'Who the history of the organisation tells of',
-  tag,
-  response: actors,
-});
-
-export const exportOrganisationHistory = defineCall({
-  key: 'GET /api/sourcing-organisation/history/export',
-  summary: 'The history of the organisation as an Excel workbook, every entry in a line of its own',
-  tag,
-  query,
-  response: null,
-});
-
-export const listBusinessUnitHistory = defineCall({
-  key: 'GET /api/sourcing-organisation/business-units/:businessUnitId/history',
-  summary: 'What happened in a business unit, newest first',
-  tag,
-  params: businessUnitParams,
-  query,
-  response: entries,
-});
-
-export const listBusinessUnitHistoryActors = defineCall({
-  key: 'GET /api/sourcing-organisation/business-units/:businessUnitId/history/actors',
-  summary: 'Who the history of a business unit tells of',
-  tag,
-  params: businessUnitParams,
-  response: actors,
-});
-
-export const exportBusinessUnitHistory = defineCall({
-  key: 'GET /api/sourcing-organisation/business-units/:businessUnitId/history/export',
-  summary: 'The history of a business unit as an Excel workbook, every entry in a line of its own',
-  tag,
-  params: businessUnitParams,
-  query,
-  response: null,
-});
-
-export const listSupplierHistory = defineCall({
-  key: 'GET /api/business-unit/suppliers/:supplierId/history',
-  summary: 'What happened to a supplier and its people, newest first',
-  tag,
-  params: supplierParams,
-  query,
-  response: entries,
-});
-
-export const listSupplierHistoryActors = defineCall({
-  key: 'GET /api/business-unit/suppliers/:supplierId/history/actors',
-  summary: 'Who the history of a supplier tells of',
-  tag,
-  params: supplierParams,
-  response: actors,
-});
-
-export const exportSupplierHistory = defineCall({
-  key: 'GET /api/business-unit/suppliers/:supplierId/history/export',
-  summary: 'The history of a supplier as an Excel workbook',
-  tag,
-  params: supplierParams,
-  query,
-  response: null,
-});
+export const organisationHistory = historyCalls(
+  '/api/sourcing-organisation',
+  {},
+  'the organisation, its units and its people',
+);
+export const businessUnitHistory = historyCalls(
+  '/api/sourcing-organisation/business-units/:businessUnitId',
+  { businessUnitId: z.uuid() },
+  'a business unit',
+);
+export const supplierHistory = historyCalls(
+  '/api/business-unit/suppliers/:supplierId',
+  { supplierId: z.uuid() },
+  'a supplier and its people',
+);

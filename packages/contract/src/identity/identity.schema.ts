@@ -76,6 +76,10 @@ export const newUserSchema = z.object({
   termsAccepted: z.boolean().refine((accepted) => accepted, { params: { rule: 'terms' } }),
 });
 
+export const existingUserSchema = z.object({ password: currentPasswordSchema });
+export const nameChangeSchema = z.object({ name: fullNameSchema });
+export const resetRequestSchema = z.object({ email: usernameSchema });
+
 export const passwordChangeSchema = z.object({
   currentPassword: currentPasswordSchema,
   newPassword: newPasswordSchema,

@@ -18,26 +18,26 @@ export const newLabelSchema = z.object({ name: singleLine(limits.label) });
 
 const tag = 'Labels';
 
-export const listLabels = defineCall({
-  key: 'GET /api/sourcing-organisation/labels',
-  summary: "The organisation's labels, by name",
-  tag,
-  response: inData(z.array(labelSchema)),
-});
-
-export const createLabel = defineCall({
-  key: 'POST /api/sourcing-organisation/labels',
-  summary: 'Add a label; its name is unique in the organisation, ignoring case',
-  tag,
-  body: newLabelSchema,
-  response: inData(labelSchema),
-  status: 201,
-});
-
-export const deleteLabel = defineCall({
-  key: 'DELETE /api/sourcing-organisation/labels/:labelId',
-  summary: 'Delete a label; events lose it',
-  tag,
-  params: z.object({ labelId: z.uuid() }),
-  response: inData(z.null()),
-});
+export const labelCalls = {
+  list: defineCall({
+    key: 'GET /api/sourcing-organisation/labels',
+    summary: "The organisation's labels, by name",
+    tag,
+    response: inData(z.array(labelSchema)),
+  }),
+  create: defineCall({
+    key: 'POST /api/sourcing-organisation/labels',
+    summary: 'Add a label; its name is unique in the organisation, ignoring case',
+    tag,
+    body: newLabelSchema,
+    response: inData(labelSchema),
+    status: 201,
+  }),
+  delete: defineCall({
+    key: 'DELETE /api/sourcing-organisation/labels/:labelId',
+    summary: 'Delete a label; events lose it',
+    tag,
+    params: z.object({ labelId: z.uuid() }),
+    response: inData(z.null()),
+  }),
+};

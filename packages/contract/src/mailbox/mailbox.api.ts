@@ -16,18 +16,19 @@ const mailSchema = z
 
 export type DemoMail = z.infer<typeof mailSchema>;
 
-export const listDemoMails = defineCall({
-  key: 'GET /api/dev/mails',
-  summary: 'Demo only: the newest mails, of everyone or of one recipient',
-  tag: 'Demo',
-  query: z.object({ to: z.string().trim().max(255).optional() }),
-  response: inData(z.array(mailSchema)),
-});
-
-export const showDemoMailbox = defineCall({
-  key: 'GET /api/dev/mailbox',
-  summary: 'Demo only: the mails as a page',
-  tag: 'Demo',
-  query: z.object({ to: z.string().trim().max(255).optional() }),
-  response: null,
-});
+export const mailboxCalls = {
+  list: defineCall({
+    key: 'GET /api/dev/mails',
+    summary: 'Demo only: the newest mails, of everyone or of one recipient',
+    tag: 'Demo',
+    query: z.object({ to: z.string().trim().max(255).optional() }),
+    response: inData(z.array(mailSchema)),
+  }),
+  show: defineCall({
+    key: 'GET /api/dev/mailbox',
+    summary: 'Demo only: the mails as a page',
+    tag: 'Demo',
+    query: z.object({ to: z.string().trim().max(255).optional() }),
+    response: null,
+  }),
+};

@@ -15,60 +15,59 @@ const params = z.object({ organisationId: z.uuid() });
 
 export const organisationSorts = ['name', 'status', 'businessUnitCount', 'adminCount', 'createdAt'] as const;
 
-export const listOrganisations = defineCall({
-  key: 'GET /api/system/organisations',
-  summary: 'All sourcing organisations',
-  tag,
-  query: pageQuery(organisationSorts, 'name,asc').extend({ status: activeStatusSchema.optional() }),
-  response: inData(listOf(organisationSchema)),
-});
+export const organisationCalls = {
+  list: defineCall({
+    key: 'GET /api/system/organisations',
+    summary: 'All sourcing organisations',
+    tag,
+    query: pageQuery(organisationSorts, 'name,asc').extend({ status: activeStatusSchema.optional() }),
+    response: inData(listOf(organisationSchema)),
+  }),
+  create: defineCall({
+    key: 'POST /api/system/organisations',
+    summary: 'Add a sourcing organisation and invite its first admin',
+    tag,
+    body: newOrganisationSchema,
+    response: inData(organisationSchema),
+    status: 201,
+  }),
+  get: defineCall({
+    key: 'GET /api/system/organisations/:organisationId',
+    summary: 'One sourcing organisation',
+    tag,
+    params,
+    response: inData(organisationSchema),
+  }),
+  update: defineCall({
+    key: 'PUT /api/system/organisations/:organisationId',
+    summary: 'Change a sourcing organisation',
+    tag,
+    params,
+    body: organisationChangeSchema,
+    response: inData(organisationSchema),
+  }),
+  setStatus: defineCall({
+    key: 'PUT /api/system/organisations/:organisationId/status',
+    summary: 'Deactivate or reactivate a sourcing organisation; its people lose or regain access at once',
+    tag,
+    params,
+    body: statusChangeSchema,
+    response: inData(organisationSchema),
+  }),
+};
 
-export const createOrganisation = defineCall({
-  key: 'POST /api/system/organisations',
-  summary: 'Add a sourcing organisation and invite its first admin',
-  tag,
-  body: newOrganisationSchema,
-  response: inData(organisationSchema),
-  status: 201,
-});
-
-export const getOrganisation = defineCall({
-  key: 'GET /api/system/organisations/:organisationId',
-  summary: 'One sourcing organisation',
-  tag,
-  params,
-  response: inData(organisationSchema),
-});
-
-export const updateOrganisation = defineCall({
-  key: 'PUT /api/system/organisations/:organisationId',
-  summary: 'Change a sourcing organisation',
-  tag,
-  params,
-  body: organisationChangeSchema,
-  response: inData(organisationSchema),
-});
-
-export const setOrganisationStatus = defineCall({
-  key: 'PUT /api/system/organisations/:organisationId/status',
-  summary: 'Deactivate or reactivate a sourcing organisation; its people lose or regain access at once',
-  tag,
-  params,
-  body: statusChangeSchema,
-  response: inData(organisationSchema),
-});
-
-export const getOwnOrganisation = defineCall({
-  key: 'GET /api/sourcing-organisation',
-  summary: "The caller's organisation",
-  tag,
-  response: inData(organisationSchema),
-});
-
-export const updateOwnOrganisation = defineCall({
-  key: 'PUT /api/sourcing-organisation',
-  summary: "Change the caller's organisation: name, time zone, logo",
-  tag,
-  body: ownOrganisationChangeSchema,
-  response: inData(organisationSchema),
-});
+export const ownOrganisationCalls = {
+  get: defineCall({
+    key: 'GET /api/sourcing-organisation',
+    summary: "The caller's organisation",
+    tag,
+    response: inData(organisationSchema),
+  }),
+  update: defineCall({
+    key: 'PUT /api/sourcing-organisation',
+    summary: "Change the caller's organisation: name, time zone, logo",
+    tag,
+    body: ownOrganisationChangeSchema,
+    response: inData(organisationSchema),
+  }),
+};

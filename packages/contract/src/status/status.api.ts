@@ -25,23 +25,23 @@ export const readinessSchema = z
 
 export type Readiness = z.infer<typeof readinessSchema>;
 
-export const getVersion = defineCall({
-  key: 'GET /api/version',
-  summary: 'Version and settings that the app needs at its start',
-  tag: 'Status',
-  response: inData(versionSchema),
-});
-
-export const getLiveness = defineCall({
-  key: 'GET /api/health/live',
-  summary: 'The process answers',
-  tag: 'Status',
-  response: inData(z.object({ status: z.literal('ok') })),
-});
-
-export const getReadiness = defineCall({
-  key: 'GET /api/health/ready',
-  summary: 'Database, migrations and jobs are ready; 503 with the same body where one is not',
-  tag: 'Status',
-  response: inData(readinessSchema),
-});
+export const statusCalls = {
+  version: defineCall({
+    key: 'GET /api/version',
+    summary: 'Version and settings that the app needs at its start',
+    tag: 'Status',
+    response: inData(versionSchema),
+  }),
+  liveness: defineCall({
+    key: 'GET /api/health/live',
+    summary: 'The process answers',
+    tag: 'Status',
+    response: inData(z.object({ status: z.literal('ok') })),
+  }),
+  readiness: defineCall({
+    key: 'GET /api/health/ready',
+    summary: 'Database, migrations and jobs are ready; 503 with the same body where one is not',
+    tag: 'Status',
+    response: inData(readinessSchema),
+  }),
+};

@@ -37,18 +37,19 @@ const query = pageQuery(organisationSupplierSorts, 'name,asc').extend(filters.sh
 
 export type OrganisationSupplierQuery = z.output<typeof query>;
 
-export const listOrganisationSuppliers = defineCall({
-  key: 'GET /api/sourcing-organisation/suppliers',
-  summary: 'The suppliers of all business units',
-  tag,
-  query,
-  response: inData(listOf(organisationSupplierSchema)),
-});
-
-export const exportOrganisationSuppliers = defineCall({
-  key: 'GET /api/sourcing-organisation/suppliers/export',
-  summary: 'The suppliers of all business units as an Excel workbook, filtered and searched as the list',
-  tag,
-  query,
-  response: null,
-});
+export const organisationSupplierCalls = {
+  list: defineCall({
+    key: 'GET /api/sourcing-organisation/suppliers',
+    summary: 'The suppliers of all business units',
+    tag,
+    query,
+    response: inData(listOf(organisationSupplierSchema)),
+  }),
+  export: defineCall({
+    key: 'GET /api/sourcing-organisation/suppliers/export',
+    summary: 'The suppliers of all business units as an Excel workbook, filtered and searched as the list',
+    tag,
+    query,
+    response: null,
+  }),
+};

@@ -110,28 +110,28 @@ export const importOptionsSchema = z.object({
 
 export type ImportOptions = z.output<typeof importOptionsSchema>;
 
-export const downloadImportTemplate = defineCall({
-  key: 'GET /api/business-unit/suppliers/import-template',
-  summary: 'An empty Excel workbook with the columns of the import',
-  tag,
-  response: null,
-});
-
-export const importSuppliers = defineCall({
-  key: 'POST /api/business-unit/suppliers/import',
-  summary:
-    'Add and change suppliers from the Excel workbook in the part file, all or nothing; dryRun=true only tells what would happen, invite=true invites the admins named in it, clearBlanks=true lets blank cells empty what is stored',
-  tag,
-  consumes: 'multipart/form-data',
-  query: importOptionsSchema,
-  response: inData(importResultSchema),
-});
-
-export const downloadRefusedRows = defineCall({
-  key: 'POST /api/business-unit/suppliers/import/refused',
-  summary: 'The rows of a workbook that an import would refuse, with the reasons, as an Excel workbook',
-  tag,
-  consumes: 'multipart/form-data',
-  query: importOptionsSchema,
-  response: null,
-});
+export const supplierImportCalls = {
+  downloadTemplate: defineCall({
+    key: 'GET /api/business-unit/suppliers/import-template',
+    summary: 'An empty Excel workbook with the columns of the import',
+    tag,
+    response: null,
+  }),
+  import: defineCall({
+    key: 'POST /api/business-unit/suppliers/import',
+    summary:
+      'Add and change suppliers from the Excel workbook in the part file, all or nothing; dryRun=true only tells what would happen, invite=true invites the admins named in it, clearBlanks=true lets blank cells empty what is stored',
+    tag,
+    consumes: 'multipart/form-data',
+    query: importOptionsSchema,
+    response: inData(importResultSchema),
+  }),
+  downloadRefusedRows: defineCall({
+    key: 'POST /api/business-unit/suppliers/import/refused',
+    summary: 'The rows of a workbook that an import would refuse, with the reasons, as an Excel workbook',
+    tag,
+    consumes: 'multipart/form-data',
+    query: importOptionsSchema,
+    response: null,
+  }),
+};

@@ -27,19 +27,6 @@ export type SupplierDuplicate = z.infer<typeof supplierDuplicateSchema>;
 
 const looseText = (max: number) => z.string().overwrite(tidyLine).max(max).optional();
 
-export const findSupplierDuplicates = defineCall({
-  key: 'POST /api/business-unit/suppliers/duplicates',
-  summary: 'Suppliers of the unit with the same code, name or e-mail domain, at most 20; changes nothing',
-  tag,
-  body: z.object({
-    supplierCode: looseText(supplierLimits.supplierCode),
-    name: looseText(limits.name),
-    email: looseText(limits.username),
-    exceptId: z.uuid().optional(),
-  }),
-  response: inData(z.array(supplierDuplicateSchema)),
-});
-
 /** Looked up as codes are stored; what could be no code is simply not found. */
 const codeSchema = z.string().overwrite(tidyLine).max(limits.name);
 
@@ -57,14 +44,6 @@ export const resolutionSchema = z
   .meta({ id: 'SupplierResolution' });
 
 export type SupplierResolution = z.infer<typeof resolutionSchema>;
-
-export const resolveSuppliers = defineCall({
-  key: 'POST /api/business-unit/suppliers/resolve',
-  summary: 'Look supplier codes up in the unit; trimmed, in any case, each once',
-  tag,
-  body: z.object({ supplierCodes: z.array(codeSchema).max(supplierLimits.atOnce) }),
-  response: inData(resolutionSchema),
-});
 
 export const bulkActions = ['TAG', 'UNTAG', 'DEACTIVATE', 'REACTIVATE', 'INVITE'] as const;
 export const bulkActionSchema = z.enum(bulkActions);
@@ -106,10 +85,31 @@ export const bulkResultSchema = z
 
 export type BulkResult = z.infer<typeof bulkResultSchema>;
 
-export const changeSuppliers = defineCall({
-  key: 'POST /api/business-unit/suppliers/bulk',
-  summary: 'Tag, untag, deactivate, reactivate or invite many suppliers at once',
-  tag,
-  body: bulkChangeSchema,
-  response: inData(bulkResultSchema),
-});
+export const supplierSetCalls = {
+  findDuplicates: defineCall({
+    key: 'POST /api/business-unit/suppliers/duplicates',
+    summary: 'Suppliers of the unit with the same code, name or e-mail domain, at most 20; changes nothing',
+    tag,
+    body: z.object({
+      supplierCode: looseText(supplierLimits.supplierCode),
+      name: looseText(limits.name),
+      email: looseText(limits.username),
+      exceptId: z.uuid().optional(),
+    }),
+    response: inData(z.array(supplierDuplicateSchema)),
+  }),
+  resolve: defineCall({
+    key: 'POST /api/business-unit/suppliers/resolve',
+    summary: 'Look supplier codes up in the unit; trimmed, in any case, each once',
+    tag,
+    body: z.object({ supplierCodes: z.array(codeSchema).max(supplierLimits.atOnce) }),
+    response: inData(resolutionSchema),
+  }),
+  change: defineCall({
+    key: 'POST /api/business-unit/suppliers/bulk',
+    summary: 'Tag, untag, deactivate, reactivate or invite many suppliers at once',
+    tag,
+    body: bulkChangeSchema,
+    response: inData(bulkResultSchema),
+  }),
+};

@@ -34,63 +34,59 @@ const query = pageQuery(supplierSorts, 'name,asc').extend({
 
 export type SupplierQuery = z.output<typeof query>;
 
-export const listSuppliers = defineCall({
-  key: 'GET /api/business-unit/suppliers',
-  summary: "The business unit's suppliers; the search looks at code, name, e-mail and tags",
-  tag,
-  query,
-  response: inData(listOf(supplierSchema)),
-});
-
-export const exportSuppliers = defineCall({
-  key: 'GET /api/business-unit/suppliers/export',
-  summary: 'The suppliers as an Excel workbook, filtered, searched and sorted as the list',
-  tag,
-  query,
-  response: null,
-});
-
 export const tagUseSchema = z.object({ tag: z.string(), count: z.int() }).meta({ id: 'SupplierTag' });
 export type SupplierTag = z.infer<typeof tagUseSchema>;
 
-export const listSupplierTags = defineCall({
-  key: 'GET /api/business-unit/suppliers/tags',
-  summary: 'The tags in use, with how many suppliers carry each',
-  tag,
-  response: inData(z.array(tagUseSchema)),
-});
-
-export const createSupplier = defineCall({
-  key: 'POST /api/business-unit/suppliers',
-  summary: 'Add a supplier and, where an address is given, invite its first supplier admin',
-  tag,
-  body: newSupplierSchema,
-  response: inData(supplierSchema),
-  status: 201,
-});
-
-export const getSupplier = defineCall({
-  key: 'GET /api/business-unit/suppliers/:supplierId',
-  summary: 'One supplier',
-  tag,
-  params,
-  response: inData(supplierSchema),
-});
-
-export const updateSupplier = defineCall({
-  key: 'PUT /api/business-unit/suppliers/:supplierId',
-  summary: 'Change the profile of a supplier',
-  tag,
-  params,
-  body: supplierChangeSchema,
-  response: inData(supplierSchema),
-});
-
-export const setSupplierStatus = defineCall({
-  key: 'PUT /api/business-unit/suppliers/:supplierId/status',
-  summary: 'Deactivate or reactivate a supplier; its people lose or regain access at once',
-  tag,
-  params,
-  body: statusChangeSchema,
-  response: inData(supplierSchema),
-});
+export const supplierCalls = {
+  list: defineCall({
+    key: 'GET /api/business-unit/suppliers',
+    summary: "The business unit's suppliers; the search looks at code, name, e-mail and tags",
+    tag,
+    query,
+    response: inData(listOf(supplierSchema)),
+  }),
+  export: defineCall({
+    key: 'GET /api/business-unit/suppliers/export',
+    summary: 'The suppliers as an Excel workbook, filtered, searched and sorted as the list',
+    tag,
+    query,
+    response: null,
+  }),
+  listTags: defineCall({
+    key: 'GET /api/business-unit/suppliers/tags',
+    summary: 'The tags in use, with how many suppliers carry each',
+    tag,
+    response: inData(z.array(tagUseSchema)),
+  }),
+  create: defineCall({
+    key: 'POST /api/business-unit/suppliers',
+    summary: 'Add a supplier and, where an address is given, invite its first supplier admin',
+    tag,
+    body: newSupplierSchema,
+    response: inData(supplierSchema),
+    status: 201,
+  }),
+  get: defineCall({
+    key: 'GET /api/business-unit/suppliers/:supplierId',
+    summary: 'One supplier',
+    tag,
+    params,
+    response: inData(supplierSchema),
+  }),
+  update: defineCall({
+    key: 'PUT /api/business-unit/suppliers/:supplierId',
+    summary: 'Change the profile of a supplier',
+    tag,
+    params,
+    body: supplierChangeSchema,
+    response: inData(supplierSchema),
+  }),
+  setStatus: defineCall({
+    key: 'PUT /api/business-unit/suppliers/:supplierId/status',
+    summary: 'Deactivate or reactivate a supplier; its people lose or regain access at once',
+    tag,
+    params,
+    body: statusChangeSchema,
+    response: inData(supplierSchema),
+  }),
+};

@@ -1,11 +1,4 @@
-import {
-  businessUnitPeople,
-  createBusinessUnit as createBusinessUnitCall,
-  getBusinessUnit,
-  listBusinessUnits,
-  setBusinessUnitStatus,
-  updateBusinessUnit,
-} from '@tenderbox/contract';
+import { businessUnitCalls, businessUnitPeople } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import type { OrganisationParts } from '../organisations/index.ts';
@@ -17,19 +10,19 @@ import { changeBusinessUnitStatus } from './commands/set-business-unit-status.ts
 import { changeBusinessUnit } from './commands/update-business-unit.ts';
 
 export function registerBusinessUnitRoutes(app: FastifyInstance, parts: OrganisationParts): void {
-  registerCall(app, listBusinessUnits, async ({ act, query }) => ({
+  registerCall(app, businessUnitCalls.list, async ({ act, query }) => ({
     data: await readBusinessUnits(act, query),
   }));
-  registerCall(app, createBusinessUnitCall, async ({ act, body }) => ({
+  registerCall(app, businessUnitCalls.create, async ({ act, body }) => ({
     data: await createBusinessUnit(parts, act, body),
   }));
-  registerCall(app, getBusinessUnit, async ({ act, params }) => ({
+  registerCall(app, businessUnitCalls.get, async ({ act, params }) => ({
     data: await readBusinessUnit(act, params.businessUnitId),
   }));
-  registerCall(app, updateBusinessUnit, async ({ act, params, body }) => ({
+  registerCall(app, businessUnitCalls.update, async ({ act, params, body }) => ({
     data: await changeBusinessUnit(act, params.businessUnitId, body),
   }));
-  registerCall(app, setBusinessUnitStatus, async ({ act, params, body }) => ({
+  registerCall(app, businessUnitCalls.setStatus, async ({ act, params, body }) => ({
     data: await changeBusinessUnitStatus(act, params.businessUnitId, body.status),
   }));
   registerPeopleRoutes(app, parts, businessUnitPeople, findUnitOfOrganisation);

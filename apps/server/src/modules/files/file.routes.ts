@@ -1,9 +1,4 @@
-import {
-  createDownloadTicket,
-  downloadFile,
-  uploadFile as uploadFileCall,
-  useDownloadTicket,
-} from '@tenderbox/contract';
+import { fileCalls } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { attachment } from '../../platform/http/attachment.ts';
@@ -18,7 +13,7 @@ const manyPerHour = { limit: { max: 1000, windowSeconds: 3600 } };
 export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): void {
   registerCall(
     app,
-    uploadFileCall,
+    fileCalls.upload,
     async ({ act, request }) => {
       const { fields, ...sent } = await readUploadParts(request);
       return { data: await uploadFile(parts, act, { ...fields, ...sent }) };
@@ -28,21 +23,21 @@ export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): voi
 
   registerCall(
     app,
-    downloadFile,
+    fileCalls.download,
     async ({ act, params, reply }) => sendFile(reply, parts.store, await readableFile(parts, act, params.id)),
     { uncompressed: true },
   );
 
   registerCall(
     app,
-    createDownloadTicket,
+    fileCalls.createTicket,
     async ({ act, params }) => ({ data: await createTicket(parts, act, params.id) }),
     manyPerHour,
   );
 
   registerCall(
     app,
-    useDownloadTicket,
+    fileCalls.useTicket,
     async ({ params, reply }) => sendFile(reply, parts.store, await fileOfTicket(parts, params.ticket)),
     { uncompressed: true, withoutHead: true },
   );

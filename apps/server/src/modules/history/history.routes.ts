@@ -1,15 +1,10 @@
 import {
-  exportBusinessUnitHistory,
-  exportOrganisationHistory,
-  exportSupplierHistory,
+  businessUnitHistory,
+  type HistoryBase,
   type HistoryQuery,
-  listBusinessUnitHistory,
-  listBusinessUnitHistoryActors,
-  listOrganisationHistory,
-  listOrganisationHistoryActors,
-  listSupplierHistory,
-  listSupplierHistoryActors,
-  type UnitCaller,
+  type historyCalls,
+  organisationHistory,
+  supplierHistory,
 } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { exportTurns } from '../../platform/excel/excel-turns.ts';
@@ -18,43 +13,30 @@ import { registerCall } from '../../platform/http/register-call.ts';
 import { exportHistory, type HistoryAct, readActors, readHistory } from './history.queries.ts';
 import type { HistoryOf } from './history-filters.repo.ts';
 
-const ofOrganisation: HistoryOf = { businessUnitId: null };
-const ofSupplier = ({ businessUnitId }: UnitCaller, { supplierId }: { supplierId: string }): HistoryOf => ({
-  businessUnitId,
-  supplierId,
-});
+type HistoryCalls = ReturnType<typeof historyCalls<HistoryBase, Record<never, never>>>;
 
 export function registerHistoryRoutes(app: FastifyInstance): void {
-  registerCall(app, listOrganisationHistory, async ({ act, query }) => ({
-    data: await readHistory(act, ofOrganisation, query),
+  registerHistoryOf(app, organisationHistory);
+  registerHistoryOf(app, businessUnitHistory);
+  registerHistoryOf(app, supplierHistory);
+}
+
+/** Registers the three calls of a history. A unit's admin sees what happened in the own unit alone. */
+function registerHistoryOf(app: FastifyInstance, { list, actors, export: download }: HistoryCalls): void {
+  const whose = ({ caller }: HistoryAct, params: object): HistoryOf => ({
+    businessUnitId: caller.businessUnitId,
+    ...params,
+  });
+  registerCall(app, list, async ({ act, params, query }) => ({
+    data: await readHistory(act, whose(act, params), query),
   }));
-  registerCall(app, listOrganisationHistoryActors, async ({ act }) => ({
-    data: await readActors(act, ofOrganisation),
-  }));
-  registerCall(app, exportOrganisationHistory, ({ act, query, reply }) =>
-    download(act, ofOrganisation, query, reply),
-  );
-  registerCall(app, listBusinessUnitHistory, async ({ act, params, query }) => ({
-    data: await readHistory(act, params, query),
-  }));
-  registerCall(app, listBusinessUnitHistoryActors, async ({ act, params }) => ({
-    data: await readActors(act, params),
-  }));
-  registerCall(app, exportBusinessUnitHistory, ({ act, params, query, reply }) =>
-    download(act, params, query, reply),
-  );
-  registerCall(app, listSupplierHistory, async ({ act, params, query }) => ({
-    data: await readHistory(act, ofSupplier(act.caller, params), query),
-  }));
-  registerCall(app, listSupplierHistoryActors, async ({ act, params }) => ({
-    data: await readActors(act, ofSupplier(act.caller, params)),
-  }));
-  registerCall(app, exportSupplierHistory, ({ act, params, query, reply }) =>
-    download(act, ofSupplier(act.caller, params), query, reply),
+  registerCall(app, actors, async ({ act, params }) => ({ data: await readActors(act, whose(act, params)) }));
+  registerCall(app, download, ({ act, params, query, reply }) =>
+    sendHistory(act, whose(act, params), query, reply),
   );
 }
 
-async function download(
+async function sendHistory(
   act: HistoryAct,
   whose: HistoryOf,
   query: HistoryQuery,

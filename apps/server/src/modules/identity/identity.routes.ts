@@ -1,21 +1,4 @@
-import {
-  acceptInvitationAsExistingUser,
-  acceptInvitationAsNewUser,
-  authenticate,
-  changeName as changeNameCall,
-  changePassword as changePasswordCall,
-  completePasswordReset as completePasswordResetCall,
-  completeTwoFactorReset as completeTwoFactorResetCall,
-  getUser,
-  listDemoAccounts as listDemoAccountsCall,
-  listUserRoles,
-  logOut as logOutCall,
-  requestPasswordReset,
-  requestQrCode as requestQrCodeCall,
-  requestTwoFactorReset,
-  switchRole as switchRoleCall,
-  validateInvitation,
-} from '@tenderbox/contract';
+import { identityCalls, invitationCalls, userCalls } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { authorizationOf, signedInUserOf } from '../../platform/auth/signed-in-user.ts';
 import { guardDemoHelper } from '../../platform/http/demo-helper.ts';
@@ -46,36 +29,36 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: IdentityPart
 
 /** The demo accounts, for demo installations only. */
 export function registerDemoAccounts(app: FastifyInstance, { db, keyring }: IdentityParts): void {
-  registerCall(app, listDemoAccountsCall, async ({ request }) => {
+  registerCall(app, identityCalls.listDemoAccounts, async ({ request }) => {
     guardDemoHelper(request);
     return { data: await listDemoAccounts(db, keyring) };
   });
 }
 
 function registerSignIn(app: FastifyInstance, parts: IdentityParts): void {
-  registerCall(app, requestQrCodeCall, ({ act, body }) => requestQrCode(parts, act, body));
-  registerCall(app, authenticate, async ({ act, body, reply }) =>
+  registerCall(app, identityCalls.requestQrCode, ({ act, body }) => requestQrCode(parts, act, body));
+  registerCall(app, identityCalls.authenticate, async ({ act, body, reply }) =>
     sendSession(parts, reply, await signIn(parts, act, body)),
   );
 }
 
 function registerOwnAccount(app: FastifyInstance, parts: IdentityParts): void {
-  registerCall(app, getUser, async ({ act }) => ({ data: signedInUserOf(act.caller) }));
-  registerCall(app, listUserRoles, async ({ act }) => ({ data: await listRoles(act) }));
-  registerCall(app, switchRoleCall, async ({ act, params, reply }) =>
+  registerCall(app, userCalls.get, async ({ act }) => ({ data: signedInUserOf(act.caller) }));
+  registerCall(app, userCalls.listRoles, async ({ act }) => ({ data: await listRoles(act) }));
+  registerCall(app, userCalls.switchRole, async ({ act, params, reply }) =>
     sendSession(parts, reply, await switchRole(parts, act, params.role)),
   );
-  registerCall(app, changeNameCall, async ({ act, body, request }) => {
+  registerCall(app, userCalls.changeName, async ({ act, body, request }) => {
     const renamed = await changeName(act, body.name);
     // The token carries the name: the answer brings a fresh one.
     request.caller = renamed;
     request.wantsFreshToken = true;
     return { data: signedInUserOf(renamed) };
   });
-  registerCall(app, changePasswordCall, async ({ act, body, reply }) =>
+  registerCall(app, userCalls.changePassword, async ({ act, body, reply }) =>
     sendSession(parts, reply, await changePassword(parts, act, body)),
   );
-  registerCall(app, logOutCall, async ({ act, request }) => {
+  registerCall(app, userCalls.logOut, async ({ act, request }) => {
     await logOut(act);
     request.wantsFreshToken = false;
     return { data: null };
@@ -85,7 +68,7 @@ function registerOwnAccount(app: FastifyInstance, parts: IdentityParts): void {
 function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
   registerCall(
     app,
-    requestPasswordReset,
+    identityCalls.requestPasswordReset,
     async ({ act, body }) => {
       await requestReset(parts, act, 'PASSWORD', body.email);
       return { data: null };
@@ -94,7 +77,7 @@ function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
   );
   registerCall(
     app,
-    requestTwoFactorReset,
+    identityCalls.requestTwoFactorReset,
     async ({ act, body }) => {
       await requestReset(parts, act, 'SECOND_FACTOR', body.email);
       return { data: null };
@@ -103,7 +86,7 @@ function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
   );
   registerCall(
     app,
-    completePasswordResetCall,
+    identityCalls.completePasswordReset,
     async ({ act, params, body }) => {
       await completePasswordReset(parts, act, params.token, body);
       return { data: null };
@@ -112,7 +95,7 @@ function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
   );
   registerCall(
     app,
-    completeTwoFactorResetCall,
+    identityCalls.completeTwoFactorReset,
     async ({ act, params }) => {
       await completeTwoFactorReset(parts, act, params.token);
       return { data: null };
@@ -121,13 +104,13 @@ function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
   );
   registerCall(
     app,
-    validateInvitation,
+    invitationCalls.validate,
     async ({ params }) => ({ data: await previewInvitation(parts, params.token) }),
     tokenLimit,
   );
   registerCall(
     app,
-    acceptInvitationAsNewUser,
+    invitationCalls.acceptAsNewUser,
     async ({ act, params, body }) => {
       await acceptAsNewUser(parts, act, params.token, body);
       return { data: null };
@@ -136,7 +119,7 @@ function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
   );
   registerCall(
     app,
-    acceptInvitationAsExistingUser,
+    invitationCalls.acceptAsExistingUser,
     async ({ act, params, body }) => {
       await acceptAsExistingUser(parts, act, params.token, body.password);
       return { data: null };

@@ -1,8 +1,4 @@
-import {
-  createLabel as createLabelCall,
-  deleteLabel as deleteLabelCall,
-  listLabels as listLabelsCall,
-} from '@tenderbox/contract';
+import { labelCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { createLabel } from './commands/create-label.ts';
@@ -10,11 +6,13 @@ import { deleteLabel } from './commands/delete-label.ts';
 import { listLabels } from './label.repo.ts';
 
 export function registerLabelRoutes(app: FastifyInstance): void {
-  registerCall(app, listLabelsCall, async ({ act }) => ({
+  registerCall(app, labelCalls.list, async ({ act }) => ({
     data: await act.read(({ tx }) => listLabels(tx)),
   }));
-  registerCall(app, createLabelCall, async ({ act, body }) => ({ data: await createLabel(act, body.name) }));
-  registerCall(app, deleteLabelCall, async ({ act, params }) => {
+  registerCall(app, labelCalls.create, async ({ act, body }) => ({
+    data: await createLabel(act, body.name),
+  }));
+  registerCall(app, labelCalls.delete, async ({ act, params }) => {
     await deleteLabel(act, params.labelId);
     return { data: null };
   });

@@ -1,4 +1,4 @@
-import { listDemoMails, showDemoMailbox } from '@tenderbox/contract';
+import { mailboxCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { guardDemoHelper } from '../../platform/http/demo-helper.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
@@ -7,11 +7,11 @@ import { renderMailbox } from './mailbox.page.ts';
 
 /** The mails that would have been sent, for demo installations only. */
 export function registerMailboxRoutes(app: FastifyInstance, outbox: Outbox): void {
-  registerCall(app, listDemoMails, async ({ query, request }) => {
+  registerCall(app, mailboxCalls.list, async ({ query, request }) => {
     guardDemoHelper(request);
     return { data: await outbox.show(query.to || null) };
   });
-  registerCall(app, showDemoMailbox, async ({ query, request, reply }) => {
+  registerCall(app, mailboxCalls.show, async ({ query, request, reply }) => {
     guardDemoHelper(request);
     const recipient = query.to || null;
     return reply

@@ -1,14 +1,9 @@
 import {
-  createOrganisation as createOrganisationCall,
-  getOrganisation,
-  getOwnOrganisation,
-  listOrganisations,
+  organisationCalls,
   organisationPeople,
-  setOrganisationStatus,
+  ownOrganisationCalls,
   systemOrganisationPeople,
   systemPeople,
-  updateOrganisation,
-  updateOwnOrganisation,
 } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
@@ -21,25 +16,25 @@ import { findAnyOrganisation, findOwnOrganisation, findSystem } from './organisa
 import { readOrganisation, readOrganisations } from './organisation.queries.ts';
 
 export function registerOrganisationRoutes(app: FastifyInstance, parts: OrganisationParts): void {
-  registerCall(app, listOrganisations, async ({ act, query }) => ({
+  registerCall(app, organisationCalls.list, async ({ act, query }) => ({
     data: await readOrganisations(act, query),
   }));
-  registerCall(app, createOrganisationCall, async ({ act, body }) => ({
+  registerCall(app, organisationCalls.create, async ({ act, body }) => ({
     data: await createOrganisation(parts, act, body),
   }));
-  registerCall(app, getOrganisation, async ({ act, params }) => ({
+  registerCall(app, organisationCalls.get, async ({ act, params }) => ({
     data: await readOrganisation(act, params.organisationId),
   }));
-  registerCall(app, updateOrganisation, async ({ act, params, body }) => ({
+  registerCall(app, organisationCalls.update, async ({ act, params, body }) => ({
     data: await changeOrganisation(act, params.organisationId, body),
   }));
-  registerCall(app, setOrganisationStatus, async ({ act, params, body }) => ({
+  registerCall(app, organisationCalls.setStatus, async ({ act, params, body }) => ({
     data: await changeOrganisationStatus(act, params.organisationId, body.status),
   }));
-  registerCall(app, getOwnOrganisation, async ({ act }) => ({
+  registerCall(app, ownOrganisationCalls.get, async ({ act }) => ({
     data: await readOrganisation(act, act.caller.organisationId),
   }));
-  registerCall(app, updateOwnOrganisation, async ({ act, body }) => ({
+  registerCall(app, ownOrganisationCalls.update, async ({ act, body }) => ({
     data: await changeOrganisation(act, act.caller.organisationId, body),
   }));
   registerPeopleRoutes(app, parts, systemPeople, findSystem);

@@ -1,12 +1,12 @@
-import { getLiveness, getReadiness, getVersion } from '@tenderbox/contract';
+import { statusCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { readReadiness, readVersion, type StatusParts } from './status.queries.ts';
 
 export function registerStatusRoutes(app: FastifyInstance, parts: StatusParts): void {
-  registerCall(app, getVersion, async () => ({ data: await readVersion(parts) }));
-  registerCall(app, getLiveness, async () => ({ data: { status: 'ok' as const } }));
-  registerCall(app, getReadiness, async ({ reply }) => {
+  registerCall(app, statusCalls.version, async () => ({ data: await readVersion(parts) }));
+  registerCall(app, statusCalls.liveness, async () => ({ data: { status: 'ok' as const } }));
+  registerCall(app, statusCalls.readiness, async ({ reply }) => {
     const data = await readReadiness(parts);
     const isReady = Object.values(data).every((state) => state === 'ok');
     if (isReady) return { data };

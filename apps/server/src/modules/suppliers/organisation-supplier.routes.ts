@@ -1,8 +1,4 @@
-import {
-  exportOrganisationSuppliers,
-  listOrganisationSuppliers,
-  type OrganisationSupplier,
-} from '@tenderbox/contract';
+import { type OrganisationSupplier, organisationSupplierCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { exportTurns } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
@@ -20,10 +16,10 @@ const columns: WorkbookColumn<OrganisationSupplier>[] = [
 
 /** Suppliers over all units, for the organisation's admins. */
 export function registerOrganisationSupplierRoutes(app: FastifyInstance): void {
-  registerCall(app, listOrganisationSuppliers, async ({ act, query }) => ({
+  registerCall(app, organisationSupplierCalls.list, async ({ act, query }) => ({
     data: await readOrganisationSuppliers(act, query),
   }));
-  registerCall(app, exportOrganisationSuppliers, async ({ act, query, reply }) => {
+  registerCall(app, organisationSupplierCalls.export, async ({ act, query, reply }) => {
     const workbook = await exportTurns.take(act.caller, (turn) =>
       turn(async () => {
         const { items } = await readAllOrganisationSuppliers(act, query);

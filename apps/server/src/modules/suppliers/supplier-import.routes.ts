@@ -1,8 +1,4 @@
-import {
-  downloadImportTemplate,
-  downloadRefusedRows,
-  importSuppliers as importSuppliersCall,
-} from '@tenderbox/contract';
+import { supplierImportCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { importTurns } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
@@ -20,12 +16,12 @@ const importLimit = { limit: { max: 200, windowSeconds: 3600 } };
 
 /** Suppliers from an Excel workbook. */
 export function registerSupplierImportRoutes(app: FastifyInstance, parts: SupplierParts): void {
-  registerCall(app, downloadImportTemplate, async ({ reply }) =>
+  registerCall(app, supplierImportCalls.downloadTemplate, async ({ reply }) =>
     sendWorkbook(reply, 'supplier-import', await writeTemplate()),
   );
   registerCall(
     app,
-    importSuppliersCall,
+    supplierImportCalls.import,
     ({ act, query, request }) =>
       importTurns.take(act.caller, async (turn) => {
         const { bytes, options } = await receiveWorkbook(request);
@@ -37,7 +33,7 @@ export function registerSupplierImportRoutes(app: FastifyInstance, parts: Suppli
   );
   registerCall(
     app,
-    downloadRefusedRows,
+    supplierImportCalls.downloadRefusedRows,
     async ({ act, query, request, reply }) => {
       const workbook = await importTurns.take(act.caller, async (turn) => {
         const { bytes, options } = await receiveWorkbook(request);

@@ -1,8 +1,4 @@
-import {
-  changeSuppliers as changeSuppliersCall,
-  findSupplierDuplicates,
-  resolveSuppliers as resolveSuppliersCall,
-} from '@tenderbox/contract';
+import { supplierSetCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { changeSuppliers } from './commands/change-suppliers.ts';
@@ -11,15 +7,15 @@ import { readDuplicates, resolveSuppliers } from './supplier.queries.ts';
 
 /** Calls about several suppliers at once. */
 export function registerSupplierSetRoutes(app: FastifyInstance, parts: SupplierParts): void {
-  registerCall(app, findSupplierDuplicates, async ({ act, body }) => ({
+  registerCall(app, supplierSetCalls.findDuplicates, async ({ act, body }) => ({
     data: await readDuplicates(act, body),
   }));
-  registerCall(app, resolveSuppliersCall, async ({ act, body }) => ({
+  registerCall(app, supplierSetCalls.resolve, async ({ act, body }) => ({
     data: await resolveSuppliers(act, body.supplierCodes),
   }));
   registerCall(
     app,
-    changeSuppliersCall,
+    supplierSetCalls.change,
     async ({ act, body }) => ({
       data: await changeSuppliers(parts, act, body),
     }),

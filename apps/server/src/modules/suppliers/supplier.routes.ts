@@ -1,14 +1,4 @@
-import {
-  createSupplier as createSupplierCall,
-  exportSuppliers as exportSuppliersCall,
-  getSupplier,
-  listSuppliers,
-  listSupplierTags,
-  setSupplierStatus,
-  supplierPeople,
-  supplierTeamPeople,
-  updateSupplier,
-} from '@tenderbox/contract';
+import { supplierCalls, supplierPeople, supplierTeamPeople } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { exportTurns } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
@@ -26,26 +16,26 @@ import { registerSupplierSetRoutes } from './supplier-sets.routes.ts';
 
 /** The suppliers of a business unit, and the team of a supplier. */
 export function registerSupplierRoutes(app: FastifyInstance, parts: SupplierParts): void {
-  registerCall(app, listSuppliers, async ({ act, query }) => ({
+  registerCall(app, supplierCalls.list, async ({ act, query }) => ({
     data: await readSuppliers(act, query),
   }));
-  registerCall(app, exportSuppliersCall, async ({ act, query, reply }) => {
+  registerCall(app, supplierCalls.export, async ({ act, query, reply }) => {
     const workbook = await exportTurns.take(act.caller, (turn) => turn(() => exportSuppliers(act, query)));
     return sendWorkbook(reply, workbookName('suppliers', act.caller.businessUnitName), workbook);
   });
-  registerCall(app, listSupplierTags, async ({ act }) => ({
+  registerCall(app, supplierCalls.listTags, async ({ act }) => ({
     data: await act.read(({ tx }) => listTags(tx, act.caller)),
   }));
-  registerCall(app, createSupplierCall, async ({ act, body }) => ({
+  registerCall(app, supplierCalls.create, async ({ act, body }) => ({
     data: await createSupplier(parts, act, body),
   }));
-  registerCall(app, getSupplier, async ({ act, params }) => ({
+  registerCall(app, supplierCalls.get, async ({ act, params }) => ({
     data: await readSupplier(act, params.supplierId),
   }));
-  registerCall(app, updateSupplier, async ({ act, params, body }) => ({
+  registerCall(app, supplierCalls.update, async ({ act, params, body }) => ({
     data: await changeSupplier(act, params.supplierId, body),
   }));
-  registerCall(app, setSupplierStatus, async ({ act, params, body }) => ({
+  registerCall(app, supplierCalls.setStatus, async ({ act, params, body }) => ({
     data: await changeSupplierStatus(act, params.supplierId, body.status),
   }));
   registerSupplierSetRoutes(app, parts);

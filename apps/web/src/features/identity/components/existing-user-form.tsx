@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { acceptInvitationAsExistingUser, type InvitationPreview } from '@tenderbox/contract';
+import { existingUserSchema, type InvitationPreview } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
@@ -23,7 +23,7 @@ export function ExistingUserForm({ token, invitation }: { token: string; invitat
   const router = useRouter();
   const queryClient = useQueryClient();
   const isSignedIn = useUser() !== null;
-  const form = useAppForm(acceptInvitationAsExistingUser.body, { password: '' });
+  const form = useAppForm(existingUserSchema, { password: '' });
 
   async function accept(body: { password: string }) {
     try {

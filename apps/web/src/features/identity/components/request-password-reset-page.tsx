@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { requestPasswordReset as requestPasswordResetCall } from '@tenderbox/contract';
+import { resetRequestSchema } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
@@ -18,7 +18,7 @@ import { AccountNotice } from './account-notice.tsx';
 /** Has a link mailed to those who forgot their password. Says the same for every address. */
 export function RequestPasswordResetPage() {
   const { t } = useTranslation();
-  const form = useAppForm(requestPasswordResetCall.body, { email: '' });
+  const form = useAppForm(resetRequestSchema, { email: '' });
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function request({ email }: { email: string }) {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { changeName as changeNameCall } from '@tenderbox/contract';
+import { nameChangeSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { Form } from '../../../shared/forms/form.tsx';
@@ -15,7 +15,7 @@ export function UserProfilePage() {
   const { t } = useTranslation();
   const router = useRouter();
   const user = useUser();
-  const form = useAppForm(changeNameCall.body, { name: user?.fullName ?? '' });
+  const form = useAppForm(nameChangeSchema, { name: user?.fullName ?? '' });
 
   async function save({ name }: { name: string }) {
     await changeName(name);

@@ -12,11 +12,11 @@ export const organisationHistory: HistorySource = {
   kinds: historyKindNames.filter((kind) => kind !== 'suppliers'),
   showsUnits: true,
   read: async (query, signal) =>
-    (await callApi('GET /api/sourcing-organisation/history', { query, signal, errors })).data,
+    (await callApi('GET /api/sourcing-organisation/history', { params: {}, query, signal, errors })).data,
   readActors: async (signal) =>
-    (await callApi('GET /api/sourcing-organisation/history/actors', { signal, errors })).data,
+    (await callApi('GET /api/sourcing-organisation/history/actors', { params: {}, signal, errors })).data,
   download: (query, fileName, signal) =>
-    downloadFile('GET /api/sourcing-organisation/history/export', { query, signal }, fileName),
+    downloadFile('GET /api/sourcing-organisation/history/export', { params: {}, query, signal }, fileName),
 };
 
 const unitHistory = '/api/sourcing-organisation/business-units/:businessUnitId/history';

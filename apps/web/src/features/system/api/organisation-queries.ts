@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { listOrganisations } from '@tenderbox/contract';
+import type { organisationCalls } from '@tenderbox/contract';
 import type { z } from 'zod';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import type { TableQuery } from '../../../shared/tables/table-query.ts';
 
-type ListQuery = z.input<typeof listOrganisations.query>;
+type ListQuery = z.input<typeof organisationCalls.list.query>;
 
 /** A page of the sourcing organisations. */
 export const organisationsQuery = ({ page, size, sort, search, filters }: TableQuery) => {
