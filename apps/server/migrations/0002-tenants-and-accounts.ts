@@ -106,6 +106,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.protect('supplier');
     create policy organisation_reads on supplier for select to tenderbox_app
       using ((select app.scope()) in ('organisation', 'job') and organisation_id = (select app.organisation_id()));
+    create policy organisation_updates on supplier for update to tenderbox_app
+      using ((select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
     create policy unit on supplier to tenderbox_app
       using ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()))

@@ -104,8 +104,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       with check ((select app.scope()) = 'system' and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'));
     create policy organisation on invitation to tenderbox_app
       using ((select app.scope()) in ('organisation', 'job') and organisation_id = (select app.organisation_id()))
-      with check ((select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id())
-        and role in ('SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN'));
+      with check ((select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
     create policy unit on invitation to tenderbox_app
       using ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()))

@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table supplier add column search_text text not null generated always as (
       lower(supplier_code || E'\\n' || name || E'\\n' || coalesce(email, ''))) stored;
 
-    -- What a business unit alone knows about a supplier stands apart: a supplier's people read the supplier's row.
+    -- What a business unit keeps about a supplier for itself stands apart: a supplier's people read the supplier's row.
     create table supplier_remark (
       organisation_id uuid not null,
       business_unit_id uuid not null,
@@ -42,14 +42,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index supplier_remark_unit on supplier_remark (organisation_id, business_unit_id, supplier_id);
     select app.protect('supplier_remark');
-    create policy organisation_reads on supplier_remark for select to tenderbox_app
-      using ((select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
     create policy unit on supplier_remark to tenderbox_app
       using ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()))
       with check ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()));
     grant select, insert, update on supplier_remark to tenderbox_app;
+
+    -- The organisation's admins see the tags of a supplier, never the notes.
+    create function app.tags_of_supplier(wanted uuid) returns text[] language sql stable
+      as $$
+        select app.assert_scope('organisation');
+        select tags from supplier_remark
+        where supplier_id = wanted and organisation_id = app.organisation_id()
+      $$;
+    select app.run_as_definer('app.tags_of_supplier(uuid)');
   `.execute(db);
 
   // Row-level security lets only leakproof comparisons reach an index: equality of stored keys does, LIKE and

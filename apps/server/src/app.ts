@@ -99,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerBusinessUnitRoutes(app, parts);
   registerLabelRoutes(app);
   registerHistoryRoutes(app);
-  registerOrganisationSupplierRoutes(app);
+  registerOrganisationSupplierRoutes(app, parts);
   registerSupplierRoutes(app, parts);
   if (config.demoHelpers) {
     registerMailboxRoutes(app, parts.outbox);

@@ -40,6 +40,14 @@ const buyersLook: Look = async (test) => {
   return { test, tenant, caller, base, ask: askAs(test, caller) };
 };
 
+/** The organisation above the buyer, who looks at a supplier's team of any unit. */
+const organisationsLook: Look = async (test) => {
+  const tenant = await createTenant(test);
+  const caller = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
+  const base = `/api/sourcing-organisation/suppliers/${tenant.supplierId}`;
+  return { test, tenant, caller, base, ask: askAs(test, caller) };
+};
+
 const deactivateEntry = ({ test }: Team, { roleEntryId }: TestPerson) =>
   test.database.query("update role_entry set status = 'INACTIVE' where id = $1", [roleEntryId]);
 const deactivateUnit = ({ test, tenant }: Team) =>
@@ -95,6 +103,9 @@ export const teamSamples: AbilitySample[] = [
   inviting('the own supplier', true, ownTeam, nothing),
   inviting('a supplier without people, by the buyer', true, buyersLook, nothing),
   inviting('a supplier with people, by the buyer', false, buyersLook, addSupplierAdmin),
+  inviting('a supplier without people, by the organisation', true, organisationsLook, nothing),
+  inviting('a supplier with people, by the organisation', false, organisationsLook, addSupplierAdmin),
+  inviting('a supplier of a deactivated unit, by the organisation', false, organisationsLook, deactivateUnit),
   onInvitation('resend', 'a unit', true, unitTeam, nothing),
   onInvitation('resend', 'a unit that is deactivated', false, unitTeam, deactivateUnit),
   onInvitation('resend', 'a supplier with people, by the buyer', true, buyersLook, addSupplierAdmin),
@@ -102,6 +113,21 @@ export const teamSamples: AbilitySample[] = [
   onInvitation('revoke', 'the own supplier', true, ownTeam, nothing),
   onInvitation('revoke', 'a supplier without people, by the buyer', true, buyersLook, nothing),
   onInvitation('revoke', 'a supplier with people, by the buyer', false, buyersLook, addSupplierAdmin),
+  onInvitation(
+    'resend',
+    'a supplier with people, by the organisation',
+    true,
+    organisationsLook,
+    addSupplierAdmin,
+  ),
+  onInvitation('revoke', 'a supplier without people, by the organisation', true, organisationsLook, nothing),
+  onInvitation(
+    'revoke',
+    'a supplier with people, by the organisation',
+    false,
+    organisationsLook,
+    addSupplierAdmin,
+  ),
 ];
 
 const memberCalls = {
@@ -165,6 +191,15 @@ const memberStates: MemberState[] = [
   {
     thing: 'an admin of a supplier, by the buyer',
     look: buyersLook,
+    can: ['resetVerification'],
+    member: async (team) => {
+      await addSupplierAdmin(team);
+      return addSupplierAdmin(team);
+    },
+  },
+  {
+    thing: 'an admin of a supplier, by the organisation',
+    look: organisationsLook,
     can: ['resetVerification'],
     member: async (team) => {
       await addSupplierAdmin(team);

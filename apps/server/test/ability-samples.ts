@@ -25,16 +25,25 @@ const supplierCalls = {
   reactivate: (path: string) => [`PUT ${path}/status`, { status: 'ACTIVE' }] as const,
 };
 
-const supplierSamples: AbilitySample[] = (['ACTIVE', 'INACTIVE'] as const).flatMap((status) =>
+const buyers = [
+  { role: 'BUSINESS_UNIT_ADMIN', suppliers: '/api/business-unit/suppliers' },
+  { role: 'SOURCING_ORGANISATION_ADMIN', suppliers: '/api/sourcing-organisation/suppliers' },
+] as const;
+
+const supplierStates = buyers.flatMap((buyer) =>
+  (['ACTIVE', 'INACTIVE'] as const).map((status) => ({ ...buyer, status })),
+);
+
+const supplierSamples: AbilitySample[] = supplierStates.flatMap(({ role, suppliers, status }) =>
   (['edit', 'deactivate', 'reactivate'] as const).map((name) => ({
     ability: `supplierAbilities.${name}`,
-    thing: `a supplier that is ${status}`,
+    thing: `a supplier that is ${status}, as ${role}`,
     can: name === 'edit' || (name === 'deactivate') === (status === 'ACTIVE'),
     arrange: async (test) => {
       const tenant = await createTenant(test);
       await test.database.query('update supplier set status = $1 where id = $2', [status, tenant.supplierId]);
-      const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
-      const path = `/api/business-unit/suppliers/${tenant.supplierId}`;
+      const ask = askAs(test, await createPerson(test, role, tenant));
+      const path = `${suppliers}/${tenant.supplierId}`;
       const [call, payload] = supplierCalls[name](path);
       return {
         isShown: async () => (await ask(`GET ${path}`)).json().data.can[name],

@@ -64,6 +64,11 @@ export const access = {
   ),
   'GET /api/sourcing-organisation/suppliers': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'GET /api/sourcing-organisation/suppliers/export': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'GET /api/sourcing-organisation/suppliers/:supplierId': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'PUT /api/sourcing-organisation/suppliers/:supplierId': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'PUT /api/sourcing-organisation/suppliers/:supplierId/status': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  ...historyAccess('/api/sourcing-organisation/suppliers/:supplierId', 'SOURCING_ORGANISATION_ADMIN'),
+  ...peopleAccess('/api/sourcing-organisation/suppliers/:supplierId', 'SOURCING_ORGANISATION_ADMIN'),
   'GET /api/sourcing-organisation/labels': {
     roles: ['SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'],
   },

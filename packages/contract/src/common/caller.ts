@@ -57,6 +57,8 @@ type UnitPerson = Acting<'unit', 'BUSINESS_UNIT_ADMIN'> & OfUnit & Person;
 type UnitProgram = Acting<'unit', 'BUSINESS_UNIT_ADMIN_API'> & OfUnit & Program;
 /** A business unit's own people, or a program that works for it. */
 export type UnitCaller = UnitPerson | UnitProgram;
+/** Who acts for the buyer: a business unit, or the organisation over all its units. */
+export type BuyerCaller = OrganisationCaller | UnitCaller;
 type SupplierAdmin = Acting<'supplier', 'BIDDER_ADMIN'> & OfSupplier & Person;
 type SupplierUser = Acting<'supplier', 'BIDDER_USER'> & OfSupplier & Person;
 export type SupplierCaller = SupplierAdmin | SupplierUser;

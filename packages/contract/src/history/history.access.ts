@@ -4,6 +4,7 @@ import type { Role } from '../common/roles.ts';
 export type HistoryBase =
   | '/api/sourcing-organisation'
   | '/api/sourcing-organisation/business-units/:businessUnitId'
+  | '/api/sourcing-organisation/suppliers/:supplierId'
   | '/api/business-unit/suppliers/:supplierId';
 
 type HistoryCallKey<Base extends HistoryBase> =

@@ -51,6 +51,11 @@ export const businessUnitHistory = historyCalls(
   { businessUnitId: z.uuid() },
   'a business unit',
 );
+export const organisationSupplierHistory = historyCalls(
+  '/api/sourcing-organisation/suppliers/:supplierId',
+  { supplierId: z.uuid() },
+  'a supplier of any business unit and its people',
+);
 export const supplierHistory = historyCalls(
   '/api/business-unit/suppliers/:supplierId',
   { supplierId: z.uuid() },

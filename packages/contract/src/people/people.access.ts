@@ -6,6 +6,7 @@ export type PeopleBase =
   | '/api/system/organisations/:organisationId'
   | '/api/sourcing-organisation'
   | '/api/sourcing-organisation/business-units/:businessUnitId'
+  | '/api/sourcing-organisation/suppliers/:supplierId'
   | '/api/business-unit/suppliers/:supplierId'
   | '/api/supplier/team';
 

@@ -83,6 +83,9 @@ export const organisationPeople = peopleCalls('/api/sourcing-organisation', {});
 export const businessUnitPeople = peopleCalls('/api/sourcing-organisation/business-units/:businessUnitId', {
   businessUnitId: z.uuid(),
 });
+export const organisationSupplierPeople = peopleCalls('/api/sourcing-organisation/suppliers/:supplierId', {
+  supplierId: z.uuid(),
+});
 export const supplierPeople = peopleCalls('/api/business-unit/suppliers/:supplierId', {
   supplierId: z.uuid(),
 });

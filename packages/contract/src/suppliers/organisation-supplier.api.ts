@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
 import { inData, listOf } from '../common/envelope.ts';
-import { activeStatusSchema } from '../common/names.ts';
+import { activeStatusSchema, statusChangeSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
+import { organisationSupplierChangeSchema, organisationSupplierDetailsSchema } from './supplier.schema.ts';
 
 /** A supplier as the organisation's admins see it, over all business units. */
 export const organisationSupplierSchema = z
@@ -19,6 +20,7 @@ export const organisationSupplierSchema = z
 export type OrganisationSupplier = z.infer<typeof organisationSupplierSchema>;
 
 const tag = 'Suppliers';
+const params = z.object({ supplierId: z.uuid() });
 const filters = z.object({
   status: activeStatusSchema.optional(),
   businessUnitId: z.uuid().optional(),
@@ -51,5 +53,28 @@ export const organisationSupplierCalls = {
     tag,
     query,
     response: null,
+  }),
+  get: defineCall({
+    key: 'GET /api/sourcing-organisation/suppliers/:supplierId',
+    summary: 'One supplier of any business unit',
+    tag,
+    params,
+    response: inData(organisationSupplierDetailsSchema),
+  }),
+  update: defineCall({
+    key: 'PUT /api/sourcing-organisation/suppliers/:supplierId',
+    summary: "Change the profile of a supplier; its unit's tags and notes stay as they are",
+    tag,
+    params,
+    body: organisationSupplierChangeSchema,
+    response: inData(organisationSupplierDetailsSchema),
+  }),
+  setStatus: defineCall({
+    key: 'PUT /api/sourcing-organisation/suppliers/:supplierId/status',
+    summary: 'Deactivate or reactivate a supplier; its people lose or regain access at once',
+    tag,
+    params,
+    body: statusChangeSchema,
+    response: inData(organisationSupplierDetailsSchema),
   }),
 };

@@ -60,6 +60,11 @@ export const supplierChangeSchema = z.object({ ...identityOfSupplier, ...profile
 
 export type SupplierChange = z.output<typeof supplierChangeSchema>;
 
+/** The profile as the organisation's admins change it: the unit's tags and notes stay as they are. */
+export const organisationSupplierChangeSchema = supplierChangeSchema.omit({ tags: true, notes: true });
+
+export type OrganisationSupplierChange = z.output<typeof organisationSupplierChangeSchema>;
+
 /** A supplier as its business unit sees it. */
 export const supplierSchema = z
   .object({
@@ -90,3 +95,11 @@ export const supplierSchema = z
   .meta({ id: 'Supplier' });
 
 export type Supplier = z.infer<typeof supplierSchema>;
+
+/** A supplier as the organisation's admins see it: with its business unit, without what that unit notes about it. */
+export const organisationSupplierDetailsSchema = supplierSchema
+  .omit({ notes: true })
+  .extend({ businessUnit: z.object({ id: z.uuid(), name: z.string(), status: activeStatusSchema }) })
+  .meta({ id: 'OrganisationSupplierDetails' });
+
+export type OrganisationSupplierDetails = z.infer<typeof organisationSupplierDetailsSchema>;

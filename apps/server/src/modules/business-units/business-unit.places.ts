@@ -14,7 +14,7 @@ export const businessUnitPlace = (
   supplierId: null,
   roles: ['BUSINESS_UNIT_ADMIN'],
   adminRole: 'BUSINESS_UNIT_ADMIN',
-  isDeactivated: status === 'INACTIVE',
+  deactivatedName: status === 'INACTIVE' ? name : null,
 });
 
 export const findUnitOfOrganisation: PlaceFinder<OrganisationCaller> = async (

@@ -4,6 +4,7 @@ import {
   type HistoryQuery,
   type historyCalls,
   organisationHistory,
+  organisationSupplierHistory,
   supplierHistory,
 } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -18,6 +19,7 @@ type HistoryCalls = ReturnType<typeof historyCalls<HistoryBase, Record<never, ne
 export function registerHistoryRoutes(app: FastifyInstance): void {
   registerHistoryOf(app, organisationHistory);
   registerHistoryOf(app, businessUnitHistory);
+  registerHistoryOf(app, organisationSupplierHistory);
   registerHistoryOf(app, supplierHistory);
 }
 

@@ -15,7 +15,7 @@ export const organisationPlace = ({
   supplierId: null,
   roles: ['SOURCING_ORGANISATION_ADMIN'],
   adminRole: 'SOURCING_ORGANISATION_ADMIN',
-  isDeactivated: status === 'INACTIVE',
+  deactivatedName: status === 'INACTIVE' ? name : null,
 });
 
 /** The team of the system: its admins. */

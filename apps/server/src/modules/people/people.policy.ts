@@ -16,7 +16,8 @@ import { isBuyersLook, isLastAdmin } from './people.rules.ts';
 export interface TeamThing {
   entityName: string;
   supplierId: string | null;
-  isDeactivated?: boolean;
+  /** What is deactivated, if anything: the place itself or what it belongs to. */
+  deactivatedName?: string | null;
   /** Whether anybody of it is active. */
   hasPeople: boolean;
 }
@@ -52,8 +53,8 @@ const lookAfter: Ability<Caller, TeamThing> = (caller, team) =>
   isBuyersLook(caller, team) && team.hasPeople ? looksAfterItself(team.entityName) : managePeople(caller);
 
 /** A link to a place that is deactivated would not work. */
-const hasWorkingLinks: Ability<Caller, TeamThing> = (_caller, { isDeactivated, entityName }) =>
-  isDeactivated ? deactivatedPlace(entityName) : allowed;
+const hasWorkingLinks: Ability<Caller, TeamThing> = (_caller, { deactivatedName }) =>
+  deactivatedName ? deactivatedPlace(deactivatedName) : allowed;
 
 const lastAdminStays: Ability<Caller, MemberThing> = (_caller, { team, member, members }) =>
   isLastAdmin(member, team.adminRole, members) ? lastAdmin : allowed;

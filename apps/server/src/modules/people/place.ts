@@ -13,8 +13,8 @@ export interface Place {
   roles: readonly [TeamRole, ...TeamRole[]];
   /** The role of which one active holder must stay. */
   adminRole: TeamRole;
-  /** Set where the place is deactivated: a link to it would not work, so nobody is invited. */
-  isDeactivated?: boolean;
+  /** What is deactivated, the place or what it belongs to: a link to it would not work, so nobody is invited. */
+  deactivatedName?: string | null;
 }
 
 /** Finds the place that a call is about, or throws 404 where the caller sees none. */

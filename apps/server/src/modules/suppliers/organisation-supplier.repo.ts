@@ -1,8 +1,13 @@
-import type { OrganisationSupplier, OrganisationSupplierQuery } from '@tenderbox/contract';
+import type {
+  OrganisationSupplier,
+  OrganisationSupplierDetails,
+  OrganisationSupplierQuery,
+} from '@tenderbox/contract';
 import { pageWindow } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { orderOf, searchPattern } from '../../platform/db/listing.repo.ts';
+import { joinUsers, profileColumns, userColumns } from './supplier.repo.ts';
 
 const ofActiveUsers = sql`from role_entry
   where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE'`;
@@ -59,4 +64,19 @@ export async function listOrganisationSuppliers(
   const { rows: counts } = await sql<{ total: number }>`
     select count(*) as total from supplier where ${matches(query)}`.execute(tx);
   return { items: rows, total: Number(counts[0]?.total ?? 0) };
+}
+
+/** One supplier of the organisation's units, without what its unit notes about it. */
+export async function findOrganisationSupplier(
+  tx: Transaction,
+  id: string,
+): Promise<Omit<OrganisationSupplierDetails, 'can'> | null> {
+  const { rows } = await sql<Omit<OrganisationSupplierDetails, 'can'>>`
+    select ${profileColumns}, ${userColumns},
+      coalesce(app.tags_of_supplier(supplier.id), '{}') as tags,
+      json_build_object('id', business_unit.id, 'name', business_unit.name, 'status', business_unit.status)
+        as "businessUnit"
+    from supplier ${withBusinessUnit} ${joinUsers}
+    where supplier.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
 }

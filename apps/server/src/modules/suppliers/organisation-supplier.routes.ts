@@ -1,10 +1,23 @@
-import { type OrganisationSupplier, organisationSupplierCalls } from '@tenderbox/contract';
+import {
+  type OrganisationSupplier,
+  organisationSupplierCalls,
+  organisationSupplierPeople,
+} from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { exportTurns } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
-import { readAllOrganisationSuppliers, readOrganisationSuppliers } from './organisation-supplier.queries.ts';
+import { registerPeopleRoutes } from '../people/index.ts';
+import { changeOrganisationSupplierStatus } from './commands/set-supplier-status.ts';
+import { changeOrganisationSupplier } from './commands/update-supplier.ts';
+import {
+  readAllOrganisationSuppliers,
+  readOrganisationSupplier,
+  readOrganisationSuppliers,
+} from './organisation-supplier.queries.ts';
+import type { SupplierParts } from './supplier.parts.ts';
+import { findSupplierOfOrganisation } from './supplier.places.ts';
 
 const columns: WorkbookColumn<OrganisationSupplier>[] = [
   { header: 'Supplier ID', width: 18, value: ({ supplierCode }) => supplierCode },
@@ -15,7 +28,7 @@ const columns: WorkbookColumn<OrganisationSupplier>[] = [
 ];
 
 /** Suppliers over all units, for the organisation's admins. */
-export function registerOrganisationSupplierRoutes(app: FastifyInstance): void {
+export function registerOrganisationSupplierRoutes(app: FastifyInstance, parts: SupplierParts): void {
   registerCall(app, organisationSupplierCalls.list, async ({ act, query }) => ({
     data: await readOrganisationSuppliers(act, query),
   }));
@@ -28,4 +41,14 @@ export function registerOrganisationSupplierRoutes(app: FastifyInstance): void {
     );
     return sendWorkbook(reply, workbookName('suppliers', act.caller.organisationName), workbook);
   });
+  registerCall(app, organisationSupplierCalls.get, async ({ act, params }) => ({
+    data: await readOrganisationSupplier(act, params.supplierId),
+  }));
+  registerCall(app, organisationSupplierCalls.update, async ({ act, params, body }) => ({
+    data: await changeOrganisationSupplier(act, params.supplierId, body),
+  }));
+  registerCall(app, organisationSupplierCalls.setStatus, async ({ act, params, body }) => ({
+    data: await changeOrganisationSupplierStatus(act, params.supplierId, body.status),
+  }));
+  registerPeopleRoutes(app, parts, organisationSupplierPeople, findSupplierOfOrganisation);
 }

@@ -1,20 +1,19 @@
-import type { ActiveStatus, SupplierCaller, UnitCaller } from '@tenderbox/contract';
+import type { OrganisationCaller, SupplierCaller, UnitCaller } from '@tenderbox/contract';
 import { notFound } from '../../platform/http/problem-error.ts';
 import type { Place, PlaceFinder } from '../people/index.ts';
+import { findOrganisationSupplier } from './organisation-supplier.repo.ts';
 import { findSupplier, type Unit } from './supplier.repo.ts';
+import { type Deactivatable, deactivatedNameOf } from './supplier.rules.ts';
 
 /** The team of a supplier: its admins and users; the first one invited is usually an admin. */
-export const supplierPlace = (
-  unit: Unit,
-  { id, name, status }: { id: string; name: string; status?: ActiveStatus },
-): Place => ({
-  entityName: name,
+export const supplierPlace = (unit: Unit, supplier: Deactivatable & { id: string }): Place => ({
+  entityName: supplier.name,
   organisationId: unit.organisationId,
   businessUnitId: unit.businessUnitId,
-  supplierId: id,
+  supplierId: supplier.id,
   roles: ['BIDDER_ADMIN', 'BIDDER_USER'],
   adminRole: 'BIDDER_ADMIN',
-  isDeactivated: status === 'INACTIVE',
+  deactivatedName: deactivatedNameOf(supplier),
 });
 
 /** A supplier of the caller's business unit. */
@@ -22,6 +21,17 @@ export const findSupplierOfUnit: PlaceFinder<UnitCaller> = async (tx, caller, { 
   const supplier = await findSupplier(tx, supplierId);
   if (!supplier) throw notFound();
   return supplierPlace(caller, supplier);
+};
+
+/** A supplier of any of the organisation's business units. */
+export const findSupplierOfOrganisation: PlaceFinder<OrganisationCaller> = async (
+  tx,
+  { organisationId },
+  { supplierId = '' },
+) => {
+  const supplier = await findOrganisationSupplier(tx, supplierId);
+  if (!supplier) throw notFound();
+  return supplierPlace({ organisationId, businessUnitId: supplier.businessUnit.id }, supplier);
 };
 
 /** The supplier that the caller belongs to. */

@@ -1,7 +1,7 @@
-import { abilitiesOn, allowed, conflict, type Supplier, type UnitCaller } from '@tenderbox/contract';
+import { abilitiesOn, allowed, type BuyerCaller, conflict, type Supplier } from '@tenderbox/contract';
 
-/** What a business unit can do with its supplier, the supplier's people aside. */
-export const supplierAbilities = abilitiesOn<UnitCaller, Pick<Supplier, 'status'>>()({
+/** What a business unit and its organisation can do with a supplier, the supplier's people aside. */
+export const supplierAbilities = abilitiesOn<BuyerCaller, Pick<Supplier, 'status'>>()({
   edit: () => allowed,
   deactivate: (_caller, { status }) =>
     status === 'ACTIVE' ? allowed : conflict('This supplier is deactivated already.'),

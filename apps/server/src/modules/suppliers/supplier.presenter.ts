@@ -1,14 +1,20 @@
-import { canOf, type Supplier, type UnitCaller } from '@tenderbox/contract';
+import { type BuyerCaller, canOf, type Supplier } from '@tenderbox/contract';
 import { teamAbilities } from '../people/index.ts';
 import { supplierAbilities } from './supplier.policy.ts';
-import type { SupplierRow } from './supplier.repo.ts';
+import { type Deactivatable, deactivatedNameOf } from './supplier.rules.ts';
 
-/** A supplier as its business unit sees it, with what the caller can do now. */
-export function presentSupplier(caller: UnitCaller, supplier: SupplierRow, now: string): Supplier {
-  const { id, name, status, activeUserCount } = supplier;
+type Shown = Pick<Supplier, 'id' | 'name' | 'status' | 'activeUserCount'> & Deactivatable;
+
+/** A supplier as the buyer sees it, with what the caller can do now. */
+export function presentSupplier<Row extends Shown>(
+  caller: BuyerCaller,
+  supplier: Row,
+  now: string,
+): Row & Pick<Supplier, 'can'> {
+  const { id, name, activeUserCount } = supplier;
   const team = {
     ...{ entityName: name, supplierId: id },
-    ...{ isDeactivated: status === 'INACTIVE', hasPeople: activeUserCount > 0 },
+    ...{ deactivatedName: deactivatedNameOf(supplier), hasPeople: activeUserCount > 0 },
   };
   const can = {
     ...canOf(supplierAbilities, caller, supplier, now),

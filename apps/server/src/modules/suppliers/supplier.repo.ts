@@ -3,7 +3,7 @@ import { pageWindow } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { orderOf, searchPattern } from '../../platform/db/listing.repo.ts';
-import type { Profile } from './supplier.rules.ts';
+import type { OwnProfile, Profile } from './supplier.rules.ts';
 
 export type SupplierRow = Omit<Supplier, 'can'>;
 
@@ -13,12 +13,15 @@ export interface Unit {
   businessUnitId: string;
 }
 
-/** The columns of a supplier as answers name them. */
-export const supplierColumns = sql`
+/** The columns of a supplier's own row as answers name them. */
+export const profileColumns = sql`
   supplier.id, supplier.supplier_code as "supplierCode", supplier.name, supplier.status, supplier.email,
   supplier.phone, supplier.website, supplier.address, supplier.country,
   supplier.registration_number as "registrationNumber", supplier.vat_number as "vatNumber",
-  coalesce(remark.tags, '{}') as tags, remark.notes, supplier.revision, supplier.created_at as "createdAt"`;
+  supplier.revision, supplier.created_at as "createdAt"`;
+
+/** The same with what the unit keeps about it. */
+export const supplierColumns = sql`${profileColumns}, coalesce(remark.tags, '{}') as tags, remark.notes`;
 
 /** The unit's own tags and notes of each supplier that stands before it in the query, by one look into an index each. */
 export const joinRemark = sql`
@@ -157,7 +160,7 @@ export async function listTags(tx: Transaction, unit: Unit): Promise<SupplierTag
   return rows;
 }
 
-const profileColumns = (profile: Profile) => ({
+const columnsOf = (profile: OwnProfile) => ({
   supplier_code: profile.supplierCode,
   name: profile.name,
   email: profile.email,
@@ -186,7 +189,7 @@ export async function insertSuppliers(
   { organisationId, businessUnitId }: Unit,
   suppliers: (Profile & { id: string })[],
 ): Promise<void> {
-  const rows = suppliers.map((one) => ({ id: one.id, ...profileColumns(one) }));
+  const rows = suppliers.map((one) => ({ id: one.id, ...columnsOf(one) }));
   await sql`
     insert into supplier (id, organisation_id, business_unit_id, supplier_code, name, email, phone, website, address,
       country, registration_number, vat_number)
@@ -202,16 +205,16 @@ export async function updateSupplier(
   tx: Transaction,
   id: string,
   revision: number,
-  profile: Profile,
+  profile: OwnProfile | Profile,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('supplier')
-    .set({ ...profileColumns(profile), revision: revision + 1 })
+    .set({ ...columnsOf(profile), revision: revision + 1 })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) return false;
-  await storeRemarks(tx, [{ id, ...profile }]);
+  if ('notes' in profile) await storeRemarks(tx, [{ id, ...profile }]);
   return true;
 }
 
@@ -220,7 +223,7 @@ export async function updateSuppliers(
   tx: Transaction,
   suppliers: (Profile & { id: string })[],
 ): Promise<void> {
-  const rows = suppliers.map((one) => ({ id: one.id, ...profileColumns(one) }));
+  const rows = suppliers.map((one) => ({ id: one.id, ...columnsOf(one) }));
   await sql`
     update supplier set revision = supplier.revision + 1, name = given.name, email = given.email,
       phone = given.phone, website = given.website, address = given.address, country = given.country,

@@ -15,8 +15,11 @@ export type Profile = { supplierCode: string; name: string; tags: string[] } & {
   [Field in Exclude<ProfileField, 'supplierCode' | 'name' | 'tags'>]: string | null;
 };
 
+/** What a supplier's own row holds, without the unit's tags and notes. */
+export type OwnProfile = Omit<Profile, 'tags' | 'notes'>;
+
 /** The fields in which two versions of a supplier differ. */
-export function changedFields(before: Profile, after: Profile): ProfileField[] {
+export function changedFields(before: Partial<Profile>, after: Partial<Profile>): ProfileField[] {
   return profileFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
 
@@ -24,9 +27,22 @@ export function changedFields(before: Profile, after: Profile): ProfileField[] {
 const openFields: ProfileField[] = ['supplierCode', 'name', 'country', 'tags'];
 
 /** What the history keeps of some fields of a supplier. */
-export function openTraits(profile: Profile, fields: ProfileField[]): Record<string, unknown> {
+export function openTraits(profile: Partial<Profile>, fields: ProfileField[]): Record<string, unknown> {
   const open = fields.filter((field) => openFields.includes(field));
   return Object.fromEntries(open.map((field) => [field, profile[field]]));
+}
+
+/** A supplier with its unit, where that may be deactivated too. */
+export interface Deactivatable {
+  name: string;
+  status?: ActiveStatus;
+  businessUnit?: { name: string; status: ActiveStatus };
+}
+
+/** What keeps a supplier's people out: the supplier itself or its business unit, by name. */
+export function deactivatedNameOf({ name, status, businessUnit }: Deactivatable): string | null {
+  if (status === 'INACTIVE') return name;
+  return businessUnit?.status === 'INACTIVE' ? businessUnit.name : null;
 }
 
 const freeMailDomains = new Set(

@@ -44,6 +44,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   names_of_actors: ['organisation', 'unit'],
   remove_expired: ['job'],
   remove_old_sign_ins: ['job'],
+  tags_of_supplier: ['organisation'],
   take_download_ticket: ['anonymous'],
   templates_of_waiting_mails: ['job'],
   usable_roles: ['account', 'system', 'organisation', 'unit', 'supplier'],

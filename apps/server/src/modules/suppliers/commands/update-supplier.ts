@@ -1,32 +1,54 @@
-import type { Supplier, SupplierChange, UnitCaller } from '@tenderbox/contract';
+import type {
+  BuyerCaller,
+  OrganisationCaller,
+  OrganisationSupplierChange,
+  OrganisationSupplierDetails,
+  Supplier,
+  SupplierChange,
+  UnitCaller,
+} from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound, staleRevision } from '../../../platform/http/problem-error.ts';
 import { refuseTakenCode } from '../code-taken.ts';
+import { findOrganisationSupplier } from '../organisation-supplier.repo.ts';
 import { supplierAbilities } from '../supplier.policy.ts';
 import { presentSupplier } from '../supplier.presenter.ts';
 import { findSupplier, updateSupplier } from '../supplier.repo.ts';
 import { changedFields, openTraits } from '../supplier.rules.ts';
+import type { SupplierFinder, SupplierSeen } from '../supplier.sides.ts';
 
-/** Changes the profile of a supplier. */
-export async function changeSupplier(
-  act: Act<UnitCaller>,
+/** Changes the profile of a supplier of the unit. */
+export const changeSupplier = (act: Act<UnitCaller>, id: string, change: SupplierChange): Promise<Supplier> =>
+  changeProfile(act, findSupplier, id, change);
+
+/** Changes the profile of a supplier of any unit; what that unit keeps for itself stays. */
+export const changeOrganisationSupplier = (
+  act: Act<OrganisationCaller>,
   id: string,
-  { revision, ...profile }: SupplierChange,
-): Promise<Supplier> {
+  change: OrganisationSupplierChange,
+): Promise<OrganisationSupplierDetails> => changeProfile(act, findOrganisationSupplier, id, change);
+
+async function changeProfile<Row extends SupplierSeen>(
+  act: Act<BuyerCaller>,
+  find: SupplierFinder<Row>,
+  id: string,
+  { revision, ...profile }: SupplierChange | OrganisationSupplierChange,
+): Promise<Row & Pick<Supplier, 'can'>> {
   return act
     .transaction(async ({ tx, now }) => {
-      const before = await findSupplier(tx, id);
+      const before = await find(tx, id);
       if (!before) throw notFound();
       assertAllowed(supplierAbilities.edit(act.caller, before, now));
       const isCurrent = await updateSupplier(tx, id, revision, profile);
-      const after = await findSupplier(tx, id);
+      const after = await find(tx, id);
       if (!after) throw notFound();
       if (!isCurrent) throw staleRevision(presentSupplier(act.caller, after, now));
       const changed = changedFields(before, after);
       if (changed.length) {
         await recordAudit(tx, act, {
           ...{ action: 'supplier.changed', subjectType: 'supplier', subjectId: id, supplierId: id },
+          ...{ businessUnitId: after.businessUnit?.id },
           before: openTraits(before, changed),
           after: { ...openTraits(after, changed), changed },
         });

@@ -1,0 +1,158 @@
+import type { HistoryEntry, OrganisationSupplierDetails, TeamMember } from '@tenderbox/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createInvitation } from '../../../test/factories/invitations.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { expectProblem } from '../../../test/problems.ts';
+
+let test: TestApp;
+let home: TestTenant;
+let tenant: TestTenant;
+let ask: Ask;
+let askUnit: Ask;
+let path: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  home = await createTenant(test);
+  ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', home));
+  askUnit = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', home));
+});
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  tenant = await createSupplier(test, home, { name: 'Tidewater Tools', tags: ['Marine'] });
+  await test.database.query("update supplier_remark set notes = 'Pays late' where supplier_id = $1", [
+    tenant.supplierId,
+  ]);
+  path = `/api/sourcing-organisation/suppliers/${tenant.supplierId}`;
+});
+
+const read = async () => (await ask(`GET ${path}`)).json().data as OrganisationSupplierDetails;
+const history = async () => (await ask(`GET ${path}/history`)).json().data.items as HistoryEntry[];
+const change = { supplierCode: 'TW-1', name: 'Tidewater Group', website: 'https://tidewater.example' };
+
+describe('a supplier of any unit, for the organisation’s admins', () => {
+  it('is read with its unit and its tags, without what the unit notes about it', async () => {
+    const answer = await ask(`GET ${path}`);
+    expect(answer.json().data).toMatchObject({
+      name: 'Tidewater Tools',
+      tags: ['Marine'],
+      businessUnit: { id: home.businessUnitId, name: 'Dredging', status: 'ACTIVE' },
+      activeUserCount: 0,
+      can: { edit: true, deactivate: true, reactivate: false, invite: true },
+    });
+    expect(answer.body).not.toContain('Pays late');
+    expect(answer.body).not.toContain('notes');
+  });
+
+  it('is changed, and the tags and notes of the unit stay, whatever is sent', async () => {
+    const { revision, supplierCode } = await read();
+    const payload = { ...change, supplierCode, revision, tags: [], notes: 'Overwritten' };
+    const answer = await ask(`PUT ${path}`, { payload });
+    expect(answer.json().data).toMatchObject({ name: 'Tidewater Group', tags: ['Marine'], revision: 2 });
+    const seen = await askUnit(`GET /api/business-unit/suppliers/${tenant.supplierId}`);
+    expect(seen.json().data).toMatchObject({
+      ...{ name: 'Tidewater Group', website: 'https://tidewater.example' },
+      ...{ tags: ['Marine'], notes: 'Pays late', revision: 2 },
+    });
+    const [entry] = await history();
+    expect(entry).toMatchObject({
+      ...{
+        action: 'supplier.changed',
+        actorRole: 'SOURCING_ORGANISATION_ADMIN',
+        businessUnitName: 'Dredging',
+      },
+      before: { name: 'Tidewater Tools' },
+      after: { name: 'Tidewater Group', changed: ['name', 'website'] },
+    });
+    // The unit reads in its own history what its organisation did.
+    const unitHistory = await askUnit(`GET /api/business-unit/suppliers/${tenant.supplierId}/history`);
+    expect(unitHistory.json().data.items[0].action).toBe('supplier.changed');
+  });
+
+  it('is not changed over a newer revision, which comes back without the notes', async () => {
+    const { supplierCode } = await read();
+    const answer = await ask(`PUT ${path}`, { payload: { ...change, supplierCode, revision: 7 } });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 'STALE_REVISION',
+      data: { name: 'Tidewater Tools', revision: 1 },
+    });
+    expect(answer.body).not.toContain('Pays late');
+    expect(await history()).toEqual([]);
+  });
+
+  it('does not take a code that another supplier of its unit has', async () => {
+    await createSupplier(test, home, { supplierCode: `taken-${tenant.supplierId}` });
+    const payload = { ...change, supplierCode: `TAKEN-${tenant.supplierId}`, revision: 1 };
+    const answer = await ask(`PUT ${path}`, { payload });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().fieldErrors).toEqual([
+      { property: 'supplierCode', message: 'This supplier ID is taken already' },
+    ]);
+  });
+
+  it('is deactivated with all that its people have open, and reactivated', async () => {
+    const person = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
+    await createInvitation(test, 'BIDDER_USER', tenant);
+    const done = await ask(`PUT ${path}/status`, { payload: { status: 'INACTIVE' } });
+    expect(done.json().data).toMatchObject({
+      status: 'INACTIVE',
+      can: { deactivate: false, reactivate: true },
+    });
+    expect((await person('GET /api/user')).statusCode).toBe(401);
+    expect((await history()).map(({ action }) => action).sort()).toEqual([
+      'person.invitation-withdrawn',
+      'supplier.deactivated',
+    ]);
+    const again = await ask(`PUT ${path}/status`, { payload: { status: 'ACTIVE' } });
+    expect(again.json().data.status).toBe('ACTIVE');
+    expect((await history())[0]?.action).toBe('supplier.reactivated');
+  });
+
+  it('gets its first person from the organisation, and looks after its people from then on', async () => {
+    const invited = await ask(`POST ${path}/invitations`, {
+      payload: { email: `tess@${tenant.supplierId}.example` },
+    });
+    expect(invited.statusCode).toBe(201);
+    const { users } = (await ask(`GET ${path}/users`)).json().data as { users: TeamMember[] };
+    expect(users).toMatchObject([
+      { role: 'BIDDER_ADMIN', status: 'INVITED', can: { resend: true, revoke: true } },
+    ]);
+    expect((await history())[0]).toMatchObject({ action: 'person.invited', after: { byBuyer: true } });
+    await createPerson(test, 'BIDDER_ADMIN', tenant);
+    const refused = await ask(`POST ${path}/invitations`, { payload: { email: 'late@example.org' } });
+    const message = 'Tidewater Tools looks after its own people now.';
+    expectProblem(refused, 409, 'SUPPLIER_HAS_PEOPLE', { globalErrors: [{ message }] });
+    expect((await read()).can.invite).toBe(false);
+  });
+
+  it('takes nobody while its unit is deactivated, and says which of the two is', async () => {
+    const other = await createTenant(test);
+    const askOther = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', other));
+    await test.database.query("update business_unit set status = 'INACTIVE' where id = $1", [
+      other.businessUnitId,
+    ]);
+    const supplier = `/api/sourcing-organisation/suppliers/${other.supplierId}`;
+    expect((await askOther(`GET ${supplier}`)).json().data).toMatchObject({
+      status: 'ACTIVE',
+      businessUnit: { status: 'INACTIVE' },
+      can: { invite: false },
+    });
+    const refused = await askOther(`POST ${supplier}/invitations`, { payload: { email: 'new@example.org' } });
+    expect(refused.statusCode).toBe(409);
+    const message = 'Dredging is deactivated. Reactivate it before inviting people.';
+    expect(refused.json().globalErrors).toEqual([{ message }]);
+  });
+
+  it('has a history to download, named after it', async () => {
+    await ask(`PUT ${path}/status`, { payload: { status: 'INACTIVE' } });
+    const actors = await ask(`GET ${path}/history/actors`);
+    expect(actors.json().data).toMatchObject([{ name: 'Una Bell' }]);
+    const workbook = await ask(`GET ${path}/history/export`);
+    expect(workbook.headers['content-disposition']).toContain('history_tidewater-tools');
+  });
+});
