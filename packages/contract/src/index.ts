@@ -16,6 +16,7 @@ export * from './common/problem.ts';
 export * from './common/role.schema.ts';
 export * from './common/roles.ts';
 export * from './common/rule-of.ts';
+export * from './common/zoned-time.ts';
 export * from './files/file.api.ts';
 export * from './files/file.schema.ts';
 export * from './history/history.access.ts';

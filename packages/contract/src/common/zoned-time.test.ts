@@ -8,7 +8,7 @@ import {
   isWithin,
   wallClockOf,
   zoneNameAt,
-} from './dates.ts';
+} from './zoned-time.ts';
 
 describe('formatInstant', () => {
   it.each([

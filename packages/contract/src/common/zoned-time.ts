@@ -1,0 +1,95 @@
+type WallClock = { year: number; month: number; day: number; hour: number; minute: number };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+// Making a formatter costs far more than using it, and tables format hundreds of instants.
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+function partsOf(iso: string, timeZone: string) {
+  const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const part of formatterOf(timeZone).formatToParts(new Date(iso))) found[part.type] = part.value;
+  const { year = '', month = '', day = '', hour = '', minute = '', timeZoneName = '' } = found;
+  return { date: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}`, zone: timeZoneName };
+}
+
+/** The time zone that the viewer's own device keeps. */
+export function viewerTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** `2026-11-30 17:00 GMT`: an instant as a zone's clocks show it. */
+export function formatInstant(iso: string, timeZone: string): string {
+  const { date, time, zone } = partsOf(iso, timeZone);
+  return `${date} ${time} ${zone}`;
+}
+
+/** `2026-11-30 17:00`: for tables, whose head names the zone. */
+export function formatDateTime(iso: string, timeZone: string): string {
+  const { date, time } = partsOf(iso, timeZone);
+  return `${date} ${time}`;
+}
+
+/** `2026-11-30`: the day that a zone's calendar shows at an instant. */
+export function formatDate(iso: string, timeZone: string): string {
+  return partsOf(iso, timeZone).date;
+}
+
+/** The short name of a zone at an instant, `GMT` in winter and `BST` in summer. */
+export function zoneNameAt(iso: string, timeZone: string): string {
+  return partsOf(iso, timeZone).zone;
+}
+
+/** Whether one instant is on or before another. */
+export function isOnOrBefore(instant: string, other: string): boolean {
+  return Date.parse(instant) <= Date.parse(other);
+}
+
+/** Whether a moment (now, when none is given) lies within start and end, both inclusive. */
+export function isWithin(start: string, end: string, moment: string = new Date().toISOString()): boolean {
+  return isOnOrBefore(start, moment) && isOnOrBefore(moment, end);
+}
+
+/** What the clocks of a zone show at an instant. */
+export function wallClockOf(iso: string, timeZone: string): WallClock {
+  const { date, time } = partsOf(iso, timeZone);
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return { year, month, day, hour, minute };
+}
+
+/**
+ * The instant at which a zone's clocks show this, or null for a time that the clocks skip. Where clocks show it
+ * twice, the earlier instant.
+ */
+export function instantOf(wallClock: WallClock, timeZone: string): string | null {
+  const { year, month, day, hour, minute } = wallClock;
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute);
+  if (Number.isNaN(asUtc)) return null;
+  const dayLength = 24 * 60 * 60 * 1000;
+  const candidates = [asUtc - dayLength, asUtc + dayLength]
+    .map((near) => asUtc - offsetAt(near, timeZone))
+    .filter((candidate) => candidate + offsetAt(candidate, timeZone) === asUtc);
+  return candidates.length > 0 ? new Date(Math.min(...candidates)).toISOString() : null;
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  const wholeMinute = Math.floor(instant / 60_000) * 60_000;
+  const { year, month, day, hour, minute } = wallClockOf(new Date(wholeMinute).toISOString(), timeZone);
+  return Date.UTC(year, month - 1, day, hour, minute) - wholeMinute;
+}
