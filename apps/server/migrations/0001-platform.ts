@@ -71,19 +71,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_administration boolean not null generated always as (business_unit_id is null or (supplier_id is null
         and subject_type in ('business-unit', 'role-entry', 'invitation', 'account'))) stored
     );
+    -- What an organisation's history, or a unit's, is read by, newest first: its lines; what one person did, which also
+    -- finds everyone who did something; what stands behind a line. Rarer questions walk these.
     create index audit_entry_organisation on audit_entry (organisation_id, at desc, id desc)
       where is_administration;
     create index audit_entry_organisation_actor on audit_entry (organisation_id, actor_account_id, at desc, id desc)
       where is_administration;
-    create index audit_entry_organisation_action on audit_entry (organisation_id, action, at desc, id desc)
-      where is_administration;
-    create index audit_entry_business_unit on audit_entry (business_unit_id, at desc, id desc);
-    create index audit_entry_business_unit_lines on audit_entry (business_unit_id, at desc, id desc)
+    create index audit_entry_business_unit on audit_entry (business_unit_id, at desc, id desc)
       where parent_id is null;
     create index audit_entry_business_unit_actor on audit_entry (business_unit_id, actor_account_id, at desc, id desc);
-    create index audit_entry_business_unit_action on audit_entry (business_unit_id, action, at desc, id desc);
     create index audit_entry_parent on audit_entry (parent_id, at desc, id desc) where parent_id is not null;
-    create index audit_entry_subject on audit_entry (subject_id, at desc, id desc);
     select app.protect('audit_entry');
     -- Sign-ins are for the organisation of who signs in: not for their colleagues, and never for a supplier's buyer.
     create policy organisation_reads on audit_entry for select to tenderbox_app using (
@@ -96,6 +93,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy system_reads on audit_entry for select to tenderbox_app using (
       (select app.scope()) = 'system' and business_unit_id is null);
     grant select, insert on audit_entry to tenderbox_app;
+
+    -- What an entry changed that may be personal, such as a telephone number, found by the entry's id: it can be erased
+    -- without touching the entry, which goes on telling who changed which fields, and when.
+    create table audit_detail (
+      entry_id uuid not null,
+      -- Whether it is for the business unit alone, as what it notes about a supplier.
+      is_of_unit boolean not null,
+      organisation_id uuid not null,
+      business_unit_id uuid not null,
+      supplier_id uuid not null,
+      before jsonb,
+      after jsonb not null,
+      primary key (entry_id, is_of_unit)
+    );
+    select app.protect('audit_detail');
+    create policy organisation on audit_detail to tenderbox_app using (
+      (select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()) and not is_of_unit);
+    create policy unit on audit_detail to tenderbox_app using (
+      (select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+      and business_unit_id = (select app.business_unit_id()));
+    grant select, insert on audit_detail to tenderbox_app;
   `.execute(db);
 
   await sql`

@@ -46,6 +46,9 @@ describe('the changes of a history entry', () => {
     expect(changesOf({ at: '2026-11-30T17:00:00.000Z' }, { at: '2026-12-01T09:30:00Z' })).toEqual([
       { field: 'at', before: '2026-11-30 17:00 UTC', after: '2026-12-01 09:30 UTC' },
     ]);
+    expect(changesOf({ phone: '1' }, { phone: '2', changed: ['phone'] })).toEqual([
+      { field: 'Phone', before: '1', after: '2' },
+    ]);
     expect(changesOf(null, { changed: ['phone', 'vatNumber'], imported: true })).toEqual([
       { field: 'Changed fields', after: 'Phone, VAT number' },
       { field: 'From an import', after: 'yes' },

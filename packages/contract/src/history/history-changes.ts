@@ -19,13 +19,17 @@ const statusTexts: Record<string, string> = { ACTIVE: 'Active', INACTIVE: 'Inact
 
 /** What an entry changed, as readable differences; fields that stayed the same are left out. */
 export function historyChanges({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): HistoryChange[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names
+  const told = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  // Where values were erased, the entry still says which fields changed.
+  const erased = Array.isArray(after?.changed) ? after.changed.filter((name) => !told.has(String(name))) : [];
+  if (!erased.length) told.delete('changed');
+  return [...told]
     .filter((name) => !hiddenFields.has(name))
     .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
     .map((name) => {
       const field = historyFieldText(name);
       if (name === 'logoFileId') return { field, ...logoChange(before?.[name], after?.[name]) };
+      if (name === 'changed') return { field, after: listText(name, erased.map(String)) };
       const shown = (values: Values | null) => valueText(name, values?.[name]);
       return before && after && name in before
         ? { field, before: shown(before), after: shown(after) }

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
 import { inData, listOf } from '../common/envelope.ts';
 import type { HistoryBase } from './history.access.ts';
-import { historyActorSchema, historyEntrySchema, historyQuerySchema } from './history.schema.ts';
+import {
+  historyActorSchema,
+  historyEntrySchema,
+  historyExportQuerySchema,
+  historyQuerySchema,
+} from './history.schema.ts';
 
 const tag = 'History';
 const query = historyQuerySchema;
@@ -35,7 +40,7 @@ export function historyCalls<const Base extends HistoryBase, Params extends z.Zo
       summary: `The history of ${ofWhat} as an Excel workbook, every entry in a line of its own`,
       tag,
       params,
-      query,
+      query: historyExportQuerySchema,
       response: null,
     }),
   };
@@ -61,3 +66,11 @@ export const supplierHistory = historyCalls(
   { supplierId: z.uuid() },
   'a supplier and its people',
 );
+
+export const ownBusinessUnitHistory = defineCall({
+  key: 'GET /api/business-unit/audit',
+  summary: "The history of the caller's business unit, newest first",
+  tag,
+  query,
+  response: inData(listOf(historyEntrySchema)),
+});

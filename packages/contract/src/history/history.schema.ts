@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
+import { timeZoneSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
 import { roleSchema } from '../common/role.schema.ts';
 import { historyKindNames } from './history-words.ts';
@@ -43,6 +44,14 @@ export const historyQuerySchema = pageQuery(['at'], 'at,desc').extend({
 });
 
 export type HistoryQuery = z.output<typeof historyQuerySchema>;
+
+export const historyExportQuerySchema = historyQuerySchema.extend({
+  timeZone: timeZoneSchema.default('UTC').meta({
+    description: 'Whose clocks the times are told by; each time stands beside the name of its zone.',
+  }),
+});
+
+export type HistoryExportQuery = z.output<typeof historyExportQuerySchema>;
 
 /** Someone who did something that a history tells of. */
 export const historyActorSchema = z

@@ -1,9 +1,16 @@
 import type { HistoryEntry } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
-import { codeOf, createAccount, type TestAccount, wrongCodeOf } from '../../../test/factories/accounts.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import {
+  codeOf,
+  createAccount,
+  signIn,
+  type TestAccount,
+  wrongCodeOf,
+} from '../../../test/factories/accounts.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { resetsAnswered } from '../../../test/jobs.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -63,5 +70,75 @@ describe('sign-ins in a history', () => {
     const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const { data } = (await buyer(`GET /api/business-unit/suppliers/${tenant.supplierId}/history`)).json();
     expect(data.items).toMatchObject([{ action: 'person.invited', clientAddress: null }]);
+  });
+
+  it('with several roles are told to the organisation of the one that is chosen, and only then', async () => {
+    const other = await createTenant(test);
+    const person = await createAccount(test, [
+      { role: 'BUSINESS_UNIT_ADMIN', tenant },
+      { role: 'SOURCING_ORGANISATION_ADMIN', tenant: other },
+    ]);
+    const [first, second] = person.roleEntryIds;
+    const lastSignIns = async () =>
+      (
+        await test.database.query<{ id: string; isUsed: boolean }>(
+          'select id, last_sign_in_at is not null as "isUsed" from role_entry where account_id = $1',
+          [person.accountId],
+        )
+      ).filter(({ isUsed }) => isUsed);
+    const ask = askAs(test, { headers: await signIn(test, person) });
+    expect(await lastSignIns()).toEqual([]);
+    expect([await signInsOf(tenant), await signInsOf(other)]).toEqual([[], []]);
+    const chosen = await ask(`PUT /api/user/roles/${second}/switch`);
+    expect((await lastSignIns()).map(({ id }) => id)).toEqual([second]);
+    expect(await signInsOf(tenant)).toEqual([]);
+    expect(await signInsOf(other)).toMatchObject([{ action: 'role.chosen', before: null }]);
+    const headers = { authorization: String(chosen.headers.authorization) };
+    await askAs(test, { headers })(`PUT /api/user/roles/${first}/switch`);
+    expect(await signInsOf(tenant)).toMatchObject([
+      { action: 'role.switched', actorRole: null, before: null, after: { role: 'BUSINESS_UNIT_ADMIN' } },
+    ]);
+  });
+});
+
+describe('what happens to an account', () => {
+  let person: TestAccount;
+  let ask: Ask;
+  const actionsIn = async (of: TestTenant) => (await signInsOf(of)).map(({ action }) => action);
+
+  beforeEach(async () => {
+    person = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
+    ask = askAs(test, { headers: await signIn(test, person) });
+  });
+
+  it('is told to the organisation: a new password, a new name, resets asked for and done', async () => {
+    const { email, password } = person;
+    await ask('PUT /api/user/name', { payload: { name: 'Una B.' } });
+    const payload = { currentPassword: password, newPassword: 'seven green herons' };
+    expect((await ask('POST /api/user/change-password', { payload })).statusCode).toBe(200);
+    await test.app.inject({ method: 'POST', url: '/api/user/reset-password', payload: { email } });
+    await resetsAnswered(test);
+    const [mail] = await test.outbox.show(email);
+    const token = /password-reset\/([\w-]+)\//.exec(mail?.text ?? '')?.[1];
+    const url = `/api/user/reset-password/${token}/change`;
+    const chosen = { email, password: 'eight green herons' };
+    expect((await test.app.inject({ method: 'POST', url, payload: chosen })).statusCode).toBe(200);
+    expect(await actionsIn(tenant)).toEqual([
+      ...['password.reset', 'password-reset.requested', 'password.changed', 'account.renamed'],
+      'sign-in.succeeded',
+    ]);
+  });
+
+  it('is told to no business unit, and to each organisation that the person works for', async () => {
+    const other = await createTenant(test);
+    const both = await createAccount(test, [
+      { role: 'BUSINESS_UNIT_ADMIN', tenant },
+      { role: 'BUSINESS_UNIT_ADMIN', tenant: other },
+    ]);
+    await authenticate(both, codeOf(both), 'four boats in the fog');
+    expect(await actionsIn(tenant)).toContain('sign-in.failed');
+    expect(await actionsIn(other)).toEqual(['sign-in.failed']);
+    const unit = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    expect((await unit('GET /api/business-unit/audit')).json().data).toEqual({ items: [], total: 0 });
   });
 });

@@ -66,7 +66,9 @@ describe('what was done together', () => {
       { action: 'suppliers.tagged', hasParts: true, after: { suppliers: 2, tag: 'survey' } },
     ]);
     const call = `GET /api/business-unit/suppliers/${supplierId}/history`;
-    expect((await askAs(test, buyer)(call)).json().data.items).toMatchObject([{ action: 'supplier.tagged' }]);
+    expect((await askAs(test, buyer)(call)).json().data.items).toMatchObject([
+      { action: 'supplier.tagged', before: { tags: [] }, after: { tags: ['survey'] } },
+    ]);
   });
 
   it('needs no line of its own for one supplier alone', async () => {

@@ -1,6 +1,7 @@
 import {
   type HistoryActor,
   type HistoryEntry,
+  type HistoryExportQuery,
   type HistoryQuery,
   limits,
   type OrganisationCaller,
@@ -47,7 +48,7 @@ export function readActors(act: HistoryAct, whose: HistoryOf): Promise<HistoryAc
 export function exportHistory(
   act: HistoryAct,
   whose: HistoryOf,
-  query: HistoryQuery,
+  { timeZone, ...query }: HistoryExportQuery,
 ): Promise<{ place: string; workbook: Buffer }> {
   const everything = { ...query, ...wholeList };
   return act.read(async ({ tx }) => {
@@ -55,7 +56,7 @@ export function exportHistory(
     if ((await countHistory(tx, whose, everything)) > limits.sheetRows) {
       throw invalidField('from', 'One sheet cannot hold so many entries. Please choose a shorter time.');
     }
-    return { place, workbook: await writeHistory(walkHistory(tx, whose, everything)) };
+    return { place, workbook: await writeHistory(walkHistory(tx, whose, everything), timeZone) };
   });
 }
 

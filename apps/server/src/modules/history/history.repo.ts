@@ -25,11 +25,14 @@ function selectEntries(
       entry.action, entry.subject_type as "subjectType", entry.subject_id as "subjectId",
       coalesce(member.full_name, person.full_name, invitation.email, business_unit.name, organisation.name,
         supplier.name, entry.after ->> 'name', entry.before ->> 'name') as "subjectName",
-      place.name as "businessUnitName", entry.before, entry.after,
+      place.name as "businessUnitName",
+      ${withDetails('before')}, ${withDetails('after')},
       exists (select from audit_entry part where part.parent_id = entry.id) as "hasParts",
       parent.action as "partOfAction"
     from entry
     left join app.names_of_actors(array(select id from entry)) actor on actor.entry_id = entry.id
+    left join audit_detail detail on detail.entry_id = entry.id and not detail.is_of_unit
+    left join audit_detail remark on remark.entry_id = entry.id and remark.is_of_unit
     left join role_entry on entry.subject_type = 'role-entry' and role_entry.id = entry.subject_id
     left join account member on member.id = role_entry.account_id
     left join account person on entry.subject_type = 'account' and person.id = entry.subject_id
@@ -40,6 +43,13 @@ function selectEntries(
     left join business_unit place on place.id = entry.business_unit_id
     left join audit_entry parent on parent.id = entry.parent_id
     order by entry.at ${direction}, entry.id ${direction}`;
+}
+
+/** What an entry says together with what is kept beside it, as far as it is there and the context sees it. */
+function withDetails(side: 'before' | 'after'): RawBuilder<unknown> {
+  const of = (table: string) => sql`coalesce(${sql.ref(`${table}.${side}`)}, '{}')`;
+  return sql`case when ${sql.ref(`entry.${side}`)} is not null
+    then ${of('entry')} || ${of('detail')} || ${of('remark')} end as ${sql.ref(side)}`;
 }
 
 export async function countHistory(tx: Transaction, whose: HistoryOf, query: HistoryQuery): Promise<number> {

@@ -1,10 +1,11 @@
 import {
   businessUnitHistory,
   type HistoryBase,
-  type HistoryQuery,
+  type HistoryExportQuery,
   type historyCalls,
   organisationHistory,
   organisationSupplierHistory,
+  ownBusinessUnitHistory,
   supplierHistory,
 } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -21,6 +22,9 @@ export function registerHistoryRoutes(app: FastifyInstance): void {
   registerHistoryOf(app, businessUnitHistory);
   registerHistoryOf(app, organisationSupplierHistory);
   registerHistoryOf(app, supplierHistory);
+  registerCall(app, ownBusinessUnitHistory, async ({ act, query }) => ({
+    data: await readHistory(act, { businessUnitId: act.caller.businessUnitId }, query),
+  }));
 }
 
 /** Registers the three calls of a history. A unit's admin sees what happened in the own unit alone. */
@@ -41,7 +45,7 @@ function registerHistoryOf(app: FastifyInstance, { list, actors, export: downloa
 async function sendHistory(
   act: HistoryAct,
   whose: HistoryOf,
-  query: HistoryQuery,
+  query: HistoryExportQuery,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { place, workbook } = await exportTurns.take(act.caller, (turn) =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
 import { unguardedCells } from '../../../test/exported.ts';
+import { createEntries } from '../../../test/factories/history.ts';
 import {
   createPerson,
   createTenant,
@@ -138,7 +139,40 @@ describe('history', () => {
   });
 });
 
+describe('the history of the own business unit', () => {
+  it('tells its admins what happened in it, and of no other', async () => {
+    const theirs = await createTenant(test);
+    const buyers = await Promise.all(
+      [tenant, theirs].map((of) => createPerson(test, 'BUSINESS_UNIT_ADMIN', of)),
+    );
+    const told = [];
+    for (const buyer of buyers) {
+      const asBuyer = askAs(test, buyer);
+      const payload = { supplierCode: 'S-1', name: `Supplier of ${buyer.roleEntryId}` };
+      expect((await asBuyer('POST /api/business-unit/suppliers', { payload })).statusCode).toBe(201);
+      told.push((await asBuyer('GET /api/business-unit/audit')).json().data.items);
+    }
+    expect(told).toMatchObject(
+      buyers.map(({ roleEntryId }) => [
+        { action: 'supplier.created', subjectName: `Supplier of ${roleEntryId}` },
+      ]),
+    );
+  });
+});
+
 describe('the export of history', () => {
+  it('tells each time as the clocks of the zone showed it, beside the zone that held then', async () => {
+    for (const at of ['2026-06-30T11:00:00Z', '2026-11-30T18:00:00Z'])
+      await createEntries(test, tenant, { at });
+    const answer = await ask(`GET ${own}/history/export?timeZone=Europe/London`);
+    const [sheet] = await readWorkbook(answer.rawPayload);
+    expect(sheet?.data.slice(1).map((row) => row.slice(0, 2))).toEqual([
+      [new Date('2026-11-30T18:00:00Z'), 'GMT'],
+      [new Date('2026-06-30T12:00:00Z'), 'BST'],
+    ]);
+    expect((await ask(`GET ${own}/history/export?timeZone=Mars/Olympus`)).statusCode).toBe(400);
+  });
+
   it.each([
     ['the organisation', () => own],
     ['a business unit', () => unit()],
@@ -164,14 +198,14 @@ describe('the export of history', () => {
     const [sheet] = await readWorkbook(answer.rawPayload);
     const [head, ...rows] = sheet?.data ?? [];
     expect(head).toEqual([
-      ...['Time (UTC)', 'Who', 'Role', 'From', 'What', 'Whom or what', 'Business unit', 'Before', 'After'],
-      'Part of',
+      ...['Time', 'Time zone', 'Who', 'Role', 'From', 'What', 'Whom or what', 'Business unit'],
+      ...['Before', 'After', 'Part of'],
     ]);
     expect(rows).toHaveLength(nasty.length);
     expect(rows[0]).toEqual([
       expect.any(Date),
-      ...['=cmd|calc', 'Organisation Admin', '127.0.0.1'],
-      ...(rows[0]?.slice(4) ?? []),
+      ...['UTC', '=cmd|calc', 'Organisation Admin', '127.0.0.1'],
+      ...(rows[0]?.slice(5) ?? []),
     ]);
     expect(await unguardedCells(answer.rawPayload)).toEqual([]);
   });

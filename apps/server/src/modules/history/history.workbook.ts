@@ -1,4 +1,5 @@
 import { historyActionText, historyChanges, roles } from '@tenderbox/contract';
+import { clockOf } from '../../platform/excel/clock-of.ts';
 import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
 import type { ExportedEntry } from './history.repo.ts';
 
@@ -8,8 +9,9 @@ const changesText = (side: 'before' | 'after') => (entry: ExportedEntry) =>
     .map((change) => `${change.field}: ${change[side]}`)
     .join('\n');
 
-const columns: WorkbookColumn<ExportedEntry>[] = [
-  { header: 'Time (UTC)', width: 20, value: ({ at }) => new Date(at) },
+const columnsFor = (clock: ReturnType<typeof clockOf>): WorkbookColumn<ExportedEntry>[] => [
+  { header: 'Time', width: 20, value: ({ at }) => clock(at).time },
+  { header: 'Time zone', width: 11, value: ({ at }) => clock(at).zone },
   { header: 'Who', width: 24, value: ({ actorName, actorRole }) => actorName ?? nobody(actorRole) },
   { header: 'Role', width: 20, value: ({ actorRole }) => actorRole && roles[actorRole].displayName },
   { header: 'From', width: 18, value: ({ clientAddress }) => clientAddress },
@@ -25,8 +27,8 @@ const columns: WorkbookColumn<ExportedEntry>[] = [
   },
 ];
 
-const nobody = (role: ExportedEntry['actorRole']) => (role ? 'Unknown person' : 'Not signed in');
+const nobody = (role: ExportedEntry['actorRole']) => (role ? 'Unknown person' : 'Not logged in');
 
-/** A history in the words of its screen, one line an entry. */
-export const writeHistory = (entries: AsyncIterable<ExportedEntry[]>) =>
-  writeWorkbook('History', columns, entries);
+/** A history in the words of its screen and in the zone that it shows, one line an entry. */
+export const writeHistory = (entries: AsyncIterable<ExportedEntry[]>, timeZone: string) =>
+  writeWorkbook('History', columnsFor(clockOf(timeZone)), entries);

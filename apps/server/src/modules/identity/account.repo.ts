@@ -239,17 +239,18 @@ export async function continueSession(
 }
 
 /**
- * Takes a role entry into use and notes when; false when it is not usable. It stays locked: a deactivation comes
- * either before, and is seen here, or after, and ends the session.
+ * Takes a role entry into use and notes when, unless another may be chosen yet; false when it is not usable. It stays
+ * locked: a deactivation comes either before, and is seen here, or after, and ends the session.
  */
 export async function claimRoleEntry(
   tx: Transaction,
   accountId: string,
   roleEntryId: string,
+  { isUsed } = { isUsed: true },
 ): Promise<boolean> {
   await tx
     .updateTable('role_entry')
-    .set({ last_sign_in_at: sql`transaction_timestamp()` })
+    .set({ last_sign_in_at: isUsed ? sql`transaction_timestamp()` : sql`last_sign_in_at` })
     .where('id', '=', roleEntryId)
     .execute();
   return (await usableRoles(tx, accountId)).some(({ id }) => id === roleEntryId);

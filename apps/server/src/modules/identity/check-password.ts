@@ -1,5 +1,4 @@
 import { errorMessages } from '@tenderbox/contract';
-import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { tooManyRequests } from '../../platform/rate-limit/rate-limit.ts';
@@ -9,11 +8,12 @@ import {
   findAccount,
   findCredential,
   nobody,
+  type UsableRole,
   usableRoles,
 } from './account.repo.ts';
 import type { Attempt, IdentityParts } from './identity.parts.ts';
+import { recordOfAccount } from './record-of-account.ts';
 import { countFailure, type FailureKeys, failureKeysOf, secondsBlocked } from './sign-in-delay.repo.ts';
-import { type SignInPlace, signInPlace } from './sign-in-place.rules.ts';
 
 /** User name and password do not fit: the same for an unknown, a wrong and a deactivated one. */
 export const invalidCredentials = () =>
@@ -24,7 +24,7 @@ export interface KnownPerson {
   account: Account;
   credential: Credential;
   failureKeys: FailureKeys;
-  place: SignInPlace;
+  roles: UsableRole[];
 }
 
 /**
@@ -47,14 +47,13 @@ export async function checkPassword(
     roles: await usableRoles(tx, accountId),
   }));
   const isRight = await hasher.verify(credential?.passwordHash ?? null, password);
-  const place = signInPlace(roles);
   const canSignIn = account?.isActive && !credential?.passwordLockedAt && (roles.length > 0 || !needsRole);
   if (!account || !credential || !isRight || !canSignIn) {
-    return refusePassword(db, attempt, failureKeys, account?.id ?? null, place);
+    return refusePassword(db, attempt, failureKeys, account?.id ?? null, roles);
   }
   // Of many guesses at once, those that end after the limit was reached learn nothing, not even a right one.
   await assertNotBlocked(db, failureKeys);
-  return { account, credential, failureKeys, place };
+  return { account, credential, failureKeys, roles };
 }
 
 /** Whether a password that was verified against an earlier look still is the one, and works. */
@@ -68,7 +67,7 @@ export async function refusePassword(
   attempt: Attempt,
   failureKeys: FailureKeys,
   accountId: string | null,
-  place: SignInPlace,
+  roles: UsableRole[],
 ): Promise<never> {
   if (!(await countFailure(db, failureKeys))) await assertNotBlocked(db, failureKeys);
   const known = attempt.caller?.accountId ?? accountId;
@@ -76,12 +75,7 @@ export async function refusePassword(
     ? ({ scope: 'account', accountId: known } as const)
     : ({ scope: 'anonymous' } as const);
   await db.transaction(context, (tx) =>
-    recordAudit(tx, attempt, {
-      action: 'sign-in.failed',
-      subjectType: 'account',
-      subjectId: accountId,
-      ...place,
-    }),
+    recordOfAccount(tx, attempt, { action: 'sign-in.failed', accountId }, roles),
   );
   throw invalidCredentials();
 }

@@ -99,7 +99,13 @@ describe('the audit log tells of', () => {
     const [, organisationAdmin] = person.roleEntryIds;
     const actor = { actor_account_id: person.accountId, actor_role: 'BUSINESS_UNIT_ADMIN' };
     expect(await entriesOf(() => inject('PUT', `/api/user/roles/${organisationAdmin}/switch`))).toMatchObject(
-      [{ action: 'role.switched', subject_id: organisationAdmin, ...actor }],
+      [
+        {
+          ...{ action: 'role.switched', subject_id: person.accountId, ...actor },
+          ...{ organisation_id: tenant.organisationId, before: { role: 'BUSINESS_UNIT_ADMIN' } },
+          after: { role: 'SOURCING_ORGANISATION_ADMIN', roleEntryId: organisationAdmin },
+        },
+      ],
     );
     expect(await entriesOf(() => inject('PUT', '/api/user/name', { name: 'Una B.' }))).toMatchObject([
       { action: 'account.renamed', ...actor, organisation_id: tenant.organisationId },
@@ -110,7 +116,7 @@ describe('the audit log tells of', () => {
     const again = await signInWithRole(test, person);
     const payload = { currentPassword: person.password, newPassword: 'seven green herons' };
     expect(await entriesOf(() => post('/api/user/change-password', payload, again))).toMatchObject([
-      { action: 'password.changed', ...actor },
+      { action: 'password.changed', ...actor, organisation_id: tenant.organisationId },
     ]);
   });
 
@@ -124,6 +130,7 @@ describe('the audit log tells of', () => {
       {
         action: 'password-reset.requested',
         subject_id: person.accountId,
+        organisation_id: tenant.organisationId,
         client_address: '198.51.100.9',
         request_id: expect.stringMatching(/^[\da-f-]{36}$/),
       },

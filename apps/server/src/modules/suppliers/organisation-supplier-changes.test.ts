@@ -73,6 +73,18 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
     expect(unitHistory.json().data.items[0].action).toBe('supplier.changed');
   });
 
+  it('has a history that tells what contact data were, and of the unit’s notes only that they changed', async () => {
+    const unitPath = `/api/business-unit/suppliers/${tenant.supplierId}`;
+    const supplier = (await askUnit(`GET ${unitPath}`)).json().data;
+    await askUnit(`PUT ${unitPath}`, { payload: { ...supplier, phone: '0123', notes: 'Pays well' } });
+    expect(await history()).toMatchObject([
+      { before: { phone: null }, after: { phone: '0123', changed: ['phone', 'notes'] } },
+    ]);
+    expect(JSON.stringify(await history())).not.toMatch(/Pays (late|well)/);
+    const told = (await askUnit(`GET ${unitPath}/history`)).json().data.items;
+    expect(told).toMatchObject([{ before: { notes: 'Pays late' }, after: { notes: 'Pays well' } }]);
+  });
+
   it('is not changed over a newer revision, which comes back without the notes', async () => {
     const { supplierCode } = await read();
     const answer = await ask(`PUT ${path}`, { payload: { ...change, supplierCode, revision: 7 } });

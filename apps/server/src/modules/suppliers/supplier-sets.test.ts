@@ -156,7 +156,7 @@ describe('changing many suppliers', () => {
     });
     expect(await supplierOf(plain.supplierId)).toMatchObject({ tags: ['Rope', 'Steel'], revision: 2 });
     expect(await historyOf(plain.supplierId)).toMatchObject([
-      { action: 'supplier.tagged', after: { tag: 'Steel' } },
+      { action: 'supplier.tagged', before: { tags: ['Rope'] }, after: { tags: ['Rope', 'Steel'] } },
     ]);
     expect(await bulk({ supplierIds, action: 'UNTAG', tag: 'STEEL' })).toMatchObject({ changed: 2 });
     expect((await supplierOf(tagged.supplierId)).tags).toEqual(['wood']);

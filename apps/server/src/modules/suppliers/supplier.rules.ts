@@ -23,13 +23,37 @@ export function changedFields(before: Partial<Profile>, after: Partial<Profile>)
   return profileFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
 
-/** Fields whose values stand in the history; of the others it only says that they changed. */
+/** Fields whose values stand in the audit entry itself; those of the others may be personal and are kept beside it. */
 const openFields: ProfileField[] = ['supplierCode', 'name', 'country', 'tags'];
 
-/** What the history keeps of some fields of a supplier. */
-export function openTraits(profile: Partial<Profile>, fields: ProfileField[]): Record<string, unknown> {
-  const open = fields.filter((field) => openFields.includes(field));
-  return Object.fromEntries(open.map((field) => [field, profile[field]]));
+/** What the audit log tells of fields of a supplier that were filled in, or changed from what was stored. */
+export function auditedFields(
+  after: Partial<Profile>,
+  fields: ProfileField[],
+  stored: Partial<Profile> | null,
+) {
+  const told = fields.filter((field) => stored || after[field]?.length);
+  const of = (wanted: (field: ProfileField) => boolean) => {
+    const pick = (profile: Partial<Profile>): Record<string, unknown> =>
+      Object.fromEntries(told.filter(wanted).map((field) => [field, profile[field]]));
+    return { before: stored && pick(stored), after: pick(after) };
+  };
+  const isOpen = (field: ProfileField) => openFields.includes(field);
+  const open = of(isOpen);
+  return {
+    before: open.before,
+    after: { ...open.after, ...(stored && { changed: fields }) },
+    details: [
+      { isOfUnit: false, ...of((field) => !isOpen(field) && field !== 'notes') },
+      // Notes are the unit's alone, also as they were.
+      { isOfUnit: true, ...of((field) => field === 'notes') },
+    ],
+  };
+}
+
+/** The tags that a supplier has once one was added or removed. */
+export function tagsAfter(action: 'TAG' | 'UNTAG', tags: string[], tag: string): string[] {
+  return action === 'TAG' ? [...tags, tag] : tags.filter((own) => own.toLowerCase() !== tag.toLowerCase());
 }
 
 /** A supplier with its unit, where that may be deactivated too. */

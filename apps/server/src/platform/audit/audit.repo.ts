@@ -14,9 +14,20 @@ export interface AuditEvent {
   /** Who did it, where their session only begins with it. */
   actorAccountId?: string;
   /** Ids and plain values only: no names of people, no contents. */
-  before?: Record<string, unknown> | null;
-  after?: Record<string, unknown> | null;
+  before?: Values | null;
+  after?: Values | null;
+  /** What it changed of a supplier that may be personal: kept beside the entry, so that it can be erased. */
+  details?: AuditDetail[];
 }
+
+interface AuditDetail {
+  /** Whether it is for the business unit alone. */
+  isOfUnit: boolean;
+  before: Values | null;
+  after: Values;
+}
+
+type Values = Record<string, unknown>;
 
 /** Writes an audit entry in the transaction it describes; the tenant is the caller's unless said otherwise. */
 export function recordAudit(tx: Transaction, actor: Actor, event: AuditEvent): Promise<void> {
@@ -27,7 +38,9 @@ export function recordAudit(tx: Transaction, actor: Actor, event: AuditEvent): P
 export async function recordAudits(tx: Transaction, actor: Actor, events: AuditEvent[]): Promise<void> {
   if (!events.length) return;
   const rows = events.map((event) => rowOf(actor, event));
-  await insertOf(rows, sql`nullif(current_setting('app.audit_parent', true), '')::uuid`).execute(tx);
+  const details = rows.flatMap((row, index) => detailsOf(row, events[index]));
+  const insert = insertOf(rows, sql`nullif(current_setting('app.audit_parent', true), '')::uuid`);
+  await (details.length ? sql`with detail as (${insertDetails(details)}) ${insert}` : insert).execute(tx);
 }
 
 /**
@@ -50,6 +63,22 @@ function insertOf(rows: ReturnType<typeof rowOf>[], parent: RawBuilder<unknown>)
       actor_role_entry_id, actor_role, client_address, request_id, action, subject_type, subject_id, before, after,
       ${parent}
     from jsonb_populate_recordset(null::audit_entry, ${JSON.stringify(rows)}::jsonb)`;
+}
+
+function insertDetails(details: ReturnType<typeof detailsOf>): RawBuilder<unknown> {
+  return sql`
+    insert into audit_detail
+    select * from jsonb_populate_recordset(null::audit_detail, ${JSON.stringify(details)}::jsonb)`;
+}
+
+function detailsOf(row: ReturnType<typeof rowOf>, event: AuditEvent | undefined) {
+  const { id: entry_id, organisation_id, business_unit_id, supplier_id } = row;
+  return (event?.details ?? [])
+    .filter(({ after }) => Object.keys(after).length)
+    .map(({ isOfUnit, before, after }) => ({
+      ...{ entry_id, is_of_unit: isOfUnit, organisation_id, business_unit_id, supplier_id },
+      ...{ before, after },
+    }));
 }
 
 function rowOf({ caller, client }: Actor, event: AuditEvent) {

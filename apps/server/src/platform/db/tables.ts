@@ -31,6 +31,15 @@ export interface Tables {
     parent_id: string | null;
     is_administration: Generated<boolean>;
   };
+  audit_detail: {
+    entry_id: string;
+    is_of_unit: boolean;
+    organisation_id: string;
+    business_unit_id: string;
+    supplier_id: string;
+    before: NullableJson;
+    after: NullableJson;
+  };
   outbox_mail: {
     id: string;
     organisation_id: string | null;

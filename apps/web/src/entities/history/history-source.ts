@@ -19,7 +19,12 @@ export interface HistorySource {
   queryKey: QueryKey;
   read: (request: HistoryRequest, signal: AbortSignal) => Promise<{ items: HistoryEntry[]; total: number }>;
   readActors: (signal: AbortSignal) => Promise<HistoryActor[]>;
-  download: (request: HistoryRequest, fileName: string, signal: AbortSignal) => Promise<void>;
+  /** Its times are told as the zone's clocks showed them. */
+  download: (
+    request: HistoryRequest & { timeZone: string },
+    fileName: string,
+    signal: AbortSignal,
+  ) => Promise<void>;
   /** The kinds of entries that it can have. */
   kinds: readonly HistoryKind[];
   /** Whether it tells of several business units. */

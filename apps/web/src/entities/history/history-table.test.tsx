@@ -61,7 +61,7 @@ describe('a history', () => {
   it('shows an action that has no text by its code, and who was not signed in', async () => {
     const nobody = { actorName: null, actorRole: null, clientAddress: null };
     open([{ ...renamed, ...nobody, action: 'crane.lifted', subjectName: null, before: null, after: null }]);
-    expect((await cellsOf('crane.lifted')).slice(1)).toEqual(['Not signed in', 'crane.lifted', '–', '–']);
+    expect((await cellsOf('crane.lifted')).slice(1)).toEqual(['Not logged in', 'crane.lifted', '–', '–']);
   });
 
   it('does not repeat the name of what was added', async () => {
@@ -125,7 +125,7 @@ describe('a history', () => {
     expect(await screen.findByText('Nothing has been recorded yet.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Export to Excel' }));
     expect(source.download).toHaveBeenCalledWith(
-      expect.objectContaining({ kinds: [] }),
+      expect.objectContaining({ kinds: [], timeZone: 'Europe/London' }),
       'Dredging history.xlsx',
       expect.any(AbortSignal),
     );

@@ -46,7 +46,9 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
         actions={
           <DownloadButton
             label={t('history.export')}
-            onDownload={(signal) => source.download(request, t('history.fileName', { name }), signal)}
+            onDownload={(signal) =>
+              source.download({ ...request, timeZone }, t('history.fileName', { name }), signal)
+            }
           />
         }
       />

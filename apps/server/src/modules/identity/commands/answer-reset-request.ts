@@ -1,8 +1,8 @@
-import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { findAccount, lockCredential, nobody, usableRoles } from '../account.repo.ts';
 import { resetMustWaitMail } from '../identity.mails.ts';
 import type { IdentityParts } from '../identity.parts.ts';
+import { recordOfAccount } from '../record-of-account.ts';
 import { getsAnotherLink, mustWaitAfter } from '../reset.rules.ts';
 import { countRecentLinks } from '../reset-token.repo.ts';
 import { placeOfRequest, type ResetRequest, resetQueue } from './request-reset.ts';
@@ -42,8 +42,7 @@ async function answer({ db, outbox }: Parts, request: ResetRequest): Promise<voi
     const credential = await lockCredential(tx, accountId);
     const roles = await usableRoles(tx, accountId);
     const sent = await countRecentLinks(tx, accountId, kind);
-    const subject = { subjectType: 'account', subjectId: account?.id ?? null };
-    await recordAudit(tx, { caller: null, client }, { action, ...subject });
+    await recordOfAccount(tx, { caller: null, client }, { action, accountId: account?.id ?? null }, roles);
     if (!account?.isActive || !credential || !roles.length) return;
     const other = kind === 'PASSWORD' ? credential.secondFactorResetAt : credential.passwordResetAt;
     if (other && mustWaitAfter(other, now)) return outbox.send(tx, resetMustWaitMail(account, what, other));

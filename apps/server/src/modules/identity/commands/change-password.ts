@@ -1,6 +1,5 @@
 import type { PersonCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
-import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { ProblemError, unauthenticated } from '../../../platform/http/problem-error.ts';
 import { claimRoleEntry, endSessions, lockCredential, openSession, storePassword } from '../account.repo.ts';
@@ -8,6 +7,7 @@ import { checkPassword, isStillGood } from '../check-password.ts';
 import { passwordChangedMail } from '../identity.mails.ts';
 import type { IdentityParts } from '../identity.parts.ts';
 import { assertGoodPassword } from '../new-password.ts';
+import { recordOfAccount } from '../record-of-account.ts';
 import { voidResetTokens } from '../reset-token.repo.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
 import type { OpenedSession } from './sign-in.ts';
@@ -21,7 +21,7 @@ export async function changePassword(
   const { db, hasher, outbox } = parts;
   const { accountId, email, roleEntryId } = act.caller;
   const credentials = { username: email, password: currentPassword };
-  const { failureKeys, credential } = await checkPassword(parts, act, credentials).catch(onTheField);
+  const { failureKeys, credential, roles } = await checkPassword(parts, act, credentials).catch(onTheField);
   await assertGoodPassword('newPassword', newPassword, email);
   const passwordHash = await hasher.hash(newPassword);
   const session = await db.transaction({ scope: 'account', accountId }, async (tx) => {
@@ -31,13 +31,7 @@ export async function changePassword(
     await storePassword(tx, accountId, passwordHash, { byMail: false });
     await voidResetTokens(tx, accountId, 'PASSWORD');
     await endSessions(tx, accountId);
-    const event = { action: 'password.changed', subjectType: 'account', subjectId: accountId };
-    await recordAudit(tx, act, {
-      ...event,
-      organisationId: null,
-      businessUnitId: null,
-      supplierId: null,
-    });
+    await recordOfAccount(tx, act, { action: 'password.changed', accountId }, roles);
     const opened = await openSession(tx, accountId, roleEntryId, { mustChooseRole: false });
     await outbox.send(tx, passwordChangedMail({ id: accountId, email }, opened.id));
     return opened;

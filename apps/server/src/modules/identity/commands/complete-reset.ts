@@ -1,11 +1,17 @@
 import { errorMessages } from '@tenderbox/contract';
-import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { hashToken } from '../../../platform/crypto/token.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
-import { clearSecondFactor, endSessions, lockCredential, storePassword } from '../account.repo.ts';
+import {
+  clearSecondFactor,
+  endSessions,
+  lockCredential,
+  storePassword,
+  usableRoles,
+} from '../account.repo.ts';
 import { passwordChangedMail, secondFactorWasResetMail } from '../identity.mails.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import { assertGoodPassword } from '../new-password.ts';
+import { recordOfAccount } from '../record-of-account.ts';
 import { mustWaitAfter } from '../reset.rules.ts';
 import {
   accountOfResetToken,
@@ -39,8 +45,8 @@ export async function completePasswordReset(
     await voidResetTokens(tx, accountId, 'PASSWORD', used.id);
     await storePassword(tx, accountId, passwordHash, { byMail: true });
     await endSessions(tx, accountId);
-    const event = { action: 'password.reset', subjectType: 'account', subjectId: accountId };
-    await recordAudit(tx, attempt, event);
+    const event = { action: 'password.reset', accountId };
+    await recordOfAccount(tx, attempt, event, await usableRoles(tx, accountId));
     await outbox.send(tx, passwordChangedMail({ id: accountId, email: used.email }, used.id));
   });
 }
@@ -70,8 +76,8 @@ export async function completeTwoFactorReset(
     await voidResetTokens(tx, accountId, 'SECOND_FACTOR', used.id);
     await clearSecondFactor(tx, accountId, { byMail: !used.byAdmin });
     await endSessions(tx, accountId);
-    const event = { action: 'second-factor.reset', subjectType: 'account', subjectId: accountId };
-    await recordAudit(tx, attempt, event);
+    const event = { action: 'second-factor.reset', accountId };
+    await recordOfAccount(tx, attempt, event, await usableRoles(tx, accountId));
     await outbox.send(tx, secondFactorWasResetMail({ id: accountId, email: used.email }, used.id));
   });
 }

@@ -1,5 +1,4 @@
 import { errorMessages, type PersonCaller } from '@tenderbox/contract';
-import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { readCode } from '../../../platform/crypto/one-time-code.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -23,10 +22,10 @@ import {
 } from '../check-password.ts';
 import { passwordLockedMail } from '../identity.mails.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
+import { recordOfAccount } from '../record-of-account.ts';
 import { sealSecondFactor, unsealSecondFactor } from '../second-factor.ts';
 import { countFailure, forgetFailures } from '../sign-in-delay.repo.ts';
 import { wrongCodesThatLock } from '../sign-in-delay.rules.ts';
-import { signInPlace } from '../sign-in-place.rules.ts';
 
 export interface OpenedSession {
   caller: PersonCaller;
@@ -41,22 +40,23 @@ export async function signIn(
 ): Promise<OpenedSession> {
   const { db } = parts;
   const person = await checkPassword(parts, attempt, credentials);
-  const { account, failureKeys, place } = person;
+  const { account, failureKeys, roles } = person;
   const accountId = account.id;
   const opened = await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
     const outcome = await tryCode(parts, tx, person, credentials.code, now);
     if (outcome === 'used' || outcome === 'wrong') await noteRefusedCode(parts, tx, attempt, person, outcome);
     if (outcome !== 'accepted') return { outcome } as const;
     const [role, ...others] = await usableRoles(tx, accountId);
-    if (!role || !(await claimRoleEntry(tx, accountId, role.id))) return { outcome: 'outdated' } as const;
-    const session = await openSession(tx, accountId, role.id, { mustChooseRole: others.length > 0 });
-    await recordAudit(tx, attempt, {
-      ...{ action: 'sign-in.succeeded', subjectType: 'account', subjectId: accountId },
-      ...{ actorAccountId: accountId, ...signInPlace([role]) },
-    });
+    const mustChooseRole = others.length > 0;
+    const isUsable = role && (await claimRoleEntry(tx, accountId, role.id, { isUsed: !mustChooseRole }));
+    if (!isUsable) return { outcome: 'outdated' } as const;
+    const session = await openSession(tx, accountId, role.id, { mustChooseRole });
+    const event = { action: 'sign-in.succeeded', accountId, actorAccountId: accountId };
+    // Of several roles none is used yet: the organisation of the one that is chosen learns of it then.
+    await recordOfAccount(tx, attempt, event, mustChooseRole ? [] : [role]);
     return { outcome, sessionId: session.id, roleEntryId: role.id } as const;
   });
-  if (opened.outcome === 'outdated') return refusePassword(db, attempt, failureKeys, accountId, place);
+  if (opened.outcome === 'outdated') return refusePassword(db, attempt, failureKeys, accountId, roles);
   if (opened.outcome !== 'accepted') {
     if (!(await countFailure(db, failureKeys))) await assertNotBlocked(db, failureKeys);
     throw new ProblemError(401, 'INVALID_CODE', { message: errorMessages.invalidCode });
@@ -94,14 +94,12 @@ async function noteRefusedCode(
   { outbox }: IdentityParts,
   tx: Transaction,
   attempt: Attempt,
-  { account, place }: KnownPerson,
+  { account, roles }: KnownPerson,
   refused: 'used' | 'wrong',
 ): Promise<void> {
-  const subject = { subjectType: 'account', subjectId: account.id };
-  const event = { action: 'sign-in.wrong-code', ...subject, ...place };
-  await recordAudit(tx, attempt, event);
+  await recordOfAccount(tx, attempt, { action: 'sign-in.wrong-code', accountId: account.id }, roles);
   if (refused === 'used' || (await countWrongCode(tx, account.id)) < wrongCodesThatLock) return;
   const lockedAt = await lockPassword(tx, account.id);
-  await recordAudit(tx, attempt, { ...event, action: 'password.locked' });
+  await recordOfAccount(tx, attempt, { action: 'password.locked', accountId: account.id }, roles);
   await outbox.send(tx, passwordLockedMail(account, lockedAt));
 }

@@ -6,7 +6,7 @@ import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import { endAccessToPlace, findHindered, invitePeople, managePeople } from '../../people/index.ts';
 import type { SupplierParts } from '../supplier.parts.ts';
 import { supplierPlace } from '../supplier.places.ts';
-import { skipReason } from '../supplier.rules.ts';
+import { skipReason, tagsAfter } from '../supplier.rules.ts';
 import { changeLocked, lockSuppliers } from '../supplier-sets.repo.ts';
 
 const pastTense = {
@@ -71,8 +71,8 @@ export async function changeSuppliers(
             subjectId: supplier.id,
             supplierId: supplier.id,
           },
-          before: isTag ? null : { status: supplier.status },
-          after: isTag ? { tag } : { status },
+          before: isTag ? { tags: supplier.tags } : { status: supplier.status },
+          after: isTag ? { tags: tagsAfter(action, supplier.tags, tag) } : { status },
         })),
       );
       if (action === 'DEACTIVATE')

@@ -10,7 +10,7 @@ import type { SupplierParts } from '../supplier.parts.ts';
 import { supplierPlace } from '../supplier.places.ts';
 import { presentSupplier } from '../supplier.presenter.ts';
 import { findSupplier, insertSuppliers } from '../supplier.repo.ts';
-import { openTraits, profileFields } from '../supplier.rules.ts';
+import { auditedFields, profileFields } from '../supplier.rules.ts';
 
 /** Adds a supplier and, where an address is given, invites its first supplier admin: both or neither. */
 export async function createSupplier(
@@ -26,7 +26,7 @@ export async function createSupplier(
         await insertSuppliers(tx, unit, [{ id, ...profile }]);
         await recordAudit(tx, act, {
           ...{ action: 'supplier.created', subjectType: 'supplier', subjectId: id, supplierId: id },
-          after: openTraits(profile, profileFields),
+          ...auditedFields(profile, profileFields, null),
         });
         if (!adminEmail) return;
         const place = supplierPlace(unit, { id, name: profile.name });

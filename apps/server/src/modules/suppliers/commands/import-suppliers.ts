@@ -11,7 +11,7 @@ import type { CheckedWorkbook } from '../read-suppliers.ts';
 import type { SupplierParts } from '../supplier.parts.ts';
 import { supplierPlace } from '../supplier.places.ts';
 import { insertSuppliers, type Unit, updateSuppliers } from '../supplier.repo.ts';
-import { openTraits } from '../supplier.rules.ts';
+import { auditedFields } from '../supplier.rules.ts';
 import { columnOf } from '../supplier-headings.rules.ts';
 import {
   type PlannedRow,
@@ -129,11 +129,13 @@ async function store(tx: Transaction, act: Act<UnitCaller>, plans: Plan[]): Prom
   await recordAudits(
     tx,
     act,
-    [...additions, ...changes].map(({ id, outcome, stored, after, changed }) => ({
-      action: outcome === 'ADD' ? 'supplier.created' : 'supplier.changed',
-      ...{ subjectType: 'supplier', subjectId: id, supplierId: id },
-      before: stored && openTraits(stored, changed),
-      after: { ...openTraits(after, changed), ...(stored && { changed }), imported: true },
-    })),
+    [...additions, ...changes].map(({ id, outcome, stored, after, changed }) => {
+      const fields = auditedFields(after, changed, stored);
+      return {
+        action: outcome === 'ADD' ? 'supplier.created' : 'supplier.changed',
+        ...{ subjectType: 'supplier', subjectId: id, supplierId: id },
+        ...{ ...fields, after: { ...fields.after, imported: true } },
+      };
+    }),
   );
 }

@@ -15,7 +15,7 @@ import { findOrganisationSupplier } from '../organisation-supplier.repo.ts';
 import { supplierAbilities } from '../supplier.policy.ts';
 import { presentSupplier } from '../supplier.presenter.ts';
 import { findSupplier, updateSupplier } from '../supplier.repo.ts';
-import { changedFields, openTraits } from '../supplier.rules.ts';
+import { auditedFields, changedFields } from '../supplier.rules.ts';
 import type { SupplierFinder, SupplierSeen } from '../supplier.sides.ts';
 
 /** Changes the profile of a supplier of the unit. */
@@ -49,8 +49,7 @@ async function changeProfile<Row extends SupplierSeen>(
         await recordAudit(tx, act, {
           ...{ action: 'supplier.changed', subjectType: 'supplier', subjectId: id, supplierId: id },
           ...{ businessUnitId: after.businessUnit?.id },
-          before: openTraits(before, changed),
-          after: { ...openTraits(after, changed), changed },
+          ...auditedFields(after, changed, before),
         });
       }
       return presentSupplier(act.caller, after, now);

@@ -23,7 +23,7 @@ export const history = {
       subject: 'Whom or what',
       changes: 'Change',
     },
-    notSignedIn: 'Not signed in',
+    notSignedIn: 'Not logged in',
     unknownPerson: 'Unknown person',
     changed: '{{field}}: {{before}} → {{after}}',
     set: '{{field}}: {{value}}',
