@@ -1,5 +1,4 @@
-import { historyActionText, historyChanges, roles } from '@tenderbox/contract';
-import { clockOf } from '../../platform/excel/clock-of.ts';
+import { historyActionText, historyChanges, roles, wallClockOf, zoneNameAt } from '@tenderbox/contract';
 import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
 import type { ExportedEntry } from './history.repo.ts';
 
@@ -9,9 +8,9 @@ const changesText = (side: 'before' | 'after') => (entry: ExportedEntry) =>
     .map((change) => `${change.field}: ${change[side]}`)
     .join('\n');
 
-const columnsFor = (clock: ReturnType<typeof clockOf>): WorkbookColumn<ExportedEntry>[] => [
-  { header: 'Time', width: 20, value: ({ at }) => clock(at).time },
-  { header: 'Time zone', width: 11, value: ({ at }) => clock(at).zone },
+const columnsFor = (timeZone: string): WorkbookColumn<ExportedEntry>[] => [
+  { header: 'Time', width: 20, value: ({ at }) => shownTime(at, timeZone) },
+  { header: 'Time zone', width: 11, value: ({ at }) => zoneNameAt(at, timeZone) },
   { header: 'Who', width: 24, value: ({ actorName, actorRole }) => actorName ?? nobody(actorRole) },
   { header: 'Role', width: 20, value: ({ actorRole }) => actorRole && roles[actorRole].displayName },
   { header: 'From', width: 18, value: ({ clientAddress }) => clientAddress },
@@ -27,8 +26,14 @@ const columnsFor = (clock: ReturnType<typeof clockOf>): WorkbookColumn<ExportedE
   },
 ];
 
+/** Sheets know no zones: a cell holds what the clocks showed, and the one beside it the zone that held then. */
+function shownTime(instant: string, timeZone: string): Date {
+  const { year, month, day, hour, minute } = wallClockOf(instant, timeZone);
+  return new Date(Date.UTC(year, month - 1, day, hour, minute));
+}
+
 const nobody = (role: ExportedEntry['actorRole']) => (role ? 'Unknown person' : 'Not logged in');
 
 /** A history in the words of its screen and in the zone that it shows, one line an entry. */
 export const writeHistory = (entries: AsyncIterable<ExportedEntry[]>, timeZone: string) =>
-  writeWorkbook('History', columnsFor(clockOf(timeZone)), entries);
+  writeWorkbook('History', columnsFor(timeZone), entries);
