@@ -3,8 +3,10 @@ import { type Kysely, sql } from 'kysely';
 /** What administration adds: logos, labels, counts for lists, and checks across tenants. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    alter table organisation add column logo_file_id uuid,
-      add foreign key (id, logo_file_id) references stored_file (organisation_id, id);
+    -- The logo is seen by everyone who works with the organisation.
+    create policy members_read_logo on file_use for select to tenderbox_app
+      using ((select app.scope()) in ('unit', 'supplier') and organisation_id = (select app.organisation_id())
+        and purpose = 'ORGANISATION_LOGO');
 
     create table label (
       id uuid primary key,

@@ -5,7 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
-import { type FilesParts, registerFileRoutes } from './modules/files/index.ts';
+import { type FilePurposeRules, type FilesParts, registerFileRoutes } from './modules/files/index.ts';
 import { registerHistoryRoutes } from './modules/history/index.ts';
 import { identityMails, registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
 import { registerLabelRoutes } from './modules/labels/index.ts';
@@ -49,6 +49,8 @@ export interface AppParts {
   build: { version: string; hashId: string };
   /** How slowly bodies may arrive, where it is not the usual. */
   pace?: BodyPace;
+  /** What files of some purpose are, where it is not the usual. */
+  purposes?: Partial<FilePurposeRules>;
 }
 
 /** Puts the HTTP side together; it does not listen yet. */
@@ -91,7 +93,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: limits.fileSize + 1 } });
   await registerOpenApi(app, parts.build.version);
 
-  const filesParts: FilesParts = { ...parts, purposes: { ORGANISATION_LOGO: organisationLogo } };
+  const purposes = { ORGANISATION_LOGO: organisationLogo, ...parts.purposes };
+  const filesParts: FilesParts = { ...parts, purposes };
   registerStatusRoutes(app, parts);
   registerFileRoutes(app, filesParts);
   registerIdentityRoutes(app, parts);

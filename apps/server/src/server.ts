@@ -5,7 +5,7 @@ import { seedDemo } from '../seeds/demo/index.ts';
 import { buildApp, mailTemplates } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
-import { expiryJob } from './modules/files/index.ts';
+import { expiryJob, orphanJob } from './modules/files/index.ts';
 import { resealSecondFactors, resetJob, signInUpkeepJob } from './modules/identity/index.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
@@ -14,7 +14,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { assertBoundByRowSecurity } from './platform/db/serving-role.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
-import { openDiskStore } from './platform/files/file-store.ts';
+import { openDiskStore } from './platform/files/disk-store.ts';
 import { drain } from './platform/http/drain.ts';
 import { installJobs, openJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -91,6 +91,7 @@ export async function startServer(
     const jobKinds = [
       resetJob({ db: background, keyring, outbox }),
       expiryJob({ db: background, store }),
+      orphanJob({ db: background, store }),
       signInUpkeepJob(background),
     ];
     await installJobs(owner, jobKinds);

@@ -5,12 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { buildApp, mailTemplates } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import type { FilePurposeRules } from '../src/modules/files/index.ts';
 import { resetJob } from '../src/modules/identity/index.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
 import { createPasswordHasher, type PasswordHasher } from '../src/platform/crypto/password-hasher.ts';
 import { createPool } from '../src/platform/db/connection.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
-import { type FileStore, openDiskStore } from '../src/platform/files/file-store.ts';
+import { openDiskStore } from '../src/platform/files/disk-store.ts';
+import type { FileStore } from '../src/platform/files/file-store.ts';
 import type { BodyPace } from '../src/platform/http/body-pace.ts';
 import { createLogger } from '../src/platform/http/request-log.ts';
 import { type Jobs, openJobs } from '../src/platform/jobs/jobs.ts';
@@ -40,6 +42,8 @@ interface TestAppOptions {
   log?: { write(line: string): void };
   /** How slowly bodies may arrive, so that a test need not wait. */
   pace?: BodyPace;
+  /** Files of some purpose that are otherwise than usual. */
+  purposes?: Partial<FilePurposeRules>;
   /** Looks at what is hashed, without replacing it. */
   watchHasher?: (hasher: PasswordHasher) => PasswordHasher;
   /** Leaves jobs in their queues. */
@@ -55,6 +59,7 @@ export async function startTestApp({
   database: sharedDatabase,
   log: logLines,
   pace,
+  purposes,
   watchHasher = (hasher) => hasher,
   withoutJobs = false,
   extend,
@@ -90,6 +95,7 @@ export async function startTestApp({
     log,
     build,
     ...(pace && { pace }),
+    ...(purposes && { purposes }),
   });
   extend?.(app, { db });
   await app.ready();

@@ -17,6 +17,7 @@ export const problemCodes = {
   ROLE_NOT_CHOSEN: 'The person has several roles and must choose one by a switch before anything else.',
   FORBIDDEN: 'The role of the caller may never make this call.',
   NOT_FOUND: 'It does not exist, or the caller may not see it.',
+  RANGE_NOT_SATISFIABLE: 'The file has no such part; Content-Range says how long it is.',
   METHOD_NOT_ALLOWED: 'The address exists, but not with this method; see the Allow header.',
   CONFLICT: 'What is stored does not allow this now.',
   LAST_ADMIN: 'The last active admin cannot be deactivated or lose the role.',

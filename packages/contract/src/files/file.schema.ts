@@ -25,6 +25,13 @@ export const storedFileSchema = z
   })
   .meta({ id: 'StoredFile' });
 
+/** A file as the thing that shows it lists it. */
+export const fileReferenceSchema = storedFileSchema
+  .pick({ id: true, name: true, size: true })
+  .meta({ id: 'FileReference' });
+
+export type FileReference = z.infer<typeof fileReferenceSchema>;
+
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
 /** The allowed extension that a file name ends with, or null. No file at all passes the file rule elsewhere. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
 import { activeStatusSchema, nameSchema, revisionSchema, timeZoneSchema } from '../common/names.ts';
+import { fileReferenceSchema } from '../files/file.schema.ts';
 import { usernameSchema } from '../identity/identity.schema.ts';
 
 export const organisationSchema = z
@@ -9,7 +10,7 @@ export const organisationSchema = z
     name: z.string(),
     status: activeStatusSchema,
     timeZone: z.string(),
-    logo: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    logo: fileReferenceSchema.nullable(),
     revision: z.int(),
     createdAt: instantSchema,
     businessUnitCount: z.int(),

@@ -10,7 +10,8 @@ import {
 } from '../../../test/factories/people.ts';
 import { multipart, png, pngOf } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
-import { expiryJob } from './index.ts';
+import { watchStatements } from '../../../test/statements.ts';
+import { attachFiles, expiryJob } from './index.ts';
 
 let test: TestApp;
 let ours: TestTenant;
@@ -43,8 +44,16 @@ async function upload(content: Buffer = png, filename = 'logo.png'): Promise<str
 const get = (url: string, who: { headers: Record<string, string> } = { headers: {} }) =>
   test.app.inject({ url, headers: { ...who.headers, 'accept-encoding': 'br, gzip' } });
 
-async function ticketFor(id: string): Promise<{ url: string; expiresAt: string }> {
-  const options = { method: 'POST', url: `/api/files/${id}/ticket`, headers: admin.headers } as const;
+/** Makes a file the logo. */
+const use = (id: string) =>
+  test.db.transaction({ scope: 'organisation', ...admin, organisationId: ours.organisationId }, (tx) => {
+    const ownerId = ours.organisationId;
+    const owner = { purpose: 'ORGANISATION_LOGO', ownerId, placeId: ownerId } as const;
+    return attachFiles(tx, owner, { fileIds: [id], property: 'file' });
+  });
+
+async function ticketFor(id: string, who = admin): Promise<{ url: string; expiresAt: string }> {
+  const options = { method: 'POST', url: `/api/files/${id}/ticket`, headers: who.headers } as const;
   const answer = await test.app.inject(options);
   expect(answer.statusCode).toBe(201);
   return answer.json<{ data: { url: string; expiresAt: string } }>().data;
@@ -68,17 +77,65 @@ describe('a download', () => {
     expect(answer.headers).not.toHaveProperty('content-encoding');
   });
 
-  it('is open to everyone of the organisation', async () => {
+  it('of a logo is open to everyone of the organisation, before it is set to its admins alone', async () => {
     const id = await upload();
-    for (const role of [
-      'SOURCING_ORGANISATION_ADMIN',
-      'BUSINESS_UNIT_ADMIN',
-      'BIDDER_ADMIN',
-      'BIDDER_USER',
-    ] as const) {
-      const person = await createPerson(test, role, ours);
-      expect((await get(`/api/files/${id}`, person)).statusCode, role).toBe(200);
-    }
+    const others = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API', 'BIDDER_ADMIN', 'BIDDER_USER'] as const;
+    const people = await Promise.all(others.map((role) => createPerson(test, role, ours)));
+    const colleague = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', ours);
+    const statuses = async () =>
+      Promise.all([colleague, ...people].map(async (who) => (await get(`/api/files/${id}`, who)).statusCode));
+    expect(await statuses()).toEqual([200, 404, 404, 404, 404]);
+    await use(id);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=10-19', 10, 19],
+    ['bytes=299990-', 299_990, 299_999],
+    ['bytes=-5', 299_995, 299_999],
+    ['bytes=299999-400000', 299_999, 299_999],
+  ])('with Range: %s gives that part', async (range, start, end) => {
+    const content = pngOf(300_000);
+    const id = await upload(content);
+    const answer = await test.app.inject({ url: `/api/files/${id}`, headers: { ...admin.headers, range } });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.headers).toMatchObject({
+      'content-range': `bytes ${start}-${end}/300000`,
+      'content-length': String(end + 1 - start),
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    });
+    expect(answer.rawPayload.equals(content.subarray(start, end + 1))).toBe(true);
+  });
+
+  it('from behind the end is a 416 that says how long the file is', async () => {
+    const headers = { ...admin.headers, range: 'bytes=70-' };
+    const answer = await test.app.inject({ url: `/api/files/${await upload()}`, headers });
+    expectProblem(answer, 416, 'RANGE_NOT_SATISFIABLE');
+    expect(answer.headers['content-range']).toBe(`bytes */${png.length}`);
+  });
+
+  it('is continued only if it is of the same file', async () => {
+    const id = await upload();
+    const ask = (ifRange: string) => {
+      const headers = { ...admin.headers, range: 'bytes=5-', 'if-range': ifRange };
+      return test.app.inject({ url: `/api/files/${id}`, headers });
+    };
+    const { etag } = (await get(`/api/files/${id}`, admin)).headers;
+    expect((await ask(String(etag))).statusCode).toBe(206);
+    const other = await ask('"another"');
+    expect([other.statusCode, other.rawPayload.equals(png)]).toEqual([200, true]);
+  });
+
+  it('takes two round trips and one statement', async () => {
+    const id = await upload();
+    await use(id);
+    const statements = watchStatements();
+    const seen = await statements.during(() => get(`/api/files/${id}`, admin)).finally(statements.stop);
+    expect(seen.map((text) => text.split(' ')[0])).toEqual(['begin', 'select', 'rollback']);
   });
 
   it('of another tenant, by a system admin, and of nothing at all are the same 404', async () => {
@@ -137,6 +194,24 @@ describe('a ticket', () => {
     expect(JSON.stringify(rows)).not.toContain(url.split('/').at(-1));
   });
 
+  it('stands in the name of who made it, and ends with their session', async () => {
+    const leaving = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', ours);
+    const { url } = await ticketFor(await upload(), leaving);
+    await test.database.query('update session set ended_at = now() where id = $1', [leaving.sessionId]);
+    expectProblem(await get(url), 404, 'NOT_FOUND');
+  });
+
+  it('gives whoever uses it no token, even if the maker’s would be refreshed', async () => {
+    const { url } = await ticketFor(await upload());
+    expect((await get(url)).headers).not.toHaveProperty('authorization');
+  });
+
+  it('gives a part of the file as well', async () => {
+    const { url } = await ticketFor(await upload());
+    const answer = await test.app.inject({ url, headers: { range: 'bytes=1-3' } });
+    expect([answer.statusCode, answer.body]).toEqual([206, 'PNG']);
+  });
+
   it('that is looked at with HEAD can still be used', async () => {
     const { url } = await ticketFor(await upload());
     expect((await test.app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
@@ -147,9 +222,9 @@ describe('a ticket', () => {
 describe('what has run out', () => {
   it('goes after its time, with its bytes; what is attached or new stays', async () => {
     const [old, attached, fresh] = [await upload(), await upload(), await upload()];
-    const age = "uploaded_at = uploaded_at - interval '7 days 1 minute'";
+    const age = "unused_since = unused_since - interval '7 days 1 minute'";
     await test.database.query(`update stored_file set ${age} where id = any($1)`, [[old, attached]]);
-    await test.database.query('update stored_file set attached_at = now() where id = $1', [attached]);
+    await use(attached);
     await ticketFor(old);
     await test.database.query("insert into rate_limit values ('gone', 1, now() - interval '1 second')");
     await test.database.query(

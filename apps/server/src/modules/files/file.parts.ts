@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import type { FilePurposeRules } from './file.policy.ts';
+import type { FilePurposeRules } from './file.purposes.ts';
 
 /** What the files module works with. */
 export interface FilesParts {

@@ -1,8 +1,11 @@
 import type { StoredFile } from '@tenderbox/contract';
+import type { FileFacts } from './file.purposes.ts';
 import type { FileRow } from './file.repo.ts';
 
 /** A file as callers see it: never where it is stored. */
-export function presentFile(file: FileRow): StoredFile {
-  const { id, name, size, sha256, purpose, ownerId, uploadedAt } = file;
-  return { id, name, size, sha256, purpose, ownerId, uploadedAt };
+export function presentFile(
+  { id, purpose, placeId, uploadedAt }: FileRow,
+  { name, size, sha256 }: FileFacts,
+): StoredFile {
+  return { id, name, size, sha256, purpose, ownerId: placeId, uploadedAt };
 }

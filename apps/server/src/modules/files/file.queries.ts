@@ -1,40 +1,86 @@
+import { unseen } from '@tenderbox/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Act, Moment } from '../../platform/act/act.ts';
+import { openAct } from '../../platform/act/open-act.ts';
 import { createToken, hashToken } from '../../platform/crypto/token.ts';
-import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
+import { type OpenedFile, openPlain, openSealed } from '../../platform/files/open-file.ts';
+import { notFound, ProblemError, refusedBy } from '../../platform/http/problem-error.ts';
 import type { FilesParts } from './file.parts.ts';
-import { type FileRow, findFile, insertTicket, takeTicket } from './file.repo.ts';
+import type { FileUse } from './file.purposes.ts';
+import { type FileRow, findFile } from './file.repo.ts';
+import { insertTicket, takeTicket } from './ticket.repo.ts';
 
 const ticketSeconds = 60;
 
-/** A file that the caller may read. */
-export const readableFile = (parts: FilesParts, act: Act, id: string): Promise<FileRow> =>
-  act.read((moment) => findReadable(parts, act, moment, id));
+/** A file as it is sent to someone. */
+export type Download = OpenedFile & { id: string; name: string };
+
+/** Opens a file that the caller may read. */
+export async function openReadable(parts: FilesParts, act: Act, id: string): Promise<Download> {
+  const { file, use } = await act.read((moment) => findReadable(parts, act, moment, id));
+  const { store, purposes } = parts;
+  if (file.facts) {
+    return { id, name: file.facts.name, ...openPlain(store, file.storageName, file.facts.size) };
+  }
+  const { sealing } = purposes[use.purpose];
+  if (!sealing) throw notFound();
+  const { name, cipher } = await sealing.open(act, use);
+  return { id, name, ...(await openSealed(store, file.storageName, cipher)) };
+}
 
 /** Makes a one-use address for a file that the caller may read. */
 export function createTicket(parts: FilesParts, act: Act, id: string) {
   return act.transaction(async (moment) => {
-    const { organisationId } = await findReadable(parts, act, moment, id);
+    const { file } = await findReadable(parts, act, moment, id);
     const token = createToken();
+    const { organisationId } = file;
     const ticket = { tokenHash: hashToken(token), organisationId, fileId: id, seconds: ticketSeconds };
-    return { url: `/api/downloads/${token}`, expiresAt: await insertTicket(moment.tx, ticket) };
+    const expiresAt = await insertTicket(moment.tx, { ...act.session, ...ticket });
+    return { url: `/api/downloads/${token}`, expiresAt };
   });
 }
 
-/** The file that a ticket was made for; the ticket is used up by it. */
-export async function fileOfTicket({ db }: FilesParts, token: string) {
-  const file = await db.transaction({ scope: 'anonymous' }, (tx) => takeTicket(tx, hashToken(token)));
-  if (!file) throw notFound();
-  return file;
+/** Opens the file that a ticket was made for, in the name of who made it; the ticket is used up by it. */
+export async function openByTicket(
+  parts: FilesParts,
+  request: FastifyRequest,
+  token: string,
+): Promise<Download> {
+  const { db } = parts;
+  const ticket = await db.transaction({ scope: 'anonymous' }, (tx) => takeTicket(tx, hashToken(token)));
+  if (!ticket) throw notFound();
+  const { sessionId, roleEntryId, fileId } = ticket;
+  try {
+    const opened = await openAct(db, { sessionId, roleEntryId }, 'GET /api/files/:id', request);
+    return await openReadable(parts, opened.act, fileId).finally(opened.letGo);
+  } catch (error) {
+    // Whoever holds a ticket is nobody in particular, and hears nothing about the person it was made for.
+    throw error instanceof ProblemError ? notFound() : error;
+  }
 }
 
+/** A file with the use by which the caller may read it. */
 async function findReadable(
   { purposes }: FilesParts,
   { caller }: Act,
-  { tx, now }: Moment,
+  moment: Moment,
   id: string,
-): Promise<FileRow> {
-  const file = await findFile(tx, id);
+): Promise<{ file: FileRow; use: FileUse }> {
+  const file = await findFile(moment.tx, id);
   if (!file) throw notFound();
-  assertAllowed(purposes[file.purpose].read(caller, file.ownerId, now));
-  return file;
+  const asking = { ...moment, caller };
+  if (file.useCount === 0) {
+    const { purpose, placeId } = file;
+    if ((await purposes[purpose].mayUpload(asking, placeId)) !== 'allowed') throw notFound();
+    return { file, use: { fileId: id, purpose, ownerId: placeId } };
+  }
+  // What the caller may know of but not read now is said; everything else is as if it did not exist.
+  let refusal = unseen;
+  for (const { purpose, ownerId } of file.uses) {
+    const use = { fileId: id, purpose, ownerId };
+    const verdict = await purposes[purpose].mayRead(asking, use);
+    if (verdict === 'allowed') return { file, use };
+    if (verdict.status === 409) refusal = verdict;
+  }
+  throw refusedBy(refusal);
 }

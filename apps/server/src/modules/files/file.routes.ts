@@ -1,11 +1,10 @@
 import { fileCalls } from '@tenderbox/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { FileStore } from '../../platform/files/file-store.ts';
-import { attachment } from '../../platform/http/attachment.ts';
+import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
 import { uploadFile } from './commands/upload-file.ts';
 import type { FilesParts } from './file.parts.ts';
-import { createTicket, fileOfTicket, readableFile } from './file.queries.ts';
+import { createTicket, openByTicket, openReadable } from './file.queries.ts';
 import { readUploadParts } from './receive-upload.ts';
 
 const manyPerHour = { limit: { max: 1000, windowSeconds: 3600 } };
@@ -16,7 +15,8 @@ export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): voi
     fileCalls.upload,
     async ({ act, request }) => {
       const { fields, ...sent } = await readUploadParts(request);
-      return { data: await uploadFile(parts, act, { ...fields, ...sent }) };
+      const { purpose, ownerId: placeId } = fields;
+      return { data: await uploadFile(parts, act, { purpose, placeId, ...sent }) };
     },
     manyPerHour,
   );
@@ -24,7 +24,8 @@ export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): voi
   registerCall(
     app,
     fileCalls.download,
-    async ({ act, params, reply }) => sendFile(reply, parts.store, await readableFile(parts, act, params.id)),
+    async ({ act, params, request, reply }) =>
+      sendFile(request, reply, await openReadable(parts, act, params.id)),
     { uncompressed: true },
   );
 
@@ -38,24 +39,8 @@ export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): voi
   registerCall(
     app,
     fileCalls.useTicket,
-    async ({ params, reply }) => sendFile(reply, parts.store, await fileOfTicket(parts, params.ticket)),
+    async ({ params, request, reply }) =>
+      sendFile(request, reply, await openByTicket(parts, request, params.ticket)),
     { uncompressed: true, withoutHead: true },
   );
-}
-
-/** Always an attachment that cannot run. */
-function sendFile(
-  reply: FastifyReply,
-  store: FileStore,
-  file: { name: string; size: number; storageName: string },
-): FastifyReply {
-  return reply
-    .headers({
-      'content-type': 'application/octet-stream',
-      'content-length': file.size,
-      'content-disposition': attachment(file.name),
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-    })
-    .send(store.read(file.storageName));
 }

@@ -124,9 +124,9 @@ describe('the logo', () => {
   it('is set, kept and removed by the organisation’s admin', async () => {
     const logoFileId = await upload(admin, tenant.organisationId);
     const set = await asAdmin(own, { payload: { name: name(), revision: 1, logoFileId } });
-    expect(set.json().data.logo).toEqual({ id: logoFileId, name: 'logo.png' });
+    expect(set.json().data.logo).toEqual({ id: logoFileId, name: 'logo.png', size: png.length });
     const kept = await asAdmin(own, { payload: { name: name(), revision: 2 } });
-    expect(kept.json().data.logo).toEqual({ id: logoFileId, name: 'logo.png' });
+    expect(kept.json().data.logo).toEqual({ id: logoFileId, name: 'logo.png', size: png.length });
     const removed = await asAdmin(own, { payload: { name: name(), revision: 3, logoFileId: null } });
     expect(removed.json().data.logo).toBeNull();
   });

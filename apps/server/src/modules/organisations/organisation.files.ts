@@ -4,10 +4,10 @@ import type { FilePurposeRule } from '../files/index.ts';
 /** The organisation's logo: its admins set it, everyone who works with the organisation sees it. */
 export const organisationLogo: FilePurposeRule = {
   ...logoLimits,
-  tenantOf: (ownerId) => ({ organisationId: ownerId, businessUnitId: null, supplierId: null }),
-  upload: (caller, ownerId) => {
+  tenantOf: (_caller, placeId) => ({ organisationId: placeId, businessUnitId: null, supplierId: null }),
+  mayUpload: async ({ caller }, placeId) => {
     if (caller.scope !== 'organisation') return never;
-    return caller.organisationId === ownerId ? allowed : unseen;
+    return caller.organisationId === placeId ? allowed : unseen;
   },
-  read: (caller, ownerId) => (caller.organisationId === ownerId ? allowed : unseen),
+  mayRead: async ({ caller }, { ownerId }) => (caller.organisationId === ownerId ? allowed : unseen),
 };

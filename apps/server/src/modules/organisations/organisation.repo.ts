@@ -3,34 +3,31 @@ import { pageWindow } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { orderOf, searchPattern } from '../../platform/db/listing.repo.ts';
+import { filesOf } from '../files/index.ts';
 
 /** Organisations with what their lists show, as far as the context sees them. */
 function organisations(tx: Transaction) {
-  return tx
-    .selectFrom('organisation')
-    .leftJoin('stored_file as logo', 'logo.id', 'organisation.logo_file_id')
-    .select((select) => [
-      'organisation.id',
-      'organisation.name',
-      'organisation.status',
-      'organisation.time_zone',
-      'organisation.logo_file_id',
-      'logo.name as logo_name',
-      'organisation.revision',
-      'organisation.created_at',
-      select
-        .selectFrom('business_unit')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('business_unit.organisation_id', '=', 'organisation.id')
-        .as('business_unit_count'),
-      select
-        .selectFrom('role_entry')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('role_entry.organisation_id', '=', 'organisation.id')
-        .where('role_entry.role', '=', 'SOURCING_ORGANISATION_ADMIN')
-        .where('role_entry.status', '=', 'ACTIVE')
-        .as('admin_count'),
-    ]);
+  return tx.selectFrom('organisation').select((select) => [
+    'organisation.id',
+    'organisation.name',
+    'organisation.status',
+    'organisation.time_zone',
+    'organisation.revision',
+    'organisation.created_at',
+    select
+      .selectFrom('business_unit')
+      .select((count) => count.fn.countAll<number>().as('count'))
+      .whereRef('business_unit.organisation_id', '=', 'organisation.id')
+      .as('business_unit_count'),
+    select
+      .selectFrom('role_entry')
+      .select((count) => count.fn.countAll<number>().as('count'))
+      .whereRef('role_entry.organisation_id', '=', 'organisation.id')
+      .where('role_entry.role', '=', 'SOURCING_ORGANISATION_ADMIN')
+      .where('role_entry.status', '=', 'ACTIVE')
+      .as('admin_count'),
+    filesOf('ORGANISATION_LOGO', 'organisation.id').as('logos'),
+  ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof organisations>['execute']>>[number];
@@ -40,7 +37,7 @@ const toOrganisation = (row: Row): Organisation => ({
   name: row.name,
   status: row.status,
   timeZone: row.time_zone,
-  logo: row.logo_file_id && row.logo_name ? { id: row.logo_file_id, name: row.logo_name } : null,
+  logo: row.logos[0] ?? null,
   revision: row.revision,
   createdAt: row.created_at,
   businessUnitCount: Number(row.business_unit_count ?? 0),
@@ -99,7 +96,6 @@ export async function insertOrganisation(
 interface OrganisationChange {
   name: string;
   timeZone?: string | undefined;
-  logoFileId?: string | null | undefined;
   revision: number;
 }
 
@@ -107,7 +103,7 @@ interface OrganisationChange {
 export async function updateOrganisation(
   tx: Transaction,
   id: string,
-  { name, timeZone, logoFileId, revision }: OrganisationChange,
+  { name, timeZone, revision }: OrganisationChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('organisation')
@@ -115,7 +111,6 @@ export async function updateOrganisation(
       name,
       revision: revision + 1,
       ...(timeZone && { time_zone: timeZone }),
-      ...(logoFileId !== undefined && { logo_file_id: logoFileId }),
     })
     .where('id', '=', id)
     .where('revision', '=', revision)

@@ -48,6 +48,8 @@ describe('a system admin', () => {
       return test.app.inject({ method: 'POST', url: '/api/files', payload, headers: asking });
     };
     const { id } = (await upload(admin)).json().data;
+    const payload = { name: tenant.organisationName, revision: 1, logoFileId: id };
+    expect((await askAs(test, admin)('PUT /api/sourcing-organisation', { payload })).statusCode).toBe(200);
     expect((await upload(system)).statusCode).toBe(403);
     expect((await askAs(test, system)(`GET /api/files/${id}`)).statusCode).toBe(404);
     expect((await askAs(test, system)(`POST /api/files/${id}/ticket`)).statusCode).toBe(404);
@@ -73,6 +75,7 @@ describe('a system admin', () => {
       'label',
       'event_label',
       'stored_file',
+      'file_use',
       'credential',
       'reset_token',
       'outbox_mail',

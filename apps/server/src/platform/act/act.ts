@@ -1,4 +1,5 @@
 import type { Caller, CallerOf, CallKey } from '@tenderbox/contract';
+import type { SessionAddress } from '../auth/session.repo.ts';
 import type { Transaction } from '../db/database.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 
@@ -24,6 +25,8 @@ export interface Moment {
 export interface Act<Who extends Caller = Caller> {
   caller: Who;
   client: Client;
+  /** By what the act stands in the caller's name; a download ticket keeps it. */
+  session: SessionAddress;
   /** The call, as the access table names it. */
   call: CallKey;
   /** The `Idempotency-Key` header, or null. */

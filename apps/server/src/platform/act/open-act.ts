@@ -1,7 +1,7 @@
 import type { CallKey } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
 import { guardByAccessTable } from '../auth/guard.ts';
-import { beginAs, type CallerTransaction, isWithdrawn } from '../auth/session.repo.ts';
+import { beginAs, type CallerTransaction, isWithdrawn, type SessionAddress } from '../auth/session.repo.ts';
 import { type SessionClaims, wantsRefresh } from '../auth/session-token.ts';
 import { complete, type Database } from '../db/database.ts';
 import { accessWithdrawn, unauthenticated } from '../http/problem-error.ts';
@@ -20,11 +20,12 @@ export const clientOf = ({ ip, id }: FastifyRequest): Client => ({ address: ip, 
 /**
  * Opens the act of a call. Session and role are checked by the very transaction that the work goes on in, so that the
  * check costs no round trip of its own. Work that starts at once uses that transaction; work that waits for
- * something else first (an upload, a hash) begins another, checked again, and holds no connection meanwhile.
+ * something else first (an upload, a hash) begins another, checked again, and holds no connection meanwhile. A
+ * session that no token names, but a ticket, gets no fresh token.
  */
 export async function openAct(
   db: Database,
-  session: SessionClaims,
+  session: SessionClaims | SessionAddress,
   call: CallKey,
   request: FastifyRequest,
 ): Promise<OpenedAct> {
@@ -36,6 +37,7 @@ export async function openAct(
     act: {
       caller: first.caller,
       client: clientOf(request),
+      session,
       call,
       get idempotencyKey() {
         return idempotencyKeyOf(request);
@@ -52,10 +54,12 @@ export async function openAct(
   async function begin(mode: 'read only' | 'read write'): Promise<CallerTransaction> {
     const begun = await beginAs(db, session, mode);
     if (!begun) throw (await isWithdrawn(db, session)) ? accessWithdrawn() : unauthenticated();
-    request.caller = begun.caller;
-    request.sessionExpiresAt = begun.sessionExpiresAt;
-    // A role that was changed meanwhile counts at once, and the browser learns of it.
-    request.wantsFreshToken = wantsRefresh(session) || session.roleName !== begun.caller.role;
+    if ('issuedAt' in session) {
+      request.caller = begun.caller;
+      request.sessionExpiresAt = begun.sessionExpiresAt;
+      // A role that was changed meanwhile counts at once, and the browser learns of it.
+      request.wantsFreshToken = wantsRefresh(session) || session.roleName !== begun.caller.role;
+    }
     try {
       guardByAccessTable(call, begun.caller);
       return begun;

@@ -25,6 +25,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return fromDatabase || (fromSocket && lostConnection.has(code)) || lostMessages.test(error.message);
 }
 
+/** Whether a transaction may have been committed all the same: the connection was lost instead of an answer. */
+export function mayHaveCommitted(error: unknown): boolean {
+  return isDatabaseAway(error) && !/^(53|40|55|57014)/.test(codeOf(error));
+}
+
 /** Text that PostgreSQL cannot store: a NUL character or a broken surrogate pair. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && ['22021', '22P05'].includes(codeOf(error));

@@ -47,6 +47,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   tags_of_supplier: ['organisation'],
   take_download_ticket: ['anonymous'],
   templates_of_waiting_mails: ['job'],
+  unknown_storage_names: ['job'],
   usable_roles: ['account', 'system', 'organisation', 'unit', 'supplier'],
 };
 const ofTheDemo: typeof meantFor = { demo_accounts: ['anonymous'], newest_mails: ['anonymous'] };

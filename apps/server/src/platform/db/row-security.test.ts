@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
@@ -156,20 +156,29 @@ describe('a foreign key', () => {
   it.each([
     [
       'a ticket for a file',
-      'insert into download_ticket (token_hash, organisation_id, file_id, expires_at) values ($3, $1, $2, now())',
+      `insert into download_ticket (token_hash, organisation_id, file_id, session_id, role_entry_id, expires_at)
+       values (sha256($2::uuid::text::bytea), $1, $2, $3, $4, now())`,
     ],
-    ['a logo', 'update organisation set logo_file_id = $2 where id = $1 and $3::bytea is not null'],
+    [
+      'a use of a file',
+      `insert into file_use (organisation_id, file_id, purpose, owner_id, position)
+       select $1, $2, 'ORGANISATION_LOGO', $1, 1 where $3::uuid <> $4::uuid`,
+    ],
   ])('refuses %s of another organisation', async (_what, statement) => {
     const fileId = randomUUIDv7();
-    const { roleEntryId } = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs);
+    const our = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', ours);
+    const their = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs);
     await test.database.query(
-      `insert into stored_file (id, organisation_id, purpose, owner_id, name, size, sha256, storage_name, uploaded_by)
+      `insert into stored_file (id, organisation_id, purpose, place_id, name, size, sha256, storage_name, uploaded_by)
        values ($1, $2, 'ORGANISATION_LOGO', $2, 'logo.png', 1, 'x', $3, $4)`,
-      [fileId, theirs.organisationId, fileId, roleEntryId],
+      [fileId, theirs.organisationId, fileId, their.roleEntryId],
     );
-    const hash = randomBytes(32);
-    const ofOurs = test.database.query(statement, [ours.organisationId, fileId, hash]);
+    const ofOurs = test.database.query(statement, [
+      ...[ours.organisationId, fileId, our.sessionId, our.roleEntryId],
+    ]);
     await expect(ofOurs).rejects.toThrow(/violates foreign key/);
-    await test.database.query(statement, [theirs.organisationId, fileId, hash]);
+    await test.database.query(statement, [
+      ...[theirs.organisationId, fileId, their.sessionId, their.roleEntryId],
+    ]);
   });
 });

@@ -68,7 +68,6 @@ export interface Tables {
     name: string;
     status: Generated<ActiveStatus>;
     time_zone: Generated<string>;
-    logo_file_id: string | null;
     revision: Generated<number>;
     created_at: DefaultInstant;
   };
@@ -186,15 +185,35 @@ export interface Tables {
     organisation_id: string;
     business_unit_id: string | null;
     supplier_id: string | null;
+    tenant_id: Computed<string>;
     purpose: string;
-    owner_id: string;
-    name: string;
-    size: number;
-    sha256: string;
+    place_id: string;
+    name: string | null;
+    size: number | null;
+    sha256: string | null;
     storage_name: string;
     uploaded_by: string;
     uploaded_at: DefaultInstant;
-    attached_at: Instant | null;
+    use_count: Generated<number>;
+    unused_since: Generated<Instant | null>;
   };
-  download_ticket: { token_hash: Buffer; organisation_id: string; file_id: string; expires_at: Instant };
+  file_use: {
+    organisation_id: string;
+    business_unit_id: string | null;
+    supplier_id: string | null;
+    tenant_id: Computed<string>;
+    file_id: string;
+    purpose: string;
+    owner_id: string;
+    position: number;
+    used_since: DefaultInstant;
+  };
+  download_ticket: {
+    token_hash: Buffer;
+    organisation_id: string;
+    file_id: string;
+    session_id: string;
+    role_entry_id: string;
+    expires_at: Instant;
+  };
 }

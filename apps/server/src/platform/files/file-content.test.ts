@@ -1,16 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { AllowedFileExtension } from '@tenderbox/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { png } from '../../../test/multipart.ts';
 import { contentMatches } from './file-content.ts';
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tenderbox-content-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
 
 const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 const gif = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1');
@@ -44,8 +36,9 @@ const cases: [string, AllowedFileExtension, string | Buffer, boolean][] = [
 
 describe('the content of a file', () => {
   it.each(cases)('%s (%s)', async (_what, extension, content, matches) => {
-    const path = join(folder, 'file');
-    await writeFile(path, content);
-    expect(await contentMatches(path, extension)).toBe(matches);
+    const bytes = Buffer.from(content);
+    const read = ({ start, end } = { start: 0, end: bytes.length }) =>
+      Readable.from([bytes.subarray(start, end + 1)], { objectMode: false });
+    expect(await contentMatches({ size: bytes.length, read }, extension)).toBe(matches);
   });
 });

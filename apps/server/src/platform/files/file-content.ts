@@ -1,7 +1,9 @@
-import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { AllowedFileExtension } from '@tenderbox/contract';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromStream } from 'file-type';
+import type { OpenedFile } from './open-file.ts';
 
+const headLength = 65_536;
 const zipFamily = ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'jar'];
 
 /** What the bytes of each kind are recognised as. Plain text and SVG have no signature of their own. */
@@ -20,27 +22,22 @@ const kindsOf: Record<Exclude<AllowedFileExtension, '.txt' | '.svg'>, string[]> 
 };
 
 /** Whether a file is, by its content, what its name says. */
-export async function contentMatches(path: string, extension: AllowedFileExtension): Promise<boolean> {
+export async function contentMatches(file: OpenedFile, extension: AllowedFileExtension): Promise<boolean> {
   if (extension === '.txt' || extension === '.svg') {
-    const text = await readHead(path);
+    const text = await readHead(file);
     if (text === null) return false;
     return (
       extension === '.txt' ||
       (/^\s*(<\?xml|<!--|<!doctype svg|<svg)[\s\S]*/i.test(text) && /<svg[\s>]/i.test(text))
     );
   }
-  const found = await fileTypeFromFile(path);
+  const found = await fileTypeFromStream(Readable.toWeb(file.read()));
   return found !== undefined && kindsOf[extension].includes(found.ext);
 }
 
 /** The beginning of a text file, or null where it is not text. */
-async function readHead(path: string): Promise<string | null> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
-    const bytes = buffer.subarray(0, bytesRead);
-    return bytes.includes(0) ? null : bytes.toString('utf8').replace(/^\uFEFF/, '');
-  } finally {
-    await file.close();
-  }
+async function readHead({ size, read }: OpenedFile): Promise<string | null> {
+  if (size === 0) return '';
+  const bytes = Buffer.concat(await read({ start: 0, end: Math.min(size, headLength) - 1 }).toArray());
+  return bytes.includes(0) ? null : bytes.toString('utf8').replace(/^\uFEFF/, '');
 }

@@ -1,4 +1,10 @@
-import { errorMessages, type Problem, type ProblemCode, type Verdict } from '@tenderbox/contract';
+import {
+  errorMessages,
+  type Problem,
+  type ProblemCode,
+  type Refusal,
+  type Verdict,
+} from '@tenderbox/contract';
 
 interface ProblemDetails {
   message?: string;
@@ -57,11 +63,13 @@ export const staleRevision = (data: unknown) =>
     data,
   });
 
+/** What a policy refuses, as the answer tells it. */
+export const refusedBy = ({ status, code, message }: Refusal) =>
+  new ProblemError(status, code, status === 409 ? { globalErrors: [{ message }] } : { message });
+
 /** Throws what a policy refuses. */
 export function assertAllowed(verdict: Verdict): void {
-  if (verdict === 'allowed') return;
-  const { status, code, message } = verdict;
-  throw new ProblemError(status, code, status === 409 ? { globalErrors: [{ message }] } : { message });
+  if (verdict !== 'allowed') throw refusedBy(verdict);
 }
 
 function defaultMessage(status: number): string {

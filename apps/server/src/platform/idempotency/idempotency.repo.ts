@@ -13,8 +13,8 @@ export async function once(
   { caller, call, idempotencyKey }: Act,
   content: unknown,
   work: (newId: string) => Promise<void>,
+  newId: string = randomUUIDv7(),
 ): Promise<string> {
-  const newId = randomUUIDv7();
   if (!idempotencyKey) {
     await work(newId);
     return newId;

@@ -2,8 +2,8 @@ import type { Organisation, OrganisationCaller, SystemCaller } from '@tenderbox/
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { invalidField, notFound, staleRevision } from '../../../platform/http/problem-error.ts';
-import { attachFile, detachFile } from '../../files/index.ts';
+import { notFound, staleRevision } from '../../../platform/http/problem-error.ts';
+import { attachFiles } from '../../files/index.ts';
 import { refuseTakenName } from '../name-taken.ts';
 import { findOrganisation, updateOrganisation } from '../organisation.repo.ts';
 
@@ -24,8 +24,8 @@ export async function changeOrganisation(
     .transaction(async ({ tx }) => {
       const before = await findOrganisation(tx, id);
       if (!before) throw notFound();
-      if (change.logoFileId !== undefined) await changeLogo(tx, before, change.logoFileId);
       if (!(await updateOrganisation(tx, id, change))) throw staleRevision(await findOrganisation(tx, id));
+      if (change.logoFileId !== undefined) await changeLogo(tx, id, change.logoFileId);
       const after = await findOrganisation(tx, id);
       if (!after) throw notFound();
       await recordAudit(tx, act, {
@@ -44,12 +44,7 @@ const traits = ({ name, timeZone, logo }: Organisation, { logoFileId }: Change) 
   ...(logoFileId !== undefined && { logoFileId: logo?.id ?? null }),
 });
 
-async function changeLogo(tx: Transaction, organisation: Organisation, fileId: string | null): Promise<void> {
-  const { id, logo } = organisation;
-  if (logo?.id === fileId) return;
-  if (logo) await detachFile(tx, logo.id);
-  const wanted = { purpose: 'ORGANISATION_LOGO', ownerId: id } as const;
-  if (fileId && !(await attachFile(tx, fileId, wanted))) {
-    throw invalidField('logoFileId', 'This file was not found');
-  }
+async function changeLogo(tx: Transaction, id: string, fileId: string | null): Promise<void> {
+  const owner = { purpose: 'ORGANISATION_LOGO', ownerId: id, placeId: id } as const;
+  await attachFiles(tx, owner, { fileIds: fileId ? [fileId] : [], property: 'logoFileId' });
 }

@@ -8,7 +8,7 @@ import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { OrganisationDetailsForm } from './organisation-details-form.tsx';
 
 const fileId = '019a0000-0000-7000-8000-000000000030';
-const withLogo: Organisation = { ...harbour, logo: { id: fileId, name: 'logo.png' } };
+const withLogo: Organisation = { ...harbour, logo: { id: fileId, name: 'logo.png', size: 100 } };
 
 // jsdom makes no addresses of objects.
 beforeEach(() => {

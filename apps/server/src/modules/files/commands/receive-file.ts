@@ -1,0 +1,115 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { MultipartFile } from '@fastify/multipart';
+import { allowedExtensionOf, type FilePurpose, ruleMessages } from '@tenderbox/contract';
+import type { Act, Moment } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { mayHaveCommitted } from '../../../platform/db/database-error.ts';
+import { contentMatches } from '../../../platform/files/file-content.ts';
+import { openPlain, openSealed } from '../../../platform/files/open-file.ts';
+import { receiveFile as receiveBytes } from '../../../platform/files/receive-file.ts';
+import { asSent } from '../../../platform/http/multipart.ts';
+import { assertAllowed, invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
+import type { FilesParts } from '../file.parts.ts';
+import type { FileFacts } from '../file.purposes.ts';
+import { insertFile, type NewFile } from '../file.repo.ts';
+import { cleanFileName, refuse } from '../receive-upload.ts';
+
+/** A part of a multipart request that is a file, and what it is for. */
+export interface SentFile {
+  purpose: FilePurpose;
+  placeId: string;
+  part: MultipartFile;
+}
+
+/** A file whose bytes are stored and checked, and whose row is still to be written. */
+export interface ReceivedFile {
+  id: string;
+  facts: FileFacts;
+  storageName: string;
+  /** Writes its row, in the transaction of what it is sent with; nothing uses it yet. */
+  record(moment: Moment): Promise<void>;
+  isRecorded: boolean;
+}
+
+/** Takes in a file of a multipart request: allowed, of the right kind by name and content, small enough, durable. */
+export async function receiveFile(
+  { store, purposes }: FilesParts,
+  act: Act,
+  { purpose, placeId, part }: SentFile,
+): Promise<ReceivedFile> {
+  const rule = purposes[purpose];
+  const property = part.fieldname;
+  const assertMay = async (moment: Moment) =>
+    assertAllowed(await rule.mayUpload({ ...moment, caller: act.caller }, placeId));
+  // Asked before the bytes are received, and again when they are recorded.
+  await act.read(assertMay).catch((error: Error) => refuse(part, error));
+  const name = cleanFileName(part.filename);
+  const extension = allowedExtensionOf(name);
+  if (!extension || !rule.extensions.includes(extension)) {
+    return refuse(part, invalidField(property, ruleMessages.fileType));
+  }
+
+  const id = randomUUIDv7();
+  const seal = rule.sealing ? await rule.sealing.begin(act, { id, placeId }) : null;
+  const { maxSize } = rule;
+  const arrived = await receiveBytes(store, asSent(part.file), { maxSize, cipher: seal?.cipher ?? null });
+  if (!arrived) throw tooLarge(property, maxSize);
+  const { storageName, size, sha256 } = arrived;
+  try {
+    const opened = await (seal
+      ? openSealed(store, storageName, seal.cipher)
+      : openPlain(store, storageName, size));
+    if (!(await contentMatches(opened, extension))) throw invalidField(property, ruleMessages.fileType);
+  } catch (error) {
+    await store.remove(storageName);
+    throw error;
+  }
+
+  const facts = { name, size, sha256 };
+  const row: NewFile = {
+    ...rule.tenantOf(act.caller, placeId),
+    ...{ id, purpose, placeId, storageName, uploadedBy: act.caller.roleEntryId, facts: seal ? null : facts },
+  };
+  const received: ReceivedFile = {
+    id,
+    facts,
+    storageName,
+    isRecorded: false,
+    record: async (moment) => {
+      await assertMay(moment);
+      await insertFile(moment.tx, row);
+      await seal?.record(moment, facts);
+      const after = { purpose, ownerId: placeId, ...(!seal && { size, sha256 }) };
+      await recordAudit(moment.tx, act, {
+        action: 'file.uploaded',
+        subjectType: 'file',
+        subjectId: id,
+        after,
+      });
+      received.isRecorded = true;
+    },
+  };
+  return received;
+}
+
+/** Does what records received files; the bytes of those that were not recorded after all are removed. */
+export async function keepRecorded<Result>(
+  { store }: FilesParts,
+  files: ReceivedFile[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const remove = (unwanted: ReceivedFile[]) =>
+    Promise.all(unwanted.map(({ storageName }) => store.remove(storageName)));
+  const result = await work().catch(async (error: unknown) => {
+    // Where nobody knows whether the rows are there the bytes stay; without a row they go some days later.
+    if (!mayHaveCommitted(error)) await remove(files);
+    throw error;
+  });
+  await remove(files.filter(({ isRecorded }) => !isRecorded));
+  return result;
+}
+
+function tooLarge(property: string, maxSize: number): ProblemError {
+  const message = `The file must not be larger than ${Math.floor(maxSize / 1024 / 1024)} MB`;
+  return new ProblemError(413, 'TOO_LARGE', { fieldErrors: [{ property, message }] });
+}

@@ -1,0 +1,84 @@
+import type { FilePurpose, FileReference } from '@tenderbox/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+
+/** A thing that shows files, and the place that they were uploaded for. */
+export interface FileOwner {
+  purpose: FilePurpose;
+  ownerId: string;
+  placeId: string;
+}
+
+/**
+ * Locks the files that an owner is to show and those that it shows now, in the order of ids; returns which of the first
+ * it may show. Only who has a file as their own can lock it, so that nothing is lent on.
+ */
+export async function lockFiles(tx: Transaction, owner: FileOwner, fileIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; may_show: boolean }>`
+    select id, id = any (${fileIds}::uuid[]) and purpose = ${owner.purpose} and place_id = ${owner.placeId} as may_show
+    from stored_file
+    where id = any (${fileIds}::uuid[]) or id in (
+      select file_id from file_use where owner_id = ${owner.ownerId} and purpose = ${owner.purpose})
+    order by id for no key update`.execute(tx);
+  return rows.filter((row) => row.may_show).map((row) => row.id);
+}
+
+/** Makes the given files, in their order, all that an owner shows; returns what was added and what was let go. */
+export async function replaceUses(
+  tx: Transaction,
+  { purpose, ownerId }: FileOwner,
+  fileIds: string[],
+): Promise<{ added: string[]; released: string[] }> {
+  const released = await tx
+    .deleteFrom('file_use')
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`file_id <> all (${fileIds}::uuid[])`)
+    .returning('file_id')
+    .execute();
+  const { rows } = await sql<{ file_id: string; is_new: boolean }>`
+    insert into file_use (organisation_id, business_unit_id, supplier_id, file_id, purpose, owner_id, position)
+    select organisation_id, business_unit_id, supplier_id, id, ${purpose}, ${ownerId}, wanted.position
+    from unnest(${fileIds}::uuid[]) with ordinality as wanted (file_id, position)
+    join stored_file on stored_file.id = wanted.file_id
+    order by wanted.position
+    on conflict (owner_id, purpose, file_id) do update set position = excluded.position
+    returning file_id, xmax = 0 as is_new`.execute(tx);
+  const added = rows.filter((row) => row.is_new).map((row) => row.file_id);
+  return { added, released: released.map((row) => row.file_id) };
+}
+
+/** Lets things go on without the files that they showed; a file that nothing else shows is removed after a week. */
+export async function releaseFiles(
+  tx: Transaction,
+  { purpose, ownerIds }: { purpose: FilePurpose; ownerIds: string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('file_use')
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`owner_id = any (${ownerIds}::uuid[])`)
+    .execute();
+}
+
+/** Lets new things, such as a clone and its tasks, show what others show: the bytes are stored once. */
+export async function shareFiles(
+  tx: Transaction,
+  { purpose, pairs }: { purpose: FilePurpose; pairs: { from: string; to: string }[] },
+): Promise<void> {
+  const [from, to] = [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)];
+  await sql`
+    insert into file_use (organisation_id, business_unit_id, supplier_id, file_id, purpose, owner_id, position)
+    select organisation_id, business_unit_id, supplier_id, file_id, purpose, pair.new_owner, position
+    from unnest(${from}::uuid[], ${to}::uuid[]) as pair (old_owner, new_owner)
+    join file_use on file_use.owner_id = pair.old_owner and file_use.purpose = ${purpose}
+    on conflict do nothing`.execute(tx);
+}
+
+/** The files that a thing shows, in their order, for the select of its own query; `owner` is the column with its id. */
+export const filesOf = (
+  purpose: FilePurpose,
+  owner: `${string}.${string}`,
+): RawBuilder<FileReference[]> => sql`(
+  select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size) order by position), '[]')
+  from file_use join stored_file as file on file.id = file_use.file_id
+  where file_use.owner_id = ${sql.ref(owner)} and file_use.purpose = ${purpose})`;

@@ -1,0 +1,37 @@
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { FilesParts } from './file.parts.ts';
+import { removeExpired, unknownStorageNames } from './file.repo.ts';
+
+type JobParts = Pick<FilesParts, 'db' | 'store'>;
+
+const day = 24 * 60 * 60 * 1000;
+const asJob = { scope: 'job', organisationId: null } as const;
+
+/** Every hour, removes what has run out: limits, keys, tickets, and files that nothing uses. */
+export const expiryJob = ({ db, store }: JobParts): JobKind<never> => ({
+  name: 'remove-expired',
+  schedule: '17 * * * *',
+  retryLimit: 2,
+  handle: async () => {
+    const names = await db.transaction(asJob, removeExpired);
+    for (const name of names) await store.remove(name);
+  },
+});
+
+/**
+ * Every night, removes the bytes that a crash left without a row. An upload writes its row right after its bytes: what
+ * has had none for a week never gets one, whichever server took it in. So long a database that was restored from a
+ * backup can still be replaced by a later one.
+ */
+export const orphanJob = ({ db, store }: JobParts): JobKind<never> => ({
+  name: 'remove-orphaned-bytes',
+  schedule: '23 4 * * *',
+  retryLimit: 2,
+  handle: async () => {
+    await store.removeUnfinished(new Date(Date.now() - day));
+    for await (const names of store.namesBefore(new Date(Date.now() - 7 * day))) {
+      const orphans = await db.transaction(asJob, (tx) => unknownStorageNames(tx, names));
+      for (const name of orphans) await store.remove(name);
+    }
+  },
+});

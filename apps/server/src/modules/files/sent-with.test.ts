@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { allowed } from '@tenderbox/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import {
+  createPerson,
+  createTenant,
+  type TestPerson,
+  type TestTenant,
+} from '../../../test/factories/people.ts';
+import { multipart, png } from '../../../test/multipart.ts';
+import type { Act, Moment } from '../../platform/act/act.ts';
+import { readParts } from '../../platform/http/multipart.ts';
+import { attachFiles, type FilePurposeRule, keepRecorded, type ReceivedFile, receiveFile } from './index.ts';
+
+const purpose = 'ORGANISATION_LOGO';
+const terms: FilePurposeRule = {
+  extensions: ['.png'],
+  maxSize: 1000,
+  tenantOf: (_caller, organisationId) => ({ organisationId, businessUnitId: null, supplierId: null }),
+  mayUpload: async () => allowed,
+  mayRead: async () => allowed,
+};
+
+let test: TestApp;
+let tenant: TestTenant;
+let admin: TestPerson;
+/** What the command of the test does with the file it was sent. */
+let command: (moment: Moment, file: ReceivedFile) => Promise<void>;
+
+/** A call that takes a file beside other things, as an event its terms. */
+function addCall(app: FastifyInstance): void {
+  app.post('/probe', { config: { callKey: 'POST /api/files', isUpload: true } }, async (request) => {
+    const { act, letGo } = await app.openAct(request, 'POST /api/files');
+    const parts = { db: test.db, store: test.store, purposes: { [purpose]: terms } };
+    for await (const part of readParts(request, {})) {
+      if (part.type !== 'file') continue;
+      const sent = { purpose, placeId: tenant.organisationId, part } as const;
+      const file = await receiveFile(parts, act as Act, sent).finally(letGo);
+      const work = (moment: Moment) => command(moment, file);
+      await keepRecorded(parts, [file], () => (act as Act).transaction(work));
+    }
+    return 'done';
+  });
+}
+
+beforeAll(async () => {
+  test = await startTestApp({ extend: addCall });
+  tenant = await createTenant(test);
+  admin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
+});
+afterAll(() => test.close());
+
+async function send(does: typeof command): Promise<number> {
+  command = does;
+  const { payload, headers } = multipart([
+    { name: 'request', content: '{}' },
+    { name: 'termsAndConditionsFile', filename: 'terms.png', content: png },
+  ]);
+  const call = { method: 'POST', url: '/probe', payload } as const;
+  return (await test.app.inject({ ...call, headers: { ...headers, ...admin.headers } })).statusCode;
+}
+
+/** How many files lie on the disk, and how many rows there are. */
+async function stored(): Promise<[number, number]> {
+  const folder = join(test.config.dataDir, 'files');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const rows = await test.database.query('select from stored_file');
+  return [entries.filter((entry) => entry.isFile()).length, rows.length];
+}
+
+describe('a file sent with something else', () => {
+  it('is recorded and used in the transaction of what it is sent with', async () => {
+    const owner = { purpose, ownerId: tenant.organisationId, placeId: tenant.organisationId } as const;
+    const status = await send(async (moment, file) => {
+      await file.record(moment);
+      await attachFiles(moment.tx, owner, { fileIds: [file.id], property: 'termsAndConditionsFile' });
+    });
+    expect([status, await stored()]).toEqual([200, [1, 1]]);
+  });
+
+  it.each([
+    ['whose transaction fails', 500, 0, () => new Error('no')],
+    // Then the row may be there; without one the bytes go some days later.
+    ['whose COMMIT was never answered', 503, 1, () => new Error('Connection terminated unexpectedly')],
+  ])('%s leaves no row', async (_what, status, bytes, failure) => {
+    const [before, rows] = await stored();
+    const failing = async (moment: Moment, file: ReceivedFile) => {
+      await file.record(moment);
+      throw failure();
+    };
+    expect(await send(failing)).toBe(status);
+    expect(await stored()).toEqual([before + bytes, rows]);
+  });
+
+  it('that the transaction did not record after all leaves nothing', async () => {
+    const before = await stored();
+    expect(await send(async () => undefined)).toBe(200);
+    expect(await stored()).toEqual(before);
+  });
+});

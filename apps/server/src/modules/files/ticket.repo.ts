@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { SessionAddress } from '../../platform/auth/session.repo.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+
+interface NewTicket extends SessionAddress {
+  tokenHash: Buffer;
+  organisationId: string;
+  fileId: string;
+  seconds: number;
+}
+
+/** Stores a ticket that is good for the given seconds and returns when it ends. */
+export async function insertTicket(tx: Transaction, ticket: NewTicket): Promise<string> {
+  // Tickets can be written but not read, so that the end is not read back from the row.
+  const { rows } = await sql<{ expires_at: string }>`
+    with made as (select transaction_timestamp() + make_interval(secs => ${ticket.seconds}) as expires_at),
+    stored as (
+      insert into download_ticket (token_hash, organisation_id, file_id, session_id, role_entry_id, expires_at)
+      select ${ticket.tokenHash}, ${ticket.organisationId}::uuid, ${ticket.fileId}::uuid, ${ticket.sessionId}::uuid,
+        ${ticket.roleEntryId}::uuid, expires_at
+      from made)
+    select expires_at from made
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The database told no time.');
+  return row.expires_at;
+}
+
+/** Uses a ticket up and returns which file it was for, and who asked for it; or null. */
+export async function takeTicket(
+  tx: Transaction,
+  tokenHash: Buffer,
+): Promise<(SessionAddress & { fileId: string }) | null> {
+  const { rows } = await sql<{ file_id: string; session_id: string; role_entry_id: string }>`
+    select * from app.take_download_ticket(${tokenHash})`.execute(tx);
+  const [row] = rows;
+  return row ? { fileId: row.file_id, sessionId: row.session_id, roleEntryId: row.role_entry_id } : null;
+}
