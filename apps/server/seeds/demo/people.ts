@@ -4,7 +4,7 @@ import type { Role } from '@tenderbox/contract';
 export const demoPassword = 'a sealed box on the quay';
 
 /** Where a demo role is held: names of seeded organisations, units and suppliers. */
-interface DemoRole {
+export interface DemoRole {
   role: Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>;
   organisation?: string;
   unit?: string;
@@ -17,9 +17,9 @@ interface DemoPerson {
   roles: [DemoRole, ...DemoRole[]];
 }
 
-const harbour = 'Harbour Authority';
-const health = 'Northfield Health Trust';
-const council = 'Alder City Council';
+export const harbour = 'Harbour Authority';
+export const health = 'Northfield Health Trust';
+export const council = 'Alder City Council';
 
 /** One account for each kind of user, in three organisations, and one person with four roles. */
 export const demoPeople: DemoPerson[] = [

@@ -1,0 +1,82 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type pg from 'pg';
+import type { DemoPlace, Holder } from './world.ts';
+
+/** How long ago, and when on that day (UTC). */
+export type Moment = [daysAgo: number, time: string];
+
+type Values = Record<string, unknown>;
+
+interface ToldEntry {
+  at: Moment;
+  /** Who did it; nobody for what happens before a login or with a link. */
+  by: Holder | null;
+  place: DemoPlace;
+  action: string;
+  subject: [type: string, id: string | null];
+  before?: Values;
+  after?: Values;
+  /** What may be personal, kept beside the entry. */
+  details?: { before?: Values; after: Values };
+  /** The entry of which this one is a part. */
+  parent?: string;
+}
+
+const day = 86_400_000;
+
+/** The instant of a moment, never one that is still to come. */
+export function instantOf([daysAgo, time]: Moment, now = Date.now()): Date {
+  const midnight = Math.floor(now / day) * day;
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(Math.min(midnight - daysAgo * day + (hours * 60 + minutes) * 60_000, now));
+}
+
+/** Gathers what a demo's histories tell and stores it all at once. */
+export class Chronicle {
+  readonly #entries: (ToldEntry & { id: string })[] = [];
+
+  /** Notes an entry and returns its id. */
+  tell(entry: ToldEntry): string {
+    const id = randomUUIDv7();
+    this.#entries.push({ ...entry, id });
+    return id;
+  }
+
+  async write(client: pg.Client): Promise<void> {
+    const entries = this.#entries.map(({ id, at, by, place, action, subject, before, after, parent }) => ({
+      ...{ id, at: instantOf(at), organisation_id: place.organisationId },
+      ...{ business_unit_id: place.businessUnitId, supplier_id: place.supplierId },
+      ...{ actor_account_id: by?.accountId, actor_role_entry_id: by?.roleEntryId, actor_role: by?.role },
+      client_address: addressOf(by?.email ?? subject[1] ?? ''),
+      ...{ action, subject_type: subject[0], subject_id: subject[1], before, after, parent_id: parent },
+    }));
+    await client.query(
+      `insert into audit_entry (id, at, organisation_id, business_unit_id, supplier_id, actor_account_id,
+         actor_role_entry_id, actor_role, client_address, action, subject_type, subject_id, before, after, parent_id)
+       select id, at, organisation_id, business_unit_id, supplier_id, actor_account_id,
+         actor_role_entry_id, actor_role, client_address, action, subject_type, subject_id, before, after, parent_id
+       from jsonb_populate_recordset(null::audit_entry, $1::jsonb)`,
+      [JSON.stringify(entries)],
+    );
+    const details = this.#entries.flatMap(({ id, place, details: beside }) =>
+      beside
+        ? [
+            {
+              ...{ entry_id: id, is_of_unit: false, organisation_id: place.organisationId },
+              ...{ business_unit_id: place.businessUnitId, supplier_id: place.supplierId, ...beside },
+            },
+          ]
+        : [],
+    );
+    await client.query(
+      'insert into audit_detail select * from jsonb_populate_recordset(null::audit_detail, $1::jsonb)',
+      [JSON.stringify(details)],
+    );
+  }
+}
+
+/** An address for documentation, the same for the same person. */
+function addressOf(who: string): string {
+  const sum = [...who].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return `203.0.113.${(sum % 250) + 1}`;
+}

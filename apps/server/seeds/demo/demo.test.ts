@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { seedDemo } from './index.ts';
+import { demoPeople } from './people.ts';
+
+let test: TestApp;
+const query = <Row extends object>(text: string) => test.database.query<Row>(text);
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await seedDemo(test.database.target, { keyring: test.keyring, hasher: await createPasswordHasher() });
+});
+afterAll(() => test.close());
+
+describe('the demo data', () => {
+  it('have invitations in every state', async () => {
+    const states = await query<{ state: string }>(`
+      select distinct case when accepted_at is not null then 'accepted' when revoked_at is not null then 'withdrawn'
+        when expires_at < now() then 'expired' when sent_count > 1 then 'sent again' else 'open' end as state
+      from invitation order by 1`);
+    expect(states.map(({ state }) => state)).toEqual([
+      ...['accepted', 'expired', 'open', 'sent again', 'withdrawn'],
+    ]);
+  });
+
+  it('tell histories of several people over weeks, with imports and their rows, and of nothing still to come', async () => {
+    const [told] = await query(`
+      select count(distinct actor_account_id) > 10 as "people", max(at) - min(at) > interval '100 days' as "weeks",
+        bool_and(at <= now()) as "past", count(*) filter (where action = 'suppliers.imported') >= 6 as "imports"
+      from audit_entry`);
+    expect(told).toEqual({ people: true, weeks: true, past: true, imports: true });
+    const imports = await query<{ rows: number; added: number }>(`
+      select (select count(*)::int from audit_entry part where part.parent_id = entry.id) as rows,
+        ((after ->> 'added')::int + (after ->> 'changedSuppliers')::int) as added
+      from audit_entry entry where action = 'suppliers.imported'`);
+    for (const { rows, added } of imports) expect(rows).toBe(added);
+  });
+
+  it('fit their histories: who and what was deactivated is, and whoever logged in has a last login', async () => {
+    expect(
+      await query(`
+        select action from audit_entry entry
+        where action in ('person.deactivated', 'supplier.deactivated') and not exists (
+          select from role_entry where role_entry.id = subject_id and status = 'INACTIVE'
+          union all select from supplier where supplier.id = subject_id and status = 'INACTIVE'
+          union all select from audit_entry later where later.subject_id = entry.subject_id
+            and later.action = 'supplier.reactivated' and later.at > entry.at)`),
+    ).toEqual([]);
+    expect(
+      await query(`
+        select email from account join audit_entry on subject_id = account.id and action = 'sign-in.succeeded'
+        where not exists (select from role_entry
+          where role_entry.account_id = account.id and last_sign_in_at is not null)`),
+    ).toEqual([]);
+  });
+
+  it('have labels, names of many scripts and lengths, and each address once', async () => {
+    const [names] = await query(`
+      select bool_or(name ~ '[Α-ω]') as greek, bool_or(name ~ '[一-龯]') as chinese, bool_or(name ~ '[ء-ي]') as arabic,
+        bool_or(name like '%''%') as apostrophe, max(length(name)) > 100 as long from supplier`);
+    expect(names).toEqual({ greek: true, chinese: true, arabic: true, apostrophe: true, long: true });
+    const [labels] = await query(`
+      select count(distinct organisation_id)::int as organisations from label`);
+    expect(labels).toEqual({ organisations: 3 });
+    const accounts = await query<{ email: string }>('select email from account');
+    expect(new Set(accounts.map(({ email }) => email)).size).toBe(accounts.length);
+    for (const { email } of accounts) expect(email).toMatch(/^[\w.-]+@[\w.-]+\.example$/);
+    expect(accounts.map(({ email }) => email)).toEqual(
+      expect.arrayContaining(demoPeople.map(({ email }) => email)),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type pg from 'pg';
+import { type Chronicle, instantOf, type Moment } from './chronicle.ts';
+import { demoInvitations } from './invitations.ts';
+import { type DemoPlace, type Holder, holderOf, placeOf, type World } from './world.ts';
+
+interface SentInvitation {
+  email: string;
+  role: Holder['role'];
+  place: DemoPlace;
+  by: Holder | null;
+  sent: Moment[];
+  accepted?: { at: Moment; by: Holder };
+  withdrawn?: Moment | undefined;
+}
+
+const daysGood = 14;
+
+/** Stores the invitations by which everyone came, and those that were not accepted; the history tells of all. */
+export async function seedInvitations(client: pg.Client, chronicle: Chronicle, world: World): Promise<void> {
+  for (const holder of world.holders) await seedInvitation(client, chronicle, acceptedBy(world, holder));
+  for (const { by, sent, withdrawn, ...invitation } of demoInvitations) {
+    const place = placeOf(world, invitation.organisation, invitation.unit, invitation.supplier);
+    const inviter = holderOf(world, by);
+    await seedInvitation(client, chronicle, { ...invitation, place, by: inviter, sent, withdrawn });
+  }
+}
+
+/** The invitation that someone got their role by, from whoever looks after such people. */
+function acceptedBy({ holders }: World, holder: Holder): SentInvitation {
+  const { email, role, joinedDaysAgo } = holder;
+  const inviterRole = holder.supplierId
+    ? 'BUSINESS_UNIT_ADMIN'
+    : holder.businessUnitId
+      ? 'SOURCING_ORGANISATION_ADMIN'
+      : 'SYSTEM_ADMIN';
+  const by = holders.find(
+    (other) =>
+      other !== holder &&
+      other.role === inviterRole &&
+      (inviterRole === 'SYSTEM_ADMIN' || other.organisationId === holder.organisationId) &&
+      (inviterRole !== 'BUSINESS_UNIT_ADMIN' || other.businessUnitId === holder.businessUnitId),
+  );
+  return {
+    ...{ email, role, place: holder, by: by ?? null, sent: [[joinedDaysAgo, '16:02']] },
+    accepted: { at: [joinedDaysAgo, '17:25'], by: holder },
+  };
+}
+
+async function seedInvitation(
+  client: pg.Client,
+  chronicle: Chronicle,
+  { email, role, place, by, sent, accepted, withdrawn }: SentInvitation,
+): Promise<void> {
+  const id = randomUUIDv7();
+  const lastSent = instantOf(sent.at(-1) ?? [0, '00:00']);
+  await client.query(
+    `insert into invitation (id, email, role, organisation_id, business_unit_id, supplier_id, token_hash, sent_count,
+       invited_by, created_at, expires_at, accepted_at, revoked_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10::timestamptz + make_interval(days => $11), $12, $13)`,
+    [
+      ...[id, email, role, place.organisationId, place.businessUnitId, place.supplierId, randomBytes(32)],
+      ...[sent.length, by?.roleEntryId ?? null, lastSent, daysGood],
+      ...[accepted ? instantOf(accepted.at) : null, withdrawn ? instantOf(withdrawn) : null],
+    ],
+  );
+  const tell = (at: Moment, action: string) =>
+    chronicle.tell({
+      ...{ at, by, place, action, subject: ['invitation', id] },
+      ...(action === 'person.invited' && {
+        after: { role, ...(place.supplierId && !by?.supplierId && { byBuyer: true }) },
+      }),
+    });
+  for (const [index, at] of sent.entries()) tell(at, index ? 'person.invited-again' : 'person.invited');
+  if (withdrawn) tell(withdrawn, 'person.invitation-withdrawn');
+  if (!accepted) return;
+  chronicle.tell({
+    ...{ at: accepted.at, by: null, place, action: 'invitation.accepted' },
+    subject: ['role-entry', accepted.by.roleEntryId],
+    after: { accountId: accepted.by.accountId, invitationId: id, role },
+  });
+}

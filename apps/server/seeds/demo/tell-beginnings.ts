@@ -1,0 +1,73 @@
+import type { Chronicle, Moment } from './chronicle.ts';
+import { demoLabels } from './labels.ts';
+import { demoOrganisations } from './organisations.ts';
+import { importedDaysAgo } from './seed-suppliers.ts';
+import { type DemoPlace, type Holder, placeOf, type StoredSupplier, type World } from './world.ts';
+
+/** What an organisation and its units were called at first; `tell-stories.ts` tells when that changed. */
+export const formerNames: Record<string, string> = {
+  'Harbour Authority': 'Harbour Board',
+  'Quay Works': 'Quays and Jetties',
+};
+
+/** Tells how organisations, units, labels and suppliers came to be. */
+export function tellBeginnings(chronicle: Chronicle, world: World): void {
+  const system = world.holders.find(({ role }) => role === 'SYSTEM_ADMIN') ?? null;
+  for (const { name, timeZone, units } of demoOrganisations) {
+    const place = placeOf(world, name);
+    const admin = firstOf(world, place, 'SOURCING_ORGANISATION_ADMIN');
+    chronicle.tell({
+      ...{ at: [120, '09:12'], by: system, place, action: 'organisation.created' },
+      subject: ['organisation', place.organisationId],
+      after: { name: formerNames[name] ?? name, timeZone },
+    });
+    for (const [index, unit] of units.entries()) {
+      const unitPlace = placeOf(world, name, unit);
+      chronicle.tell({
+        ...{ at: [119, `10:0${index}`], by: admin, place: unitPlace, action: 'business-unit.created' },
+        subject: ['business-unit', unitPlace.businessUnitId],
+        after: { name: formerNames[unit] ?? unit, timeZone },
+      });
+      tellSuppliers(chronicle, world, unitPlace, [importedDaysAgo, `11:${20 + index * 17}`]);
+    }
+    for (const [index, label] of (demoLabels[name] ?? []).entries()) {
+      chronicle.tell({
+        ...{ at: [118, `14:${10 + index}`], by: admin, place, action: 'label.created' },
+        ...{ subject: ['label', null], after: { name: label } },
+      });
+    }
+  }
+}
+
+/** The import that a unit began with, its rows behind it, and the suppliers that were added one by one since. */
+function tellSuppliers(chronicle: Chronicle, world: World, place: DemoPlace, at: Moment): void {
+  const buyer = firstOf(world, place, 'BUSINESS_UNIT_ADMIN');
+  const suppliers = world.suppliers.filter(({ businessUnitId }) => businessUnitId === place.businessUnitId);
+  const imported = suppliers.filter(({ addedDaysAgo }) => addedDaysAgo === importedDaysAgo);
+  const added = (supplier: StoredSupplier, when: Moment, parent?: string) =>
+    chronicle.tell({
+      ...{ at: when, by: buyer, place: supplier, action: 'supplier.created' },
+      subject: ['supplier', supplier.supplierId],
+      after: {
+        ...{ supplierCode: supplier.code, name: supplier.name, tags: supplier.tags },
+        ...(parent && { imported: true }),
+      },
+      details: { after: { phone: supplier.phone } },
+      ...(parent && { parent }),
+    });
+  const parent = chronicle.tell({
+    ...{ at, by: buyer, place, action: 'suppliers.imported', subject: ['suppliers', null] },
+    after: { added: imported.length, changedSuppliers: 0 },
+  });
+  for (const supplier of imported) added(supplier, at, parent);
+  for (const supplier of suppliers) {
+    if (!imported.includes(supplier)) added(supplier, [supplier.addedDaysAgo, '15:24']);
+  }
+}
+
+function firstOf({ holders }: World, place: DemoPlace, role: Holder['role']): Holder | null {
+  const isOfPlace = (holder: Holder) =>
+    holder.organisationId === place.organisationId &&
+    (role === 'SOURCING_ORGANISATION_ADMIN' || holder.businessUnitId === place.businessUnitId);
+  return holders.find((holder) => holder.role === role && isOfPlace(holder)) ?? null;
+}
