@@ -1,3 +1,5 @@
+import { ThemeProvider } from '@emotion/react';
+import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -11,6 +13,8 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 import { createQueryClient } from '../lib/create-query-client.ts';
+import { componentDefaults } from '../theme/components.ts';
+import { theme } from '../theme/theme.ts';
 import { AppMessageBar } from '../ui/app-message-bar.tsx';
 
 /** Opens one page of the app at an address; every other address is an empty page. */
@@ -23,10 +27,14 @@ export function openPage(Page: () => ReactNode, path: string, address = path) {
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router as never} />
-      <AppMessageBar />
-    </QueryClientProvider>,
+    <ThemeProvider theme={theme}>
+      <DefaultPropsProvider value={componentDefaults}>
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={router as never} />
+          <AppMessageBar />
+        </QueryClientProvider>
+      </DefaultPropsProvider>
+    </ThemeProvider>,
   );
   return router;
 }

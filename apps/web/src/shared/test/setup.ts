@@ -1,11 +1,22 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { loadAllTexts } from '../i18n/load-texts.ts';
+import { keepStylesApart } from './styles.ts';
 
 await loadAllTexts();
+keepStylesApart();
 
-// A busy machine may take longer than the second that queries wait by default.
-configure({ asyncUtilTimeout: 30_000 });
+configure({
+  // A busy machine may take longer than the second that queries wait by default.
+  asyncUtilTimeout: 30_000,
+  // The page is printed where a test fails, not each time that something awaited is not there yet.
+  getElementError: (message, container) => {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    const text = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+    return Object.defineProperty(error, 'message', { get: text, configurable: true });
+  },
+});
 
 // jsdom has no layout to watch or to scroll.
 globalThis.ResizeObserver = class {
@@ -15,8 +26,17 @@ globalThis.ResizeObserver = class {
 };
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+// Nothing moves: what is opened is there, what is closed is gone.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    ...{ media, matches: media.includes('prefers-reduced-motion'), onchange: null },
+    ...{ addListener: () => undefined, removeListener: () => undefined },
+  });
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
+  document.title = '';
+  window.history.replaceState(null, '', '/');
 });

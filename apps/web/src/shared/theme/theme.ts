@@ -9,6 +9,8 @@ export const theme = createTheme({
   components,
   spacing: 8,
   shape: { borderRadius: 8 },
+  // Who asked the system for less motion gets none.
+  motion: { reducedMotion: 'system' },
   // A phone is narrower than 700; the side column stands beside the content from 1200 on.
   breakpoints: { values: { xs: 0, sm: 700, md: 900, lg: 1200, xl: 1440 } },
   typography: {

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lookOf } from '../test/styles.ts';
 import { clearAppMessage, clearAppMessageOnNavigation, showAppMessage } from './app-message.ts';
 import { AppMessageBar } from './app-message-bar.tsx';
 
@@ -74,7 +75,7 @@ describe('the bar', () => {
     render(<AppMessageBar />);
     show({ text: 'Saved' });
     expect(document.body.firstElementChild?.textContent).toContain('Saved');
-    expect(getComputedStyle(bar().closest('body > *') as HTMLElement).position).toBe('sticky');
+    expect(lookOf(bar().closest('body > *') as HTMLElement).position).toBe('sticky');
   });
 
   test('goes when something new begins', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { lookOf } from '../../../shared/test/styles.ts';
 import { LoginPage } from './login-page.tsx';
 
 const notDemo = { 'GET /api/version': () => json({ data: { demo: false } }) };
@@ -180,7 +181,7 @@ describe('setting verification up', () => {
     const user = await enterCredentials();
     const code = await screen.findByRole('img', { name: 'QR code to set up account verification' });
     expect(code.getAttribute('src')).toBe(image);
-    expect(getComputedStyle(code).maxWidth).toBe('250px');
+    expect(lookOf(code).maxWidth).toBe('250px');
     expect(screen.getByText('ABCD EFGH IJ')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reset account verification' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Copy key' }));
