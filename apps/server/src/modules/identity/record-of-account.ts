@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { UsableRole } from './account.repo.ts';
 import { accountPlaces } from './account-places.rules.ts';
 
-type AccountEvent = Pick<AuditEvent, 'action' | 'actorAccountId' | 'before' | 'after'> & {
+type AccountEvent = Pick<AuditEvent, 'action' | 'actorAccountId' | 'actorRole' | 'before' | 'after'> & {
   accountId: string | null;
 };
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Role } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../act/act.ts';
 import type { Transaction } from '../db/database.ts';
@@ -13,6 +14,7 @@ export interface AuditEvent {
   supplierId?: string | null;
   /** Who did it, where their session only begins with it. */
   actorAccountId?: string;
+  actorRole?: Role;
   /** Ids and plain values only: no names of people, no contents. */
   before?: Values | null;
   after?: Values | null;
@@ -91,7 +93,7 @@ function rowOf({ caller, client }: Actor, event: AuditEvent) {
     supplier_id: given(event.supplierId, caller?.supplierId),
     actor_account_id: caller?.accountId ?? event.actorAccountId ?? null,
     actor_role_entry_id: caller?.roleEntryId ?? null,
-    actor_role: caller?.role ?? null,
+    actor_role: caller?.role ?? event.actorRole ?? null,
     client_address: client?.address ?? null,
     request_id: client?.requestId ?? null,
     action: event.action,

@@ -9,7 +9,7 @@ import {
 } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import type { DataColumn } from '../../shared/tables/data-column.ts';
-import { formatInstant, viewerTimeZone } from '../../shared/ui/dates.ts';
+import { formatDateTime, formatInstant, viewerTimeZone } from '../../shared/ui/dates.ts';
 import { findRole } from '../session/roles.ts';
 
 const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
@@ -59,49 +59,57 @@ export function historyColumns(
       header: t('history.columns.subject'),
       width: '18%',
       isWrapped: true,
-      cell: ({ subjectName, businessUnitName }) => (
-        <Box sx={wrapped}>
-          {subjectName ?? '–'}
-          {showsUnits && businessUnitName && businessUnitName !== subjectName && (
-            <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-              {businessUnitName}
-            </Typography>
-          )}
-        </Box>
-      ),
+      cell: (entry) => <Subject entry={entry} showsUnits={showsUnits} />,
+      cardCell: (entry) => (isAboutActor(entry) ? null : <Subject entry={entry} showsUnits={showsUnits} />),
     },
     {
       id: 'changes',
       header: t('history.columns.changes'),
       isWrapped: true,
-      cell: (entry) => (
-        <>
-          <Changes entry={entry} t={t} />
-          {onParts && entry.hasParts && (
-            <Button size="small" sx={{ px: 0, minWidth: 0 }} onClick={() => onParts(entry)}>
-              {t('history.showParts')}
-            </Button>
-          )}
-        </>
-      ),
+      cell: (entry) => (isPlain(entry) ? '–' : <Changes entry={entry} t={t} onParts={onParts} />),
+      cardCell: (entry) => (isPlain(entry) ? null : <Changes entry={entry} t={t} onParts={onParts} />),
     },
   ];
 }
 
+/** Whether someone did it to their own account: their name stands there already. */
+const isAboutActor = ({ subjectType, subjectName, actorName }: HistoryEntry) =>
+  subjectType === 'account' && subjectName === actorName;
+
+interface SubjectProps {
+  entry: HistoryEntry;
+  showsUnits: boolean;
+}
+
+function Subject({ entry, showsUnits }: SubjectProps) {
+  const { subjectName, businessUnitName } = entry;
+  return (
+    <Box sx={wrapped}>
+      {(!isAboutActor(entry) && subjectName) || '–'}
+      {showsUnits && businessUnitName && businessUnitName !== subjectName && (
+        <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+          {businessUnitName}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
 function HistoryTime({ instant, timeZone }: { instant: string; timeZone: string }) {
   const shown = formatInstant(instant, timeZone);
-  const atViewer = formatInstant(instant, viewerTimeZone());
+  const viewerZone = viewerTimeZone();
+  const isSameClock = formatDateTime(instant, viewerZone) === formatDateTime(instant, timeZone);
   return (
     <>
       <time dateTime={instant}>{shown}</time>
-      {atViewer !== shown && (
+      {!isSameClock && (
         <Typography
           component="time"
           dateTime={instant}
           variant="caption"
           sx={{ display: 'block', color: 'text.secondary' }}
         >
-          {atViewer}
+          {formatInstant(instant, viewerZone)}
         </Typography>
       )}
     </>
@@ -122,20 +130,36 @@ function Actor({ entry, t }: { entry: HistoryEntry; t: TFunction }) {
   );
 }
 
-function Changes({ entry, t }: { entry: HistoryEntry; t: TFunction }) {
-  const isSaidBefore = ({ before, after }: HistoryChange) =>
-    before === undefined && after === entry.subjectName;
-  const changes = historyChanges(entry).filter((change) => !isSaidBefore(change));
-  if (changes.length === 0) return entry.hasParts ? null : '–';
+/** What an entry changed, but for the name of what was added, which stands beside it. */
+function changesOf(entry: HistoryEntry): HistoryChange[] {
+  return historyChanges(entry).filter(
+    ({ before, after }) => before !== undefined || after !== entry.subjectName,
+  );
+}
+
+const isPlain = (entry: HistoryEntry) => !entry.hasParts && changesOf(entry).length === 0;
+
+interface ChangesProps {
+  entry: HistoryEntry;
+  t: TFunction;
+  onParts: HistoryColumnOptions['onParts'];
+}
+
+function Changes({ entry, t, onParts }: ChangesProps) {
   return (
     <Box sx={wrapped}>
-      {changes.map(({ field, before, after }) => (
+      {changesOf(entry).map(({ field, before, after }) => (
         <div key={field}>
           {before === undefined
             ? t('history.set', { field, value: after })
             : t('history.changed', { field, before, after })}
         </div>
       ))}
+      {onParts && entry.hasParts && (
+        <Button size="small" sx={{ px: 0, minWidth: 0 }} onClick={() => onParts(entry)}>
+          {t('history.showParts')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -8,6 +8,9 @@ import {
 import { instantOf } from '../../shared/ui/dates.ts';
 import type { HistoryRequest } from './history-source.ts';
 
+/** The choice of kinds that leaves out what people rarely look for, and what happens most. */
+export const allButLogins = 'changes';
+
 export const historyOptions: TableOptions = {
   prefix: 'history',
   sort: 'at,desc',
@@ -21,13 +24,13 @@ export function historyRequest(
   kinds: readonly HistoryKind[],
   timeZone: string,
 ): HistoryRequest {
-  const kind = chosenFilter(query, 'what', kinds);
+  const what = chosenFilter(query, 'what', [allButLogins, ...kinds]);
   const actorId = query.filters.who?.[0];
   const from = startOfDay(query.filters.from?.[0], timeZone);
   const to = startOfDay(query.filters.to?.[0], timeZone, 1);
   return {
     ...listRequest<'at'>(query),
-    kinds: kind ? [kind] : [],
+    kinds: what === allButLogins ? kinds.filter((kind) => kind !== 'signIns') : what ? [what] : [],
     ...(actorId && { actorId }),
     ...(from && { from }),
     ...(to && { to }),

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@tenderbox/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '../test/open-page.tsx';
@@ -24,13 +24,16 @@ const renamed: HistoryEntry = {
   after: { name: 'Dredging', timeZone: 'Europe/London' },
 };
 
-function open(items: HistoryEntry[]) {
+function open(
+  items: HistoryEntry[],
+  kinds: HistorySource['kinds'] = ['organisation', 'businessUnits', 'labels'],
+) {
   const source = {
     queryKey: ['history'],
     read: vi.fn<HistorySource['read']>(async () => ({ items, total: items.length })),
     readActors: vi.fn(async () => [{ id: actorId, name: 'Olga Marsh' }]),
     download: vi.fn<HistorySource['download']>(async () => undefined),
-    kinds: ['organisation', 'businessUnits', 'labels'] as const,
+    kinds,
   };
   openPage(() => <HistoryTable source={source} name="Dredging" timeZone="Europe/London" />, '/history');
   return { source, user: userEvent.setup() };
@@ -92,9 +95,18 @@ describe('a history', () => {
     await user.click(screen.getByRole('button', { name: 'What' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Labels' }));
     await screen.findByRole('button', { name: 'What: Labels' });
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-06-01' } });
-    await screen.findByDisplayValue('2026-06-01');
-    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-06-02' } });
+    await user.click(screen.getByRole('button', { name: 'When' }));
+    for (const [bound, day] of [
+      ['From', '2026-06-01'],
+      ['To', '2026-06-02'],
+    ] as const) {
+      const field = await screen.findByRole('group', { name: bound }, { timeout: 10_000 });
+      const [year] = within(field).getAllByRole('spinbutton');
+      await user.click(year as HTMLElement);
+      await user.keyboard(day.replaceAll('-', ''));
+    }
+    await user.keyboard('{Escape}');
+    await screen.findByRole('button', { name: 'When: 2026-06-01 – 2026-06-02' });
     const summer = { from: '2026-05-31T23:00:00.000Z', to: '2026-06-02T23:00:00.000Z' };
     await waitFor(() =>
       expect(source.read).toHaveBeenLastCalledWith(
@@ -102,6 +114,20 @@ describe('a history', () => {
         expect.anything(),
       ),
     );
+  });
+
+  it('is narrowed to everything but logins, and to the last days', async () => {
+    const { source, user } = open([renamed], ['labels', 'signIns']);
+    await screen.findByText('Business unit changed');
+    await user.click(screen.getByRole('button', { name: 'What' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Everything but logins' }));
+    await screen.findByRole('button', { name: 'What: Everything but logins' });
+    await user.click(screen.getByRole('button', { name: 'When' }));
+    await user.click(await screen.findByRole('button', { name: 'Today' }));
+    await screen.findByRole('button', { name: /^When: \d{4}-\d\d-\d\d$/ });
+    const { kinds, from, to } = source.read.mock.lastCall?.[0] ?? {};
+    expect(kinds).toEqual(['labels']);
+    expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBeGreaterThanOrEqual(23 * 60 * 60 * 1000);
   });
 
   it('opens what stands behind an import', async () => {

@@ -60,7 +60,7 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('history.search')}
-        filters={<HistoryFilters source={source} query={query} onQueryChange={setQuery} />}
+        filters={<HistoryFilters {...{ source, query, timeZone }} onQueryChange={setQuery} />}
         empty={<EmptyState text={t('history.empty')} />}
       />
       {opened && (

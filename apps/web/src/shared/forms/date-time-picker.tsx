@@ -56,7 +56,8 @@ function ZoneAdornment({ children, ...rest }: InputAdornmentProps) {
 
 const slots = { day: Day, inputAdornment: ZoneAdornment };
 
-const look = {
+/** How the fields of pickers look: as all others. */
+export const pickerLook = {
   '& .MuiPickersOutlinedInput-root': {
     ...{ minHeight: measures.control, pl: 1.5, pr: 0.5, fontSize: 14, fontVariantNumeric: 'tabular-nums' },
     '@media (max-width: 699.95px)': { minHeight: measures.controlOnPhone },
@@ -130,7 +131,7 @@ export default function DateTimePicker(props: DateTimeInputProps) {
               fullWidth: true,
               size: 'small',
               slotProps: { input: { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } },
-              sx: look,
+              sx: pickerLook,
             },
             openPickerButton: { size: 'small' },
             field: { fieldRef },

@@ -22,7 +22,7 @@ export interface DataColumn<Row> {
    * line with its label by default.
    */
   card?: 'title' | 'corner' | 'under' | 'line' | 'hidden';
-  /** What a card shows, where that is less than the cell. */
+  /** What a card shows, where that is less than the cell; null leaves the line out. */
   cardCell?: (row: Row) => ReactNode;
 }
 

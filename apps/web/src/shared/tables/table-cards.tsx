@@ -130,14 +130,18 @@ function LabelledLines<Row>({ columns, row }: CardPartProps<Row>) {
         '& dd': { m: 0, overflowWrap: 'anywhere' },
       }}
     >
-      {columns.map((column) => (
-        <Fragment key={column.id}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {column.header}
-          </Box>
-          <dd>{shownOn(column, row)}</dd>
-        </Fragment>
-      ))}
+      {columns.map((column) => {
+        const shown = shownOn(column, row);
+        if (shown === null) return null;
+        return (
+          <Fragment key={column.id}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {column.header}
+            </Box>
+            <dd>{shown}</dd>
+          </Fragment>
+        );
+      })}
     </Box>
   );
 }

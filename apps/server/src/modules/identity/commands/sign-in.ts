@@ -53,7 +53,8 @@ export async function signIn(
     const session = await openSession(tx, accountId, role.id, { mustChooseRole });
     const event = { action: 'sign-in.succeeded', accountId, actorAccountId: accountId };
     // Of several roles none is used yet: the organisation of the one that is chosen learns of it then.
-    await recordOfAccount(tx, attempt, event, mustChooseRole ? [] : [role]);
+    const used = mustChooseRole ? {} : { actorRole: role.role };
+    await recordOfAccount(tx, attempt, { ...event, ...used }, mustChooseRole ? [] : [role]);
     return { outcome, sessionId: session.id, roleEntryId: role.id } as const;
   });
   if (opened.outcome === 'outdated') return refusePassword(db, attempt, failureKeys, accountId, roles);

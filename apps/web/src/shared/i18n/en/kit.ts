@@ -29,6 +29,13 @@ export const kit = {
       selected_one: '{{count, number}} selected',
       selected_other: '{{count, number}} selected',
     },
+    period: {
+      today: 'Today',
+      lastWeek: 'Last 7 days',
+      lastMonth: 'Last 30 days',
+      from: 'From',
+      to: 'To',
+    },
     form: {
       leaveTitle: 'Leave without saving?',
       leaveText: 'What you have changed on this page has not been saved and will be lost.',

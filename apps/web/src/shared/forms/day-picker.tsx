@@ -1,0 +1,40 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+import { pickerLook } from './date-time-picker.tsx';
+
+dayjs.extend(utc);
+
+interface DayPickerProps {
+  id: string;
+  /** `2026-11-30`, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A day of the calendar, typed or picked; loaded when one is shown. */
+export default function DayPicker({ id, value, onChange }: DayPickerProps) {
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <DatePicker
+        value={value ? dayjs.utc(value) : null}
+        timezone="UTC"
+        format="YYYY-MM-DD"
+        onChange={(day) => {
+          // While a year is being typed, its first figures are years long past.
+          if (day === null) onChange('');
+          else if (day.isValid() && day.year() >= 2000) onChange(day.format('YYYY-MM-DD'));
+        }}
+        slotProps={{
+          textField: {
+            ...{ fullWidth: true, size: 'small', sx: pickerLook },
+            slotProps: { input: { 'aria-labelledby': `${id}-label` } },
+          },
+          openPickerButton: { size: 'small' },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}
