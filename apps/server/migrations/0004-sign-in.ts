@@ -208,6 +208,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             when inviter.status = 'INACTIVE' then 'INVITER_DEACTIVATED'
             when 'INACTIVE' in (coalesce(organisation.status, ''), coalesce(business_unit.status, ''),
               coalesce(supplier.status, '')) then 'PLACE_DEACTIVATED'
+            -- Nobody stands on both sides. The buyer's own people, former ones too: deactivating one for a while lets
+            -- nobody in. Whoever works for a supplier leaves it first.
+            when candidate.supplier_id is not null and exists (select from role_entry
+              where role_entry.account_id = candidate.account_id and role_entry.supplier_id is null
+                and role_entry.organisation_id = candidate.organisation_id) then 'BUYER'
+            when candidate.supplier_id is null and exists (select from role_entry
+              where role_entry.account_id = candidate.account_id and role_entry.supplier_id is not null
+                and role_entry.organisation_id = candidate.organisation_id and role_entry.status = 'ACTIVE')
+              then 'SUPPLIER'
             when member.status = 'ACTIVE' then 'MEMBER'
             when member.status = 'INACTIVE' then 'DEACTIVATED_MEMBER'
             when exists (select from invitation
@@ -216,10 +225,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
                   is not distinct from
                   coalesce(candidate.supplier_id, candidate.business_unit_id, candidate.organisation_id)
                 and accepted_at is null and revoked_at is null) then 'INVITED'
-            -- The buyer's own people, former ones too: deactivating one for a while lets nobody in.
-            when candidate.supplier_id is not null and exists (select from role_entry
-              where role_entry.account_id = candidate.account_id and role_entry.supplier_id is null
-                and role_entry.organisation_id = candidate.organisation_id) then 'BUYER'
             when candidate.supplier_id is not null and inviter.supplier_id is null
               and exists (select from role_entry
                 where role_entry.supplier_id = candidate.supplier_id and role_entry.status = 'ACTIVE')

@@ -66,6 +66,7 @@ export type Hindrance =
   | 'DEACTIVATED_MEMBER'
   | 'INVITED'
   | 'BUYER'
+  | 'SUPPLIER'
   | 'SUPPLIER_HAS_PEOPLE';
 
 interface UsedInvitation {
@@ -177,14 +178,25 @@ export async function insertInvitations(tx: Transaction, invitations: NewInvitat
 }
 
 /**
- * Gives an open invitation a new link and another 14 days. Returns how often it was sent with this time, or null
- * when it is no longer open.
+ * Gives an open invitation a new link and another 14 days. Returns how often it was sent with this time, that it was
+ * sent again a moment ago, or that it is no longer open.
  */
 export async function renewInvitation(
   tx: Transaction,
   id: string,
   tokenHash: Buffer,
-): Promise<number | null> {
+): Promise<number | 'JUST_SENT' | 'NOT_OPEN'> {
+  const present = await tx
+    .selectFrom('invitation')
+    .select(
+      sql<boolean>`sent_count > 1 and created_at > transaction_timestamp() - interval '10 seconds'`.as(
+        'just_sent',
+      ),
+    )
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (present?.just_sent) return 'JUST_SENT';
   const row = await tx
     .updateTable('invitation')
     .set({
@@ -198,7 +210,7 @@ export async function renewInvitation(
     .where('revoked_at', 'is', null)
     .returning('sent_count')
     .executeTakeFirst();
-  return row?.sent_count ?? null;
+  return row?.sent_count ?? 'NOT_OPEN';
 }
 
 /** Withdraws an open invitation; false when it is no longer open. */

@@ -165,6 +165,24 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     expect((await validate(fresh)).statusCode).toBe(200);
   });
 
+  it('an invitation sent again twice within a moment is mailed once, and its link works', async () => {
+    const email = someone();
+    const { invitationId } = (await invite(email)).json().data;
+    const resend = () => team.ask(`POST ${team.base}/invitations/${invitationId}/resend`);
+    const answers = await Promise.all([resend(), resend(), resend()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const tokens = await tokensTo(email);
+    expect(tokens).toHaveLength(2);
+    const states = await Promise.all(tokens.map(async (token) => (await validate(token)).statusCode));
+    expect(states.toSorted()).toEqual([200, 400]);
+    await test.database.query(
+      "update invitation set created_at = now() - interval '11 seconds' where id = $1",
+      [invitationId],
+    );
+    expect((await resend()).statusCode).toBe(200);
+    expect(await tokensTo(email)).toHaveLength(3);
+  });
+
   it('a withdrawn invitation is gone, its link is dead, and the person can be invited anew', async () => {
     const email = someone();
     const { invitationId } = (await invite(email)).json().data;

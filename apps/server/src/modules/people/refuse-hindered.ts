@@ -8,6 +8,7 @@ const messages = {
   INVITED: 'This person is invited already. Send the invitation again instead.',
   // Says no more than it must: a supplier does not learn who works for the buyer, nor where.
   BUYER: 'This person cannot be invited to the team of a supplier',
+  SUPPLIER: 'This person works for one of the suppliers here, and nobody works for both sides',
 };
 
 /** Refuses an invitation that something hinders. */

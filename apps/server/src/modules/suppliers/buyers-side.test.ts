@@ -167,6 +167,78 @@ describe('someone who holds a role in the buyer’s organisation', () => {
   });
 });
 
+describe('someone who works for a supplier', () => {
+  const bothSides = (property: string) => ({
+    fieldErrors: [
+      {
+        property,
+        message: 'This person works for one of the suppliers here, and nobody works for both sides',
+      },
+    ],
+  });
+  const own = '/api/sourcing-organisation';
+  const unit = () => `${own}/business-units/${tenant.businessUnitId}`;
+  let admin: Ask;
+
+  beforeEach(async () => {
+    admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+  });
+
+  it('is not invited into the buyer’s organisation before leaving the supplier; elsewhere they are', async () => {
+    const { email, accountId } = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
+    for (const address of [own, unit()]) {
+      expectProblem(await invite(email, admin, address), 409, 'CONFLICT', bothSides('email'));
+    }
+    const other = await createTenant(test);
+    const theirs = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', other));
+    expect((await invite(email, theirs, own)).statusCode).toBe(201);
+    await test.database.query("update role_entry set status = 'INACTIVE' where account_id = $1", [accountId]);
+    expect((await invite(email, admin, unit())).statusCode).toBe(201);
+  });
+
+  it('does not get in by a link that was sent before', async () => {
+    const person = await createAccount(test, []);
+    const { token } = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant, person.email);
+    await test.database.query(
+      `insert into role_entry (id, account_id, role, organisation_id, business_unit_id, supplier_id)
+       values (gen_random_uuid(), $1, 'BIDDER_ADMIN', $2, $3, $4)`,
+      [person.accountId, tenant.organisationId, tenant.businessUnitId, tenant.supplierId],
+    );
+    const accepted = await test.app.inject({
+      ...{ method: 'POST', url: `/api/invitations/${token}/accept-existing-user` },
+      payload: { password: person.password },
+    });
+    expectProblem(accepted, 409, 'CONFLICT', {
+      globalErrors: [{ message: 'You work for a supplier of Dredging, so you cannot join it as well.' }],
+    });
+  });
+
+  it('is not reactivated at the buyer, nor a buyer’s person at the supplier', async () => {
+    const both = await createAccount(test, [
+      { role: 'BIDDER_USER', tenant },
+      { role: 'BUSINESS_UNIT_ADMIN', tenant },
+    ]);
+    const [atSupplier, atUnit] = both.roleEntryIds;
+    const setInactive = (id: string | undefined) =>
+      test.database.query("update role_entry set status = 'INACTIVE' where id = $1", [id]);
+    const payload = { status: 'ACTIVE' };
+    await setInactive(atUnit);
+    expectProblem(
+      await admin(`PUT ${unit()}/users/${atUnit}/status`, { payload }),
+      409,
+      'CONFLICT',
+      bothSides('status'),
+    );
+    await setInactive(atSupplier);
+    expectProblem(
+      await buyer(`PUT ${base}/users/${atSupplier}/status`, { payload }),
+      409,
+      'CONFLICT',
+      notInvitable('status'),
+    );
+  });
+});
+
 describe('an invitation by the buyer', () => {
   it('is told to all former people of the supplier, and a later one to present ones as well', async () => {
     const former = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);

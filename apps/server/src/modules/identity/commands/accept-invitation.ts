@@ -90,6 +90,7 @@ function hindered(hindrance: Hindrance, { entityName }: Invitation): ProblemErro
     MEMBER: `You have a role in ${entityName} already. Log in to use it.`,
     DEACTIVATED_MEMBER: `Your role in ${entityName} is deactivated. Ask an administrator there to reactivate it.`,
     BUYER: `You work for the buyer of ${entityName}, so you cannot join its team.`,
+    SUPPLIER: `You work for a supplier of ${entityName}, so you cannot join it as well.`,
   };
   const message = messages[hindrance];
   if (!message) return invitationNotUsable();

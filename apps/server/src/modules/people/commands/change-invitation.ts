@@ -10,7 +10,7 @@ import { teamOf } from '../people.rules.ts';
 import type { Place } from '../place.ts';
 import { tellPeopleOfSuppliers } from './tell-people.ts';
 
-/** Sends an invitation again, for another 14 days; the old link stops working. */
+/** Sends an invitation again, for another 14 days; the old link stops working. Pressed twice it is sent once. */
 export async function resendInvitation(
   parts: PeopleParts,
   act: Act,
@@ -21,7 +21,8 @@ export async function resendInvitation(
   await onInvitation(act, team, invitationId, 'resend', async ({ tx }, place, invitation) => {
     const token = createToken();
     const sentCount = await renewInvitation(tx, invitation.id, hashToken(token));
-    if (sentCount === null) throw notFound();
+    if (sentCount === 'NOT_OPEN') throw notFound();
+    if (sentCount === 'JUST_SENT') return null;
     const { organisationId, entityName } = place;
     const { email, role } = invitation;
     const mail = { invitationId, sentCount, email, organisationId, role, entityName, token };
@@ -44,7 +45,7 @@ async function onInvitation(
   { findPlace, params }: TeamAddress,
   invitationId: string,
   ability: keyof typeof invitationAbilities,
-  work: (moment: Moment, place: Place, invitation: InvitationRow) => Promise<string>,
+  work: (moment: Moment, place: Place, invitation: InvitationRow) => Promise<string | null>,
 ): Promise<void> {
   await act.transaction(async (moment) => {
     const { tx, now } = moment;
@@ -54,6 +55,7 @@ async function onInvitation(
     if (!invitation) throw notFound();
     assertAllowed(invitationAbilities[ability](act.caller, teamOf(place, members), now));
     const action = await work(moment, place, invitation);
+    if (!action) return;
     const { organisationId, businessUnitId, supplierId } = place;
     await recordAudit(tx, act, {
       ...{ action, subjectType: 'invitation', subjectId: invitationId },
