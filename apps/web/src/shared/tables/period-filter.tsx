@@ -11,7 +11,7 @@ import { FilterButton } from './filter-button.tsx';
 const DayPicker = lazy(() => import('../forms/day-picker.tsx'));
 
 /** Days such as `2026-11-30`, both included; empty where there is no bound. */
-export interface Period {
+interface Period {
   from: string;
   to: string;
 }
