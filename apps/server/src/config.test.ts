@@ -33,6 +33,7 @@ describe('settings', () => {
       demo: true,
       demoHelpers: true,
       proxyHops: 0,
+      objectStorage: null,
       consentScriptUrl: null,
       appInsightsConnectionString: null,
     });
@@ -66,7 +67,7 @@ describe('settings', () => {
       TRUST_PROXY: '2',
       CONSENT_SCRIPT_URL: 'https://consent.example.org/consent.js',
       APPINSIGHTS_CONNECTION_STRING: 'InstrumentationKey=1;IngestionEndpoint=https://in.example.org/',
-      S3_URL: '',
+      S3_URL: 'https://key:se%2Fcret@s3.example.org:9000/bucket?region=eu-central-1',
       CLAMD_URL: ' ',
     });
     expect(config).toEqual({
@@ -81,6 +82,13 @@ describe('settings', () => {
       demo: false,
       demoHelpers: false,
       proxyHops: 2,
+      objectStorage: {
+        endpoint: 'https://s3.example.org:9000',
+        region: 'eu-central-1',
+        bucket: 'bucket',
+        accessKeyId: 'key',
+        secretAccessKey: 'se/cret',
+      },
       consentScriptUrl: 'https://consent.example.org/consent.js',
       appInsightsConnectionString: 'InstrumentationKey=1;IngestionEndpoint=https://in.example.org/',
     });
@@ -117,6 +125,9 @@ describe('settings', () => {
     ['CONSENT_SCRIPT_URL', { CONSENT_SCRIPT_URL: 'javascript:alert(1)' }],
     ['APPINSIGHTS_CONNECTION_STRING', { APPINSIGHTS_CONNECTION_STRING: 'key' }],
     ['S3_URL', { S3_URL: 'https://s3.example.org/bucket' }],
+    ['S3_URL', { S3_URL: 'https://key:secret@s3.example.org' }],
+    ['S3_URL', { S3_URL: 'https://key:secret@s3.example.org/bucket/folder' }],
+    ['S3_URL', { S3_URL: 's3://key:secret@s3.example.org/bucket' }],
     ['CLAMD_URL', { CLAMD_URL: 'tcp://clamd' }],
     ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
   ])('with a wrong %s are refused in one line that names it: %o', (setting, environment) => {

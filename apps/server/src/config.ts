@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keptSecret } from './platform/crypto/kept-secret.ts';
+import type { S3Settings } from './platform/files/s3-store.ts';
 
 /** A setting that stops the start; its message is one line that names the setting. */
 export class SettingError extends Error {
@@ -26,6 +27,8 @@ export interface Config {
   demoHelpers: boolean;
   /** How many proxies in front of the server are trusted to name the client's address. */
   proxyHops: number;
+  /** Null: files are on disk, in `dataDir`. */
+  objectStorage: S3Settings | null;
   consentScriptUrl: string | null;
   appInsightsConnectionString: string | null;
 }
@@ -51,7 +54,7 @@ export function readConfig(environment: Environment): Config {
     'https:',
     'http:',
   ]);
-  refuseUnsupported('S3_URL', read('S3_URL'), 'object storage');
+  const objectStorage = readObjectStorage(read('S3_URL'));
   refuseUnsupported('CLAMD_URL', read('CLAMD_URL'), 'virus scanning');
 
   const previousSecretKey = readSecret('SECRET_KEY_PREVIOUS', read('SECRET_KEY_PREVIOUS'));
@@ -72,6 +75,7 @@ export function readConfig(environment: Environment): Config {
     demo,
     demoHelpers: demo && loopbackNames.includes(host) && isLocalhost(publicUrl) && proxyHops === 0,
     proxyHops,
+    objectStorage,
     consentScriptUrl,
     appInsightsConnectionString: readAppInsights(read('APPINSIGHTS_CONNECTION_STRING')),
   };
@@ -106,6 +110,27 @@ function readUrl(setting: string, text: string, protocols: string[]): URL {
     throw new SettingError(setting, `must be a full URL beginning with ${wanted}`);
   }
   return url;
+}
+
+/** `https://KEY:SECRET@storage.example.org/bucket?region=eu-central-1` */
+function readObjectStorage(text: string | null): S3Settings | null {
+  if (text === null) return null;
+  const { origin, username, password, pathname, searchParams } = readUrl('S3_URL', text, ['https:', 'http:']);
+  const [bucket = '', ...more] = pathname.split('/').filter(Boolean);
+  if (!username || !password || !bucket || more.length) {
+    throw new SettingError(
+      'S3_URL',
+      'must have the form https://KEY:SECRET@storage.example.org/BUCKET?region=…',
+    );
+  }
+  const [accessKeyId, secretAccessKey] = [decodeURIComponent(username), decodeURIComponent(password)];
+  return {
+    endpoint: origin,
+    region: searchParams.get('region') ?? 'us-east-1',
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+  };
 }
 
 function readOptionalUrl(setting: string, text: string | null, protocols: string[]): string | null {

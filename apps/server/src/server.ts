@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { seedDemo } from '../seeds/demo/index.ts';
@@ -14,7 +13,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { assertBoundByRowSecurity } from './platform/db/serving-role.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
-import { openDiskStore } from './platform/files/disk-store.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { drain } from './platform/http/drain.ts';
 import { installJobs, openJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -80,7 +79,14 @@ export async function startServer(
     const keyring = createKeyring(config.secretKey, config.previousSecretKey);
     const mailer = createMailer(config.mail);
     stops.push(() => mailer?.close());
-    const store = await openDiskStore(join(config.dataDir, 'files'));
+    const store = await openFileStore(config).catch(
+      (error: Error & { code?: string; $metadata?: { httpStatusCode?: number } }) => {
+        const problem = error.$metadata?.httpStatusCode ?? error.code ?? error.name;
+        throw config.objectStorage
+          ? new SettingError('S3_URL', `the bucket cannot be used (${problem})`)
+          : error;
+      },
+    );
     const jobs = openJobs(serving, onTrouble);
     const { publicUrl } = config;
     const outbox = createOutbox({

@@ -112,6 +112,11 @@ describe('a start', () => {
   it.each([
     ['PORT', { PORT: 'many' }, 'PORT: must be a whole number from 0 to 65535'],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^DATABASE_URL: no connection/],
+    [
+      'S3_URL',
+      { S3_URL: 'http://key:secret@127.0.0.1:1/bucket' },
+      /^S3_URL: the bucket cannot be used \(ECONNREFUSED\)/,
+    ],
     ['DATA_DIR', { DATA_DIR: '/dev/null/data' }, /^DATA_DIR: /],
   ])('with a wrong %s ends with one line that names it', async (_setting, environment, line) => {
     const required = { SECRET_KEY: 's'.repeat(32), PUBLIC_URL: 'https://tenders.example.org' };

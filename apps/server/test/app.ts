@@ -11,8 +11,8 @@ import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
 import { createPasswordHasher, type PasswordHasher } from '../src/platform/crypto/password-hasher.ts';
 import { createPool } from '../src/platform/db/connection.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
-import { openDiskStore } from '../src/platform/files/disk-store.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
+import { openFileStore } from '../src/platform/files/open-file-store.ts';
 import type { BodyPace } from '../src/platform/http/body-pace.ts';
 import { createLogger } from '../src/platform/http/request-log.ts';
 import { type Jobs, openJobs } from '../src/platform/jobs/jobs.ts';
@@ -72,7 +72,7 @@ export async function startTestApp({
   const background = openDatabase(createPool(database.serving, 4));
   const keyring = createKeyring(config.secretKey, config.previousSecretKey);
   const mailer = createMailer(config.mail);
-  const store = await openDiskStore(join(dataDir, 'files'));
+  const store = await openFileStore(config);
   const jobs = openJobs(database.serving, () => undefined);
   const { publicUrl } = config;
   const outbox = createOutbox({

@@ -25,7 +25,8 @@ export const problemCodes = {
   STALE_REVISION: 'Someone else saved first; the body holds what is stored now.',
   IDEMPOTENCY_KEY_REUSED: 'The same Idempotency-Key was used with another request.',
   RATE_LIMITED: 'Too many requests; try again after the seconds in Retry-After.',
-  UNAVAILABLE: 'The database is away for the moment; try again after the seconds in Retry-After.',
+  UNAVAILABLE:
+    'The database or the file storage is away for the moment; try again after the seconds in Retry-After.',
   INSUFFICIENT_STORAGE: 'The server has no room left to store this; nothing of it was stored.',
   INTERNAL_ERROR: 'A defect on the server; the request id finds it in the log.',
 } as const;

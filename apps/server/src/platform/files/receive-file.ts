@@ -36,7 +36,8 @@ export async function receiveFile(
     await store.append(storageName, 0, cipher ? encryptFrames(measured(), cipher) : measured());
     if (size <= maxSize) await store.finish(storageName);
   } catch (error) {
-    await store.remove(storageName);
+    // What cannot be removed now is found later.
+    await store.remove(storageName).catch(() => undefined);
     await readToEnd(pieces);
     throw error;
   }

@@ -1,6 +1,7 @@
 import { type Problem, type ProblemCode, textOfIssue } from '@tenderbox/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isUnstorableText } from '../db/database-error.ts';
+import { isStorageAway } from '../files/storage-away.ts';
 import { isStorageFull } from '../files/storage-full.ts';
 import { notFound, ProblemError } from './problem-error.ts';
 import { RequestInvalidError } from './validation.ts';
@@ -32,7 +33,7 @@ function problemOf(error: unknown): ProblemError {
     const message = 'The server has no room left to store this. Please try again later.';
     return new ProblemError(507, 'INSUFFICIENT_STORAGE', { message, headers: { 'retry-after': '60' } });
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseAway(error) || isStorageAway(error)) {
     const message = 'The service is not available for the moment. Please try again shortly.';
     return new ProblemError(503, 'UNAVAILABLE', { message, headers: { 'retry-after': '5' } });
   }
