@@ -16,6 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function app.supplier_id() returns uuid language sql stable
       as $$ select nullif(current_setting('app.supplier_id', true), '')::uuid $$;
 
+    -- Immutable, as a plan under row-level security is made for one role: what it says is known when the plan is
+    -- made, no condition is left of it, and functions that run as the definer can use every index.
+    create function app.is_definer() returns boolean language sql immutable
+      as $$ select current_user = 'tenderbox_definer' $$;
+
     -- Row-level security for everyone: the owner sees rows in migrations only, and the functions that sign-in
     -- and token look-ups go through run as a role of their own.
     create function app.protect(target regclass) returns void language plpgsql as $$
@@ -24,8 +29,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       execute format('alter table %s force row level security', target);
       execute format('create policy owner on %s to current_user using ((select app.scope()) = ''migration'') '
         'with check ((select app.scope()) = ''migration'')', target);
-      execute format('create policy definer on %s to tenderbox_definer using ((select current_user) = ''tenderbox_definer'') '
-        'with check ((select current_user) = ''tenderbox_definer'')', target);
+      execute format('create policy definer on %s to tenderbox_definer using (app.is_definer()) '
+        'with check (app.is_definer())', target);
       execute format('grant select, insert, update, delete on %s to tenderbox_definer', target);
     end $$;
     revoke execute on function app.protect from public;
@@ -46,6 +51,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       execute format('alter function %s owner to tenderbox_definer', target);
     end $$;
     revoke execute on function app.run_as_definer from public;
+
+    -- A text as searches compare it: in lower case, with letters beyond ASCII spelled in capitals, as a trigram index
+    -- passes over them where the database's locale does not know them.
+    create function app.spelled(given text) returns text language sql immutable strict parallel safe as $$
+      select string_agg(case when ascii(letter) < 128 then letter
+        else 'Q' || translate(to_hex(ascii(letter)), '0123456789abcdef', 'ABCDEFGHIJKLMNOP') || 'Z' end,
+        '' order by place)
+      from string_to_table(given, null) with ordinality as spelling (letter, place)
+    $$;
+    create function app.search_form(given text) returns text language sql immutable parallel safe as $$
+      select case when octet_length(given) = char_length(given) then lower(given) else app.spelled(lower(given)) end
+    $$;
   `.execute(db);
 
   await sql`

@@ -43,13 +43,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and business_unit_id = (select app.business_unit_id()));
     grant select on event_label to tenderbox_app;
 
-    create extension if not exists pg_trgm;
     create unique index organisation_name on organisation (lower(name));
     create unique index business_unit_name on business_unit (organisation_id, lower(name));
-    create index supplier_search on supplier using gin (lower(name) gin_trgm_ops, lower(supplier_code) gin_trgm_ops);
-    create index supplier_organisation_name on supplier (organisation_id, lower(name), id);
     create index role_entry_supplier on role_entry (supplier_id) where supplier_id is not null;
-    create index organisation_search on organisation using gin (lower(name) gin_trgm_ops);
 
     -- What happens inside an organisation is its own to read; the system reads what concerns the platform.
     drop policy system_reads on audit_entry;

@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column name_key text not null generated always as (app.name_key(name)) stored,
       add column email_domain text generated always as (app.email_domain(email)) stored;
     alter table supplier add column search_text text not null generated always as (
-      lower(supplier_code || E'\\n' || name || E'\\n' || coalesce(email, ''))) stored;
+      app.search_form(supplier_code || E'\\n' || name || E'\\n' || coalesce(email, ''))) stored;
 
     -- What a business unit keeps about a supplier for itself stands apart: a supplier's people read the supplier's row.
     create table supplier_remark (
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tags text[] not null default '{}',
       notes text,
       tag_keys text[] not null generated always as (app.lower_all(tags)) stored,
-      search_text text not null generated always as (lower(app.lines(tags))) stored,
+      search_text text not null generated always as (app.search_form(app.lines(tags))) stored,
       foreign key (organisation_id, business_unit_id, supplier_id)
         references supplier (organisation_id, business_unit_id, id)
     );
@@ -60,15 +60,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 
   // Row-level security lets only leakproof comparisons reach an index: equality of stored keys does, LIKE and
-  // array operators do not. A search therefore reads the unit's own rows, and needs one short column for it.
+  // array operators do not.
   await sql`
-    drop index supplier_search;
     drop index supplier_code;
     create unique index supplier_code on supplier (business_unit_id, code_key);
-    create index supplier_name on supplier (organisation_id, business_unit_id, lower(name), id);
     create index supplier_name_key on supplier (business_unit_id, name_key);
     create index supplier_email_domain on supplier (business_unit_id, email_domain) where email_domain is not null;
-    create index supplier_created on supplier (organisation_id, business_unit_id, created_at, id);
 
     create index audit_entry_supplier on audit_entry (supplier_id, at desc, id desc) where supplier_id is not null;
     create index invitation_supplier on invitation (supplier_id)

@@ -10,6 +10,7 @@ import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
 import { type ConnectionTarget, createPool, tryConnection, userOf } from './platform/db/connection.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { countUpkeepJob } from './platform/db/list-count.repo.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { assertBoundByRowSecurity } from './platform/db/serving-role.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
@@ -99,6 +100,7 @@ export async function startServer(
       expiryJob({ db: background, store }),
       orphanJob({ db: background, store }),
       signInUpkeepJob(background),
+      countUpkeepJob(background),
     ];
     await installJobs(owner, jobKinds);
     stops.push(() => jobs.stop());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
-import { inData, listOf } from '../common/envelope.ts';
+import { inData, listWithTabs } from '../common/envelope.ts';
 import { activeStatusSchema, statusChangeSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
 import { organisationSupplierChangeSchema, organisationSupplierDetailsSchema } from './supplier.schema.ts';
@@ -45,7 +45,7 @@ export const organisationSupplierCalls = {
     summary: 'The suppliers of all business units',
     tag,
     query,
-    response: inData(listOf(organisationSupplierSchema)),
+    response: inData(listWithTabs(organisationSupplierSchema, activeStatusSchema)),
   }),
   export: defineCall({
     key: 'GET /api/sourcing-organisation/suppliers/export',

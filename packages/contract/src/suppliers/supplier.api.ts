@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
-import { inData, listOf } from '../common/envelope.ts';
+import { inData, listWithTabs } from '../common/envelope.ts';
 import { activeStatusSchema, statusChangeSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
 import { supplierLimits } from './supplier.limits.ts';
@@ -43,7 +43,7 @@ export const supplierCalls = {
     summary: "The business unit's suppliers; the search looks at code, name, e-mail and tags",
     tag,
     query,
-    response: inData(listOf(supplierSchema)),
+    response: inData(listWithTabs(supplierSchema, activeStatusSchema)),
   }),
   export: defineCall({
     key: 'GET /api/business-unit/suppliers/export',

@@ -1,14 +1,13 @@
 import type { BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
-import { assertAllFits } from '../../platform/db/listing.repo.ts';
+import { readPage } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
-import { type BusinessUnitQuery, findBusinessUnit, listBusinessUnits } from './business-unit.repo.ts';
+import { type BusinessUnitQuery, businessUnitsOf, findBusinessUnit } from './business-unit.repo.ts';
 
 /** A page of the organisation's business units. */
-export async function readBusinessUnits(act: Act<OrganisationCaller>, query: BusinessUnitQuery) {
-  const page = await act.read(({ tx }) => listBusinessUnits(tx, query));
-  assertAllFits(query, page.total);
-  return page;
+export function readBusinessUnits(act: Act<OrganisationCaller>, query: BusinessUnitQuery) {
+  const listing = businessUnitsOf(act.caller.organisationId, query);
+  return act.read(({ tx }) => readPage(tx, listing, query));
 }
 
 /** One business unit of the organisation. */

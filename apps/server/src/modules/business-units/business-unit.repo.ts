@@ -1,84 +1,49 @@
 import type { ActiveStatus, BusinessUnit, PageQuery } from '@tenderbox/contract';
-import { pageWindow } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import { orderOf, searchPattern } from '../../platform/db/listing.repo.ts';
+import type { Listing } from '../../platform/db/listing.ts';
 
-/** Business units with what their lists show, as far as the context sees them. */
-function businessUnits(tx: Transaction) {
-  return tx.selectFrom('business_unit').select((select) => [
-    'business_unit.id',
-    'business_unit.name',
-    'business_unit.status',
-    'business_unit.time_zone',
-    'business_unit.revision',
-    'business_unit.created_at',
-    select
-      .selectFrom('supplier')
-      .select((count) => count.fn.countAll<number>().as('count'))
-      .whereRef('supplier.organisation_id', '=', 'business_unit.organisation_id')
-      .whereRef('supplier.business_unit_id', '=', 'business_unit.id')
-      .as('supplier_count'),
-    select
-      .selectFrom('role_entry')
-      .select((count) => count.fn.countAll<number>().as('count'))
-      .whereRef('role_entry.organisation_id', '=', 'business_unit.organisation_id')
-      .whereRef('role_entry.business_unit_id', '=', 'business_unit.id')
-      .where('role_entry.role', '=', 'BUSINESS_UNIT_ADMIN')
-      .where('role_entry.status', '=', 'ACTIVE')
-      .as('admin_count'),
-  ]);
-}
+const countAdmins = sql`(
+  select count(*) from role_entry
+  where role_entry.organisation_id = business_unit.organisation_id and role_entry.business_unit_id = business_unit.id
+    and role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE')`;
+const countSuppliers = sql`coalesce((
+  select sum(count) from list_count
+  where list_count.organisation_id = business_unit.organisation_id
+    and list_count.business_unit_id = business_unit.id and list_count.list = 'supplier'), 0)`;
 
-type Row = Awaited<ReturnType<ReturnType<typeof businessUnits>['execute']>>[number];
-
-const toBusinessUnit = (row: Row): BusinessUnit => ({
-  id: row.id,
-  name: row.name,
-  status: row.status,
-  timeZone: row.time_zone,
-  revision: row.revision,
-  createdAt: row.created_at,
-  supplierCount: Number(row.supplier_count ?? 0),
-  adminCount: Number(row.admin_count ?? 0),
-});
+const columns = sql<BusinessUnit>`
+  business_unit.id, business_unit.name, business_unit.status, business_unit.time_zone as "timeZone",
+  business_unit.revision, business_unit.created_at as "createdAt", ${countSuppliers}::int as "supplierCount",
+  ${countAdmins}::int as "adminCount"`;
 
 export async function findBusinessUnit(tx: Transaction, id: string): Promise<BusinessUnit | null> {
-  const row = await businessUnits(tx).where('business_unit.id', '=', id).executeTakeFirst();
-  return row ? toBusinessUnit(row) : null;
+  const { rows } = await sql<BusinessUnit>`
+    select ${columns} from business_unit where business_unit.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export type BusinessUnitQuery = PageQuery & { status?: ActiveStatus | undefined };
 
-const sortColumns = {
-  name: sql`lower(name)`,
-  status: sql`status`,
-  supplierCount: sql`supplier_count`,
-  adminCount: sql`admin_count`,
-  createdAt: sql`created_at`,
-};
-
-export async function listBusinessUnits(
-  tx: Transaction,
-  query: BusinessUnitQuery,
-): Promise<{ items: BusinessUnit[]; total: number }> {
-  const matches = sql<boolean>`
-    lower(business_unit.name) like ${searchPattern(query.search)}
-    and (${query.status ?? null}::text is null or business_unit.status = ${query.status ?? null})`;
-  const { limit, offset } = pageWindow(query);
-  const rows = await tx
-    .selectFrom(businessUnits(tx).where(matches).as('business_unit'))
-    .selectAll()
-    .orderBy(orderOf(query, sortColumns))
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await tx
-    .selectFrom('business_unit')
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .where(matches)
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(toBusinessUnit), total: Number(total) };
+/** The organisation's business units. */
+export function businessUnitsOf(
+  organisationId: string,
+  { status }: BusinessUnitQuery,
+): Listing<BusinessUnit> {
+  return {
+    table: 'business_unit',
+    within: [sql`business_unit.organisation_id = ${organisationId}`],
+    filters: [status && sql`business_unit.status = ${status}`],
+    sorts: {
+      name: { by: sql`business_unit.name collate app.by_name` },
+      status: { by: [sql`business_unit.status`, sql`business_unit.name collate app.by_name`] },
+      supplierCount: { by: countSuppliers },
+      adminCount: { by: countAdmins },
+      createdAt: { by: sql`business_unit.created_at` },
+    },
+    search: { matches: (pattern) => sql`app.search_form(business_unit.name) like ${pattern}` },
+    columns,
+  };
 }
 
 /** Stores a unit; it takes the organisation's time zone unless one is given. */

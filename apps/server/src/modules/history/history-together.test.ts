@@ -82,7 +82,7 @@ describe('a history of 10,026 entries', () => {
   it('is there to its last entry, on screen and in the workbook', async () => {
     await createEntries(test, tenant, { count: 10_026, isOfUnit: true, at: '2026-05-01T12:00:00.000Z' });
     const last = await entriesOf('page=1002');
-    expect(last.total).toBe(10_026);
+    expect(last).toMatchObject({ total: 10_000, totalIsMore: true });
     expect(last.items.map(({ subjectName }) => subjectName).at(-1)).toBe('Thing 10025');
     expect((await ask(`GET ${unit()}?size=all`)).statusCode).toBe(400);
     const rows = await rowsOf(`${unit()}/export`);

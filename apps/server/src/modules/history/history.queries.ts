@@ -10,29 +10,32 @@ import {
 } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { assertAllFits } from '../../platform/db/listing.repo.ts';
+import { type Page, readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { invalidField, notFound } from '../../platform/http/problem-error.ts';
 import { findBusinessUnit } from '../business-units/index.ts';
 import { findSupplier } from '../suppliers/index.ts';
-import { countHistory, listActors, listHistory, walkHistory } from './history.repo.ts';
+import { historyOf, listActors } from './history.repo.ts';
 import { writeHistory } from './history.workbook.ts';
 import type { HistoryOf } from './history-filters.repo.ts';
 
 export type HistoryAct = Act<OrganisationCaller | UnitCaller>;
 
+const oneSheet = {
+  most: limits.sheetRows,
+  refuse: () => invalidField('from', 'One sheet cannot hold so many entries. Please choose a shorter time.'),
+};
+
 /** A page of a history. */
-export async function readHistory(
+export function readHistory(
   act: HistoryAct,
   whose: HistoryOf,
   query: HistoryQuery,
-): Promise<{ items: HistoryEntry[]; total: number }> {
-  const page = await act.read(async ({ tx }) => {
-    const found = await listHistory(tx, whose, query);
-    if (!found.total) await nameOfPlace(tx, act, whose);
-    return found;
+): Promise<Page<HistoryEntry>> {
+  return act.read(async ({ tx }) => {
+    const page = await readPage(tx, historyOf(whose, query), query);
+    if (!page.total) await nameOfPlace(tx, act, whose);
+    return page;
   });
-  assertAllFits(query, page.total);
-  return page;
 }
 
 /** Who a history tells of. */
@@ -53,10 +56,8 @@ export function exportHistory(
   const everything = { ...query, ...wholeList };
   return act.read(async ({ tx }) => {
     const place = await nameOfPlace(tx, act, whose);
-    if ((await countHistory(tx, whose, everything)) > limits.sheetRows) {
-      throw invalidField('from', 'One sheet cannot hold so many entries. Please choose a shorter time.');
-    }
-    return { place, workbook: await writeHistory(walkHistory(tx, whose, everything), timeZone) };
+    const entries = walkList(tx, historyOf(whose, everything), everything, oneSheet);
+    return { place, workbook: await writeHistory(entries, timeZone) };
   });
 }
 

@@ -14,7 +14,7 @@ export async function listLabels(tx: Transaction): Promise<Label[]> {
         .whereRef('event_label.label_id', '=', 'label.id')
         .as('event_count'),
     ])
-    .orderBy(sql`lower(label.name), label.id`)
+    .orderBy(sql`label.name collate app.by_name, label.id`)
     .execute();
   return rows.map((row) => ({ id: row.id, name: row.name, eventCount: Number(row.event_count ?? 0) }));
 }

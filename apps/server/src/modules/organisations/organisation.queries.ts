@@ -1,14 +1,12 @@
 import type { Organisation, OrganisationCaller, SystemCaller } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
-import { assertAllFits } from '../../platform/db/listing.repo.ts';
+import { readPage } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
-import { findOrganisation, listOrganisations, type OrganisationQuery } from './organisation.repo.ts';
+import { findOrganisation, type OrganisationQuery, organisations } from './organisation.repo.ts';
 
 /** A page of the organisations. */
-export async function readOrganisations(act: Act<SystemCaller>, query: OrganisationQuery) {
-  const page = await act.read(({ tx }) => listOrganisations(tx, query));
-  assertAllFits(query, page.total);
-  return page;
+export function readOrganisations(act: Act<SystemCaller>, query: OrganisationQuery) {
+  return act.read(({ tx }) => readPage(tx, organisations(query), query));
 }
 
 /** One organisation. */

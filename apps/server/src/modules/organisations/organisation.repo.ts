@@ -1,85 +1,46 @@
 import type { ActiveStatus, Organisation, PageQuery } from '@tenderbox/contract';
-import { pageWindow } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import { orderOf, searchPattern } from '../../platform/db/listing.repo.ts';
+import type { Listing } from '../../platform/db/listing.ts';
 import { filesOf } from '../files/index.ts';
 
-/** Organisations with what their lists show, as far as the context sees them. */
-function organisations(tx: Transaction) {
-  return tx.selectFrom('organisation').select((select) => [
-    'organisation.id',
-    'organisation.name',
-    'organisation.status',
-    'organisation.time_zone',
-    'organisation.revision',
-    'organisation.created_at',
-    select
-      .selectFrom('business_unit')
-      .select((count) => count.fn.countAll<number>().as('count'))
-      .whereRef('business_unit.organisation_id', '=', 'organisation.id')
-      .as('business_unit_count'),
-    select
-      .selectFrom('role_entry')
-      .select((count) => count.fn.countAll<number>().as('count'))
-      .whereRef('role_entry.organisation_id', '=', 'organisation.id')
-      .where('role_entry.role', '=', 'SOURCING_ORGANISATION_ADMIN')
-      .where('role_entry.status', '=', 'ACTIVE')
-      .as('admin_count'),
-    filesOf('ORGANISATION_LOGO', 'organisation.id').as('logos'),
-  ]);
-}
+const countBusinessUnits = sql`(
+  select count(*) from business_unit where business_unit.organisation_id = organisation.id)`;
+const countAdmins = sql`(
+  select count(*) from role_entry
+  where role_entry.organisation_id = organisation.id and role_entry.role = 'SOURCING_ORGANISATION_ADMIN'
+    and role_entry.status = 'ACTIVE')`;
 
-type Row = Awaited<ReturnType<ReturnType<typeof organisations>['execute']>>[number];
-
-const toOrganisation = (row: Row): Organisation => ({
-  id: row.id,
-  name: row.name,
-  status: row.status,
-  timeZone: row.time_zone,
-  logo: row.logos[0] ?? null,
-  revision: row.revision,
-  createdAt: row.created_at,
-  businessUnitCount: Number(row.business_unit_count ?? 0),
-  adminCount: Number(row.admin_count ?? 0),
-});
+const columns = sql<Organisation>`
+  organisation.id, organisation.name, organisation.status, organisation.time_zone as "timeZone",
+  ${filesOf('ORGANISATION_LOGO', 'organisation.id')} -> 0 as logo,
+  organisation.revision, organisation.created_at as "createdAt",
+  ${countBusinessUnits}::int as "businessUnitCount", ${countAdmins}::int as "adminCount"`;
 
 export async function findOrganisation(tx: Transaction, id: string): Promise<Organisation | null> {
-  const row = await organisations(tx).where('organisation.id', '=', id).executeTakeFirst();
-  return row ? toOrganisation(row) : null;
+  const { rows } = await sql<Organisation>`
+    select ${columns} from organisation where organisation.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export type OrganisationQuery = PageQuery & { status?: ActiveStatus | undefined };
 
-const sortColumns = {
-  name: sql`lower(name)`,
-  status: sql`status`,
-  businessUnitCount: sql`business_unit_count`,
-  adminCount: sql`admin_count`,
-  createdAt: sql`created_at`,
-};
-
-export async function listOrganisations(
-  tx: Transaction,
-  query: OrganisationQuery,
-): Promise<{ items: Organisation[]; total: number }> {
-  const matches = sql<boolean>`
-    lower(organisation.name) like ${searchPattern(query.search)}
-    and (${query.status ?? null}::text is null or organisation.status = ${query.status ?? null})`;
-  const { limit, offset } = pageWindow(query);
-  const rows = await tx
-    .selectFrom(organisations(tx).where(matches).as('organisation'))
-    .selectAll()
-    .orderBy(orderOf(query, sortColumns))
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await tx
-    .selectFrom('organisation')
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .where(matches)
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(toOrganisation), total: Number(total) };
+/** The organisations that the context sees. */
+export function organisations({ status }: OrganisationQuery): Listing<Organisation> {
+  return {
+    table: 'organisation',
+    within: [],
+    filters: [status && sql`organisation.status = ${status}`],
+    sorts: {
+      name: { by: sql`organisation.name collate app.by_name` },
+      status: { by: [sql`organisation.status`, sql`organisation.name collate app.by_name`] },
+      businessUnitCount: { by: countBusinessUnits },
+      adminCount: { by: countAdmins },
+      createdAt: { by: sql`organisation.created_at` },
+    },
+    search: { matches: (pattern) => sql`app.search_form(organisation.name) like ${pattern}` },
+    columns,
+  };
 }
 
 export async function insertOrganisation(

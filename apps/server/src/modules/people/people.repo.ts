@@ -92,11 +92,12 @@ export async function findTeam(tx: Transaction, place: Place): Promise<TeamRows>
       role_entry.last_sign_in_at as "lastSignInAt", null::timestamptz as "createdAt", null::timestamptz as "expiresAt",
       app.holds_roles_elsewhere(account.id, ${organisationId}::uuid, ${businessUnitId}::uuid, ${supplierId}::uuid)
         as "worksElsewhere",
-      lower(account.full_name) as "sortName"
+      account.full_name collate app.by_name as "sortName"
     from role_entry join account on account.id = role_entry.account_id
     where ${ofPlace('role_entry')}
     union all
-    select true, id, null, email, full_name, role, false, null, created_at, expires_at, false, lower(email)
+    select true, id, null, email, full_name, role, false, null, created_at, expires_at, false,
+      email collate app.by_name
     from invitation
     where ${ofPlace('invitation')} and accepted_at is null and revoked_at is null
     order by "sortName", id

@@ -1,31 +1,34 @@
 import {
   type OrganisationCaller,
-  type OrganisationSupplier,
   type OrganisationSupplierDetails,
   type OrganisationSupplierQuery,
   wholeList,
 } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
-import { assertAllFits } from '../../platform/db/listing.repo.ts';
+import { readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
-import { findOrganisationSupplier, listOrganisationSuppliers } from './organisation-supplier.repo.ts';
+import { findOrganisationSupplier, organisationSuppliers } from './organisation-supplier.repo.ts';
 import { presentSupplier } from './supplier.presenter.ts';
+import { writeOrganisationSuppliers } from './supplier.workbooks.ts';
+import { countSuppliers } from './supplier-list.repo.ts';
 
 /** A page of the suppliers of all units. */
-export async function readOrganisationSuppliers(
-  act: Act<OrganisationCaller>,
-  query: OrganisationSupplierQuery,
-): Promise<{ items: OrganisationSupplier[]; total: number }> {
-  const page = await act.read(({ tx }) => listOrganisationSuppliers(tx, query));
-  assertAllFits(query, page.total);
-  return page;
+export function readOrganisationSuppliers(act: Act<OrganisationCaller>, query: OrganisationSupplierQuery) {
+  const { organisationId } = act.caller;
+  return act.read(async ({ tx }) => ({
+    ...(await readPage(tx, organisationSuppliers(organisationId, query), query)),
+    counts: await countSuppliers(tx, { organisationId }),
+  }));
 }
 
-/** The suppliers of all units, for a workbook. */
-export const readAllOrganisationSuppliers = (
+/** The suppliers of all units as a workbook; they are read while it is written. */
+export function exportOrganisationSuppliers(
   act: Act<OrganisationCaller>,
   query: OrganisationSupplierQuery,
-) => readOrganisationSuppliers(act, { ...query, ...wholeList });
+): Promise<Buffer> {
+  const listing = organisationSuppliers(act.caller.organisationId, query);
+  return act.read(({ tx }) => writeOrganisationSuppliers(walkList(tx, listing, { ...query, ...wholeList })));
+}
 
 /** One supplier of any unit. */
 export function readOrganisationSupplier(

@@ -1,31 +1,18 @@
-import {
-  type OrganisationSupplier,
-  organisationSupplierCalls,
-  organisationSupplierPeople,
-} from '@tenderbox/contract';
+import { organisationSupplierCalls, organisationSupplierPeople } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { exportTurns } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
-import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { registerPeopleRoutes } from '../people/index.ts';
 import { changeOrganisationSupplierStatus } from './commands/set-supplier-status.ts';
 import { changeOrganisationSupplier } from './commands/update-supplier.ts';
 import {
-  readAllOrganisationSuppliers,
+  exportOrganisationSuppliers,
   readOrganisationSupplier,
   readOrganisationSuppliers,
 } from './organisation-supplier.queries.ts';
 import type { SupplierParts } from './supplier.parts.ts';
 import { findSupplierOfOrganisation } from './supplier.places.ts';
-
-const columns: WorkbookColumn<OrganisationSupplier>[] = [
-  { header: 'Supplier ID', width: 18, value: ({ supplierCode }) => supplierCode },
-  { header: 'Name', width: 36, value: ({ name }) => name },
-  { header: 'Business unit', width: 28, value: ({ businessUnit }) => businessUnit.name },
-  { header: 'Status', width: 12, value: ({ status }) => (status === 'ACTIVE' ? 'Active' : 'Inactive') },
-  { header: 'Active users', width: 14, value: ({ activeUserCount }) => activeUserCount },
-];
 
 /** Suppliers over all units, for the organisation's admins. */
 export function registerOrganisationSupplierRoutes(app: FastifyInstance, parts: SupplierParts): void {
@@ -34,10 +21,7 @@ export function registerOrganisationSupplierRoutes(app: FastifyInstance, parts: 
   }));
   registerCall(app, organisationSupplierCalls.export, async ({ act, query, reply }) => {
     const workbook = await exportTurns.take(act.caller, (turn) =>
-      turn(async () => {
-        const { items } = await readAllOrganisationSuppliers(act, query);
-        return writeWorkbook('Suppliers', columns, items);
-      }),
+      turn(() => exportOrganisationSuppliers(act, query)),
     );
     return sendWorkbook(reply, workbookName('suppliers', act.caller.organisationName), workbook);
   });

@@ -59,16 +59,16 @@ describe('the suppliers of a unit', () => {
     expect(items.map(({ name }) => name)).toEqual([
       '=Formula',
       'anchor Chains',
-      'Tidewater Tools',
       'Öresund 100%',
+      'Tidewater Tools',
     ]);
     expect(items[1]).toMatchObject({ activeUserCount: 0, lastSignInAt: '2026-04-01T10:00:00Z' });
-    expect(items[2]).toMatchObject({ activeUserCount: 2, lastSignInAt: '2026-05-01T10:00:00Z' });
+    expect(items[3]).toMatchObject({ activeUserCount: 2, lastSignInAt: '2026-05-01T10:00:00Z' });
   });
 
   it.each([
-    ['sort=name,desc', ['Ö-9', 'T-1', 'a-2', '=F-1']],
-    ['sort=supplierCode,asc', ['=F-1', 'a-2', 'T-1', 'Ö-9']],
+    ['sort=name,desc', ['T-1', 'Ö-9', 'a-2', '=F-1']],
+    ['sort=supplierCode,asc', ['=F-1', 'a-2', 'Ö-9', 'T-1']],
     ['sort=activeUserCount,desc&size=25', ['T-1']],
     ['sort=lastSignInAt,desc', ['T-1', 'a-2']],
     ['sort=lastSignInAt,asc', ['a-2', 'T-1']],
@@ -117,7 +117,7 @@ describe('the suppliers of a unit', () => {
     expect((await ask(`GET ${suppliers}?${query}`)).statusCode).toBe(400);
   });
 
-  it('take two statements, however many they are', async () => {
+  it('take one statement, however many they are', async () => {
     const statements = watchStatements();
     for (const query of [
       'size=100',
@@ -125,7 +125,7 @@ describe('the suppliers of a unit', () => {
       'size=100&withoutUsers=true&search=a',
     ]) {
       const seen = await statements.during(() => list(query));
-      expect(seen.filter((text) => /from supplier/.test(text))).toHaveLength(2);
+      expect(seen.filter((text) => /"supplier"/.test(text))).toHaveLength(1);
     }
     statements.stop();
   });

@@ -52,6 +52,17 @@ export async function findDuplicates(
   return rows.map((row) => ({ ...row, why: row.why as DuplicateReason[] }));
 }
 
+const haveCodes = (businessUnitId: string, codes: string[]) =>
+  sql`supplier.business_unit_id = ${businessUnitId} and supplier.code_key = any (app.lower_all(${codes}::text[]))`;
+
+/**
+ * The unit's suppliers with wanted codes. A full join can only be done by hashing: right after an import the planner
+ * still takes the table for nearly empty, and would compare each code with each supplier.
+ */
+const joinWanted = (businessUnitId: string, codes: string[]) => sql`
+  full join (select * from supplier where ${haveCodes(businessUnitId, codes)}) supplier
+    on supplier.code_key = lower(wanted.code)`;
+
 /** A code as it was given, with the unit's supplier that has it, if any. */
 export type ResolvedCode = { code: string } & (SupplierRow | { id: null });
 
@@ -67,7 +78,7 @@ export async function resolveCodes(
       from unnest(${codes}::text[]) with ordinality as given (code, place) order by lower(code), place)
     select wanted.code, ${supplierColumns}, ${userColumns}
     from wanted
-    left join supplier on supplier.business_unit_id = ${businessUnitId} and supplier.code_key = lower(wanted.code)
+    ${joinWanted(businessUnitId, codes)}
     ${joinRemark} ${joinUsers}
     order by wanted.place
   `.execute(tx);
@@ -146,12 +157,13 @@ export async function findByCodes(
   codes: string[],
   lock: boolean,
 ): Promise<StoredSupplier[]> {
-  const matching = sql`
-    from unnest(${codes}::text[]) as wanted (code)
-    join supplier on supplier.business_unit_id = ${businessUnitId} and supplier.code_key = lower(wanted.code)`;
-  if (lock) await sql`select ${matching} order by supplier.id for update of supplier`.execute(tx);
-  const { rows } = await sql<StoredSupplier>`
-    select wanted.code, ${supplierColumns}, 0 as "activeUserCount", null as "lastSignInAt" ${matching} ${joinRemark}
+  if (lock) {
+    const found = haveCodes(businessUnitId, codes);
+    await sql`select from supplier where ${found} order by id for update`.execute(tx);
+  }
+  const { rows } = await sql<StoredSupplier | { code: string; id: null }>`
+    select wanted.code, ${supplierColumns}, 0 as "activeUserCount", null as "lastSignInAt"
+    from unnest(${codes}::text[]) as wanted (code) ${joinWanted(businessUnitId, codes)} ${joinRemark}
   `.execute(tx);
-  return rows;
+  return rows.filter((row): row is StoredSupplier => row.id !== null);
 }

@@ -7,35 +7,29 @@ import {
   wholeList,
 } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
-import { assertAllFits } from '../../platform/db/listing.repo.ts';
+import { readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { presentSupplier } from './supplier.presenter.ts';
-import { countSuppliers, findSupplier, listSuppliers, walkSuppliers } from './supplier.repo.ts';
+import { findSupplier } from './supplier.repo.ts';
 import { telltaleDomain } from './supplier.rules.ts';
 import { writeSuppliers } from './supplier.workbooks.ts';
+import { countSuppliers, suppliersOf } from './supplier-list.repo.ts';
 import { findDuplicates, resolveCodes } from './supplier-sets.repo.ts';
 
 /** A page of the unit's suppliers. */
-export async function readSuppliers(
-  act: Act<UnitCaller>,
-  query: SupplierQuery,
-): Promise<{ items: Supplier[]; total: number }> {
+export function readSuppliers(act: Act<UnitCaller>, query: SupplierQuery) {
   const unit = act.caller;
   return act.read(async ({ tx, now }) => {
-    const { items, total } = await listSuppliers(tx, unit, query);
-    assertAllFits(query, total);
-    return { items: items.map((supplier) => presentSupplier(unit, supplier, now)), total };
+    const page = await readPage(tx, suppliersOf(unit, query), query);
+    const items = page.items.map((supplier) => presentSupplier(unit, supplier, now));
+    return { ...page, items, counts: await countSuppliers(tx, unit) };
   });
 }
 
 /** The unit's suppliers as a workbook, however many; they are read while it is written. */
 export function exportSuppliers(act: Act<UnitCaller>, query: SupplierQuery): Promise<Buffer> {
-  const unit = act.caller;
-  const everything = { ...query, ...wholeList };
-  return act.read(async ({ tx }) => {
-    assertAllFits(everything, await countSuppliers(tx, unit, everything));
-    return writeSuppliers(walkSuppliers(tx, unit, everything));
-  });
+  const listing = suppliersOf(act.caller, query);
+  return act.read(({ tx }) => writeSuppliers(walkList(tx, listing, { ...query, ...wholeList })));
 }
 
 /** One supplier of the unit. */

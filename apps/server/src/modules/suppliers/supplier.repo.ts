@@ -1,8 +1,6 @@
-import type { ActiveStatus, Supplier, SupplierQuery, SupplierTag } from '@tenderbox/contract';
-import { pageWindow } from '@tenderbox/contract';
-import { type RawBuilder, sql } from 'kysely';
+import type { ActiveStatus, Supplier, SupplierTag } from '@tenderbox/contract';
+import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import { orderOf, searchPattern } from '../../platform/db/listing.repo.ts';
 import type { OwnProfile, Profile } from './supplier.rules.ts';
 
 export type SupplierRow = Omit<Supplier, 'can'>;
@@ -31,115 +29,13 @@ export const joinRemark = sql`
 export const userColumns = sql`
   coalesce(users.active, 0)::int as "activeUserCount", users.last_sign_in as "lastSignInAt"`;
 
-const countUsers = sql`
+export const countUsers = sql`
   count(*) filter (where role_entry.status = 'ACTIVE') as active, max(role_entry.last_sign_in_at) as last_sign_in`;
 
 /** The people of each supplier that stands before it in the query, by one look into an index each. */
 export const joinUsers = sql`
   left join lateral (
     select ${countUsers} from role_entry where role_entry.supplier_id = supplier.id) users on true`;
-
-const ofUnit = (table: RawBuilder<unknown>, { organisationId, businessUnitId }: Unit) =>
-  sql`${table}.organisation_id = ${organisationId} and ${table}.business_unit_id = ${businessUnitId}`;
-
-const roleEntry = sql.table('role_entry');
-const supplier = sql.table('supplier');
-const remark = sql.table('remark');
-
-/** The ids of the unit's suppliers whose tags or notes meet a condition. */
-const remarked = (unit: Unit, condition: RawBuilder<unknown>) => sql`
-  select remark.supplier_id from supplier_remark remark where ${ofUnit(remark, unit)} and ${condition}`;
-
-/** The people of all suppliers of the unit at once, for lists that are sorted by them. */
-const joinAllUsers = (unit: Unit) => sql`
-  left join (
-    select role_entry.supplier_id, ${countUsers} from role_entry
-    where ${ofUnit(roleEntry, unit)} and role_entry.supplier_id is not null group by role_entry.supplier_id
-  ) users on users.supplier_id = supplier.id`;
-
-const sortColumns = {
-  name: sql`lower(supplier.name)`,
-  supplierCode: sql`supplier.code_key`,
-  activeUserCount: sql`coalesce(users.active, 0)`,
-  lastSignInAt: sql`users.last_sign_in`,
-  status: sql`supplier.status`,
-  createdAt: sql`supplier.created_at`,
-};
-
-/** Only the conditions that are asked for. */
-function matches(unit: Unit, { search, status, tags, withoutUsers }: SupplierQuery): RawBuilder<unknown> {
-  const conditions = [ofUnit(supplier, unit)];
-  if (search) {
-    const pattern = searchPattern(search);
-    const inTags = remarked(unit, sql`remark.search_text like ${pattern}`);
-    conditions.push(sql`(supplier.search_text like ${pattern} or supplier.id in (${inTags}))`);
-  }
-  if (status) conditions.push(sql`supplier.status = ${status}`);
-  if (tags.length) {
-    const tagged = remarked(unit, sql`remark.tag_keys && app.lower_all(${tags}::text[])`);
-    conditions.push(sql`supplier.id in (${tagged})`);
-  }
-  if (withoutUsers !== undefined) {
-    const withUsers = sql`exists (
-      select from role_entry where ${ofUnit(roleEntry, unit)}
-        and role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE')`;
-    conditions.push(withoutUsers ? sql`not ${withUsers}` : withUsers);
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-/** Nothing is said about nulls where there are none, so that an index can be walked backwards as well. */
-function orderBy(query: SupplierQuery): RawBuilder<unknown> {
-  if (query.sort.startsWith('lastSignInAt')) return orderOf(query, sortColumns, sql`supplier.id`);
-  const [field, direction] = query.sort.split(',') as [keyof typeof sortColumns, string];
-  const way = direction === 'desc' ? sql`desc` : sql`asc`;
-  return sql`${sortColumns[field]} ${way}, supplier.id ${way}`;
-}
-
-/** A page of the unit's suppliers, cut before their users are looked up. */
-function selectPage(unit: Unit, query: SupplierQuery): RawBuilder<SupplierRow> {
-  const { limit, offset } = pageWindow(query);
-  const order = orderBy(query);
-  const sortsByUsers = /^(activeUserCount|lastSignInAt),/.test(query.sort);
-  return sql<SupplierRow>`
-    select ${supplierColumns}, ${userColumns}
-    from (
-      select supplier.* from supplier ${sortsByUsers ? joinAllUsers(unit) : sql``}
-      where ${matches(unit, query)} order by ${order} limit ${limit} offset ${offset}
-    ) supplier ${joinRemark} ${joinUsers}
-    order by ${order}`;
-}
-
-/** How many suppliers of the unit there are in all. */
-export async function countSuppliers(tx: Transaction, unit: Unit, query: SupplierQuery): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from supplier where ${matches(unit, query)}`.execute(tx);
-  return Number(rows[0]?.total ?? 0);
-}
-
-/** A page of the unit's suppliers. */
-export async function listSuppliers(
-  tx: Transaction,
-  unit: Unit,
-  query: SupplierQuery,
-): Promise<{ items: SupplierRow[]; total: number }> {
-  const { rows } = await selectPage(unit, query).execute(tx);
-  return { items: rows, total: await countSuppliers(tx, unit, query) };
-}
-
-/** The unit's suppliers a batch at a time, so that few of many are held. */
-export async function* walkSuppliers(
-  tx: Transaction,
-  unit: Unit,
-  query: SupplierQuery,
-): AsyncGenerator<SupplierRow[]> {
-  await sql`declare walk no scroll cursor for ${selectPage(unit, query)}`.execute(tx);
-  for (;;) {
-    const { rows } = await sql<SupplierRow>`fetch 1000 from walk`.execute(tx);
-    if (!rows.length) return;
-    yield rows;
-  }
-}
 
 export async function findSupplier(tx: Transaction, id: string): Promise<SupplierRow | null> {
   const { rows } = await sql<SupplierRow>`
@@ -149,14 +45,16 @@ export async function findSupplier(tx: Transaction, id: string): Promise<Supplie
 }
 
 /** The tags in use; spellings that differ only in case count as one. */
-export async function listTags(tx: Transaction, unit: Unit): Promise<SupplierTag[]> {
+export async function listTags(
+  tx: Transaction,
+  { organisationId, businessUnitId }: Unit,
+): Promise<SupplierTag[]> {
   const { rows } = await sql<SupplierTag>`
     with use as (
       select tag, count(*) as count from supplier_remark remark, unnest(remark.tags) as tag
-      where ${ofUnit(remark, unit)} group by tag)
-    select min(tag) as tag, sum(count)::int as count from use group by lower(tag) order by lower(tag)`.execute(
-    tx,
-  );
+      where remark.organisation_id = ${organisationId} and remark.business_unit_id = ${businessUnitId} group by tag)
+    select min(tag) as tag, sum(count)::int as count from use
+    group by lower(tag) order by min(tag) collate app.by_name`.execute(tx);
   return rows;
 }
 

@@ -1,4 +1,11 @@
-import { columnsForReading, importColumns, importFields, type Supplier } from '@tenderbox/contract';
+import {
+  type ActiveStatus,
+  columnsForReading,
+  importColumns,
+  importFields,
+  type OrganisationSupplier,
+  type Supplier,
+} from '@tenderbox/contract';
 import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
 import type { CheckedWorkbook } from './read-suppliers.ts';
 import { profileFields } from './supplier.rules.ts';
@@ -12,6 +19,7 @@ const widths: Partial<Record<string, number>> = {
 };
 const usualWidth = 24;
 
+const statusText = (status: ActiveStatus) => (status === 'ACTIVE' ? 'Active' : 'Inactive');
 const asText = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') : value);
 
 type ExportedSupplier = Omit<Supplier, 'can'>;
@@ -25,7 +33,7 @@ const columns: WorkbookColumn<ExportedSupplier>[] = [
   {
     header: columnsForReading.status,
     width: 12,
-    value: ({ status }) => (status === 'ACTIVE' ? 'Active' : 'Inactive'),
+    value: ({ status }) => statusText(status),
   },
   { header: columnsForReading.activeUserCount, width: 14, value: ({ activeUserCount }) => activeUserCount },
   { header: columnsForReading.lastSignInAt, width: 22, value: ({ lastSignInAt }) => instantOf(lastSignInAt) },
@@ -37,6 +45,18 @@ const instantOf = (instant: string | null) => (instant ? new Date(instant) : nul
 /** Suppliers as a workbook; changed and sent back, an import takes it. */
 export const writeSuppliers = (suppliers: AsyncIterable<ExportedSupplier[]>) =>
   writeWorkbook('Suppliers', columns, suppliers);
+
+const organisationColumns: WorkbookColumn<OrganisationSupplier>[] = [
+  { header: 'Supplier ID', width: 18, value: ({ supplierCode }) => supplierCode },
+  { header: 'Name', width: 36, value: ({ name }) => name },
+  { header: 'Business unit', width: 28, value: ({ businessUnit }) => businessUnit.name },
+  { header: 'Status', width: 12, value: ({ status }) => statusText(status) },
+  { header: 'Active users', width: 14, value: ({ activeUserCount }) => activeUserCount },
+];
+
+/** Suppliers of all units as a workbook. */
+export const writeOrganisationSuppliers = (suppliers: AsyncIterable<OrganisationSupplier[]>) =>
+  writeWorkbook('Suppliers', organisationColumns, suppliers);
 
 /** The empty workbook that an import is filled into. */
 export function writeTemplate(): Promise<Buffer> {

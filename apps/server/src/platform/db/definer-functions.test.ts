@@ -41,9 +41,11 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   holds_roles_elsewhere: ['system', 'organisation', 'unit', 'supplier'],
   invitation_hindrances: ['anonymous', 'system', 'organisation', 'unit', 'supplier', 'job'],
   is_withdrawn: ['anonymous'],
+  matching: ['organisation', 'unit'],
   names_of_actors: ['organisation', 'unit'],
   remove_expired: ['job'],
   remove_old_sign_ins: ['job'],
+  sum_up_counts: ['job'],
   tags_of_supplier: ['organisation'],
   take_download_ticket: ['anonymous'],
   templates_of_waiting_mails: ['job'],
@@ -60,7 +62,7 @@ interface DefinerFunction {
 const definerFunctions = () =>
   test.database.query<DefinerFunction>(
     `select proname as name, array(select format_type(type, null) from unnest(proargtypes) as type) as types
-     from pg_proc where prosecdef and proowner = $1::regrole order by proname`,
+     from pg_proc where prosecdef and proowner = $1::regrole and prorettype <> 'trigger'::regtype order by proname`,
     [definerRole],
   );
 

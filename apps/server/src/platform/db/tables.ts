@@ -112,6 +112,14 @@ export interface Tables {
     tag_keys: Computed<string[]>;
     search_text: Computed<string>;
   };
+  list_count: {
+    id: Generated<number>;
+    organisation_id: string;
+    business_unit_id: string;
+    list: string;
+    tab: string;
+    count: number;
+  };
   account: {
     id: string;
     email: string;

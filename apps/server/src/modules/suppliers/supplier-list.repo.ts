@@ -1,0 +1,71 @@
+import { activeStatusSchema, type SupplierQuery } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { countPerTab } from '../../platform/db/list-count.repo.ts';
+import type { Listing, Sql } from '../../platform/db/listing.ts';
+import {
+  countUsers,
+  joinRemark,
+  joinUsers,
+  type SupplierRow,
+  supplierColumns,
+  type Unit,
+  userColumns,
+} from './supplier.repo.ts';
+
+/** The orders that an index has for suppliers, be it of a unit or of an organisation. */
+export const supplierOrders = {
+  name: { by: sql`supplier.name collate app.by_name` },
+  supplierCode: { by: sql`supplier.supplier_code collate app.by_name` },
+  status: { by: [sql`supplier.status`, sql`supplier.name collate app.by_name`] },
+};
+
+/** How many suppliers of a unit, or of a whole organisation, are active and how many are not. */
+export const countSuppliers = (tx: Transaction, whose: { organisationId: string; businessUnitId?: string }) =>
+  countPerTab(tx, 'supplier', activeStatusSchema.options, whose);
+
+/** Whether someone could answer for a supplier. */
+export const hasActiveUsers = sql`exists (
+  select from role_entry where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE')`;
+
+/** The people of all suppliers at once, for lists that are sorted by them. */
+export const joinAllUsers = (whose: Sql) => sql`
+  left join (
+    select role_entry.supplier_id, ${countUsers} from role_entry
+    where ${whose} and role_entry.supplier_id is not null group by role_entry.supplier_id
+  ) users on users.supplier_id = supplier.id`;
+
+const remarked = (condition: Sql) => sql`exists (
+  select from supplier_remark remark where remark.supplier_id = supplier.id and ${condition})`;
+
+/** The unit's suppliers. */
+export function suppliersOf(
+  { organisationId, businessUnitId }: Unit,
+  { status, tags, withoutUsers }: SupplierQuery,
+): Listing<SupplierRow> {
+  const ofUnit = (table: string) => sql`${sql.table(table)}.organisation_id = ${organisationId}
+    and ${sql.table(table)}.business_unit_id = ${businessUnitId}`;
+  const users = joinAllUsers(ofUnit('role_entry'));
+  return {
+    table: 'supplier',
+    within: [ofUnit('supplier')],
+    filters: [
+      status && sql`supplier.status = ${status}`,
+      tags.length > 0 && remarked(sql`remark.tag_keys && app.lower_all(${tags}::text[])`),
+      withoutUsers !== undefined && (withoutUsers ? sql`not ${hasActiveUsers}` : hasActiveUsers),
+    ],
+    sorts: {
+      ...supplierOrders,
+      activeUserCount: { by: sql`coalesce(users.active, 0)`, join: users },
+      lastSignInAt: { by: sql`users.last_sign_in`, join: users, canBeNull: true },
+      createdAt: { by: sql`supplier.created_at` },
+    },
+    search: {
+      tables: ['supplier', 'supplier_remark'],
+      matches: (pattern) =>
+        sql`(supplier.search_text like ${pattern} or ${remarked(sql`remark.search_text like ${pattern}`)})`,
+    },
+    columns: sql`${supplierColumns}, ${userColumns}`,
+    joins: sql`${joinRemark} ${joinUsers}`,
+  };
+}

@@ -1,0 +1,156 @@
+import { limits, type PageQuery } from '@tenderbox/contract';
+import { type RawBuilder, sql } from 'kysely';
+
+export type Sql = RawBuilder<unknown>;
+
+/** What a list can be sorted by: the first value, then the next; the row's id comes last by itself. */
+interface Sort {
+  by: Sql | Sql[];
+  /** What must be joined for it. */
+  join?: Sql;
+  /** Rows without a value come last, either way. Where all have one, an index serves both directions. */
+  canBeNull?: boolean;
+}
+
+/** How a list is searched. */
+interface Search {
+  /** Tables that were made searchable, whose ids are the list's; for lists of all that a tenant has. */
+  tables?: string[];
+  /** Whether a row meets the pattern. */
+  matches: (pattern: Sql) => Sql;
+}
+
+/** A list: whose rows, which of them, in which orders, and what is shown of each. */
+export interface Listing<Row> {
+  /** Its rows are this table's; what stands below calls it by its name. */
+  table: string;
+  /** Whose rows, said so that it meets an index: the policies, being alternatives, do not lead the planner to one. */
+  within: Sql[];
+  /** What narrows it; what is not asked for is left out. */
+  filters: (Sql | false | undefined | null | '')[];
+  /** The first of them has an index, and needs no join. */
+  sorts: Record<string, Sort>;
+  search?: Search;
+  /** What is shown of a row, and what is joined for that: to the rows of a page alone. */
+  columns: RawBuilder<Row>;
+  joins?: Sql;
+}
+
+const nothing = sql``;
+
+/** A text to look for as a pattern; compared with columns in the form of app.search_form. */
+function searchPattern(search: string): Sql {
+  return sql`('%' || app.search_form(${search.replace(/[\\%_]/g, '\\$&')}) || '%')`;
+}
+
+/** Whether a text has what a trigram index is asked by: three letters in a row, or one that is spelled by more. */
+const hasTrigram = (search: string) => /[a-z\d]{3}|[^\0-\x7f]/i.test(search);
+
+/** What the index finds is taken row by row up to here; a total counts no further either. */
+export const mostFound = limits.allRows;
+
+// What every third row contains is met sooner by walking along an order than found by the index.
+const sample = { rows: 200, common: 60 };
+
+/** A way to the rows of a list; of several, one has rows. */
+type Way = { from?: Sql; conditions: Sql[] };
+
+/** The parts of a list's statements, for what was asked. */
+export interface ListParts {
+  /** What a search finds, to stand after `with`. */
+  found: Sql | null;
+  ids: (window: { limit: number; offset: number }) => Sql;
+  /** Counts no further than one beyond this. */
+  countUpTo: (most: number) => Sql;
+}
+
+/**
+ * Puts together what reads a list. A search asks the trigram index, through a function that looks at the caller's own
+ * tenant alone; the rows it finds are sorted. Where they are too many, or a sample is full of them, the index of the
+ * order is walked instead until the page is full.
+ */
+export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts {
+  const { table, within, sorts, search } = listing;
+  const rows = sql.table(table);
+  const sort = sorts[fieldOf(query)];
+  if (!sort) throw new Error(`The list cannot be sorted by ${fieldOf(query)}.`);
+  const filters = listing.filters.filter((one): one is Sql => Boolean(one));
+  const matches = search && query.search ? [search.matches(searchPattern(query.search))] : [];
+  const found = matches.length && hasTrigram(query.search) ? findRows(listing, query, matches) : null;
+
+  const select = (what: Sql, { from = rows, conditions }: Way, rest: Sql) => sql`(
+    select ${what} from ${from} ${sort.join ?? nothing}
+    where ${sql.join([sql`true`, ...within, ...filters, ...conditions], sql` and `)} ${rest})`;
+  const walk: Way = { conditions: matches };
+  const amongFound: Way = {
+    from: sql`found ${lookUp(table, sql`found.id`)}`,
+    conditions: [sql`(select few from verdict)`],
+  };
+  const walkInstead: Way = { conditions: [sql`not (select few from verdict)`, ...matches] };
+  const walkIfCommon: Way = { conditions: [sql`(select common from sample)`, ...matches] };
+  const tooMany = sql`(select from found where not (select few or common from verdict, sample))`;
+
+  return {
+    found,
+    ids: ({ limit, offset }) => {
+      const page = sql`order by ${orderOf(sort, query, rows)} limit ${limit} offset ${offset}`;
+      const ways = found ? [amongFound, walkInstead] : [walk];
+      return sql.join(
+        ways.map((way) => select(sql`${rows}.id`, way, page)),
+        sql` union all `,
+      );
+    },
+    countUpTo: (most) => {
+      const end = sql`limit ${most + 1}`;
+      const tellsMore = filters.length === 0 && most <= mostFound;
+      const counted = (ways: Way[]) => ways.map((way) => select(nothing, way, end));
+      const parts = !found
+        ? counted([walk])
+        : tellsMore
+          ? [...counted([amongFound, walkIfCommon]), tooMany]
+          : counted([amongFound, walkInstead]);
+      return sql`(select count(*) from (${sql.join(parts, sql` union all `)}) counted)`;
+    },
+  };
+}
+
+/**
+ * Joins rows to ids that stand before, by one look into an index each. Said so, since under row-level security the
+ * planner takes a table for nearly empty until its statistics are made, and would compare every row with every id.
+ */
+export const lookUp = (table: string, id: Sql) => sql`
+  cross join lateral (select * from ${sql.table(table)} where id = ${id} limit 1) ${sql.table(table)}`;
+
+const fieldOf = ({ sort }: PageQuery) => sort.split(',')[0] ?? '';
+
+/** One direction for all that it is sorted by, the id last, so that pages never overlap and an index serves both. */
+function orderOf({ by, canBeNull }: Sort, query: PageQuery, rows: Sql): Sql {
+  const way = query.sort.endsWith(',desc') ? sql`desc` : sql`asc`;
+  const nulls = canBeNull ? sql`nulls last` : nothing;
+  return sql.join([...[by].flat().map((key) => sql`${key} ${way} ${nulls}`), sql`${rows}.id ${way}`]);
+}
+
+/** The ids that the index has for a search, and whether they are few enough to go by them. */
+function findRows(
+  { table, within, sorts, search }: Listing<unknown>,
+  query: PageQuery,
+  matches: Sql[],
+): Sql | null {
+  const [usual] = Object.values(sorts);
+  if (!search?.tables?.length || !usual) return null;
+  const rows = sql.table(table);
+  const first = sql`select ${sql.join(matches)} as matches from ${rows}
+    where ${sql.join([sql`true`, ...within], sql` and `)}
+    order by ${orderOf(usual, query, rows)} limit ${sample.rows}`;
+  const found = search.tables.map(
+    (name) => sql`
+      select id from app.matching(${name}, ${searchPattern(query.search)}, ${mostFound + 1}) as id
+      where not (select common from sample)`,
+  );
+  return sql`
+    sample as materialized (
+      select count(*) filter (where matches) >= ${sample.common} as common from (${first}) looked_at),
+    found as materialized (${sql.join(found, sql` union `)}),
+    verdict as materialized (
+      select count(*) <= ${mostFound} and not (select common from sample) as few from found)`;
+}
