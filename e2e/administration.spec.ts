@@ -93,7 +93,8 @@ test.describe('with a refused label', () => {
     }
     await expectAccessible();
     await page.getByRole('tab', { name: 'People' }).click();
-    await expect(page.getByText('Olive Marsh').first()).toBeVisible();
+    const shown = (tab: string) => page.getByRole('tabpanel', { name: tab });
+    await expect(shown('People').getByText('Olive Marsh').first()).toBeVisible();
     await page.getByRole('button', { name: 'Invite person' }).click();
     const email = `${randomUUID()}@invited.example`;
     await page.getByRole('dialog').getByLabel('E-mail address').fill(email);
@@ -101,8 +102,15 @@ test.describe('with a refused label', () => {
     await expect(page.getByText(`An invitation was sent to ${email}.`)).toBeVisible();
     await expectAccessible();
     await page.getByRole('tab', { name: 'History' }).click();
-    await expect(page.getByText('Label added').first()).toBeVisible();
+    await expect(shown('History').getByText('Label added').first()).toBeVisible();
     await expectAccessible();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Marsh Harbours ${randomUUID()}`);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Your organisation was saved')).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
     await page.goto('/sourcing-suppliers');
     await expect(page.getByRole('heading', { level: 1, name: 'Supplier Organisations' })).toBeVisible();
     await expectAccessible();

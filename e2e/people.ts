@@ -83,7 +83,11 @@ export function peopleOf(request: APIRequestContext) {
     const { authorization } = organisation.person;
     const unit = { name: 'Dredging', adminEmail: username };
     const { id } = await call(authorization, 'POST', '/api/sourcing-organisation/business-units', unit);
-    return { ...organisation, businessUnitId: id as string, person: await join(username, fullName) };
+    return {
+      ...organisation,
+      ...{ businessUnitId: id as string, organisationAdmin: organisation.person },
+      person: await join(username, fullName),
+    };
   }
 
   /** Someone who is admin of two units of one organisation. */

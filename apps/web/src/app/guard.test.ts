@@ -35,6 +35,7 @@ const allowed: Record<RouteName, readonly (Role | null)[]> = {
   addBusinessUnit: organisationAdmin,
   businessUnitDetails: organisationAdmin,
   sourcingOrganisationSuppliers: organisationAdmin,
+  sourcingOrganisationSupplier: organisationAdmin,
   sourcingOrganisationList: systemAdmin,
   addSourcingOrganisation: systemAdmin,
   sourcingOrganisationDetails: systemAdmin,

@@ -61,12 +61,12 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     'AddOrganisationPage',
   ),
   sourcingOrganisationDetails: screen(
-    ['system', 'people', 'administration'],
+    ['details', 'system', 'people', 'administration'],
     () => import('../features/system/components/organisation-page.tsx'),
     'OrganisationPage',
   ),
   myOrganisation: screen(
-    ['administration', 'history', 'people', 'suppliers'],
+    ['details', 'administration', 'history', 'people', 'suppliers'],
     () => import('../features/organisation/components/my-organisation-page.tsx'),
     'MyOrganisationPage',
   ),
@@ -76,7 +76,7 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     'AddBusinessUnitPage',
   ),
   businessUnitDetails: screen(
-    ['administration', 'history', 'people', 'suppliers'],
+    ['details', 'administration', 'history', 'people', 'suppliers'],
     () => import('../features/organisation/components/business-unit-page.tsx'),
     'BusinessUnitPage',
   ),
@@ -84,6 +84,11 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     ['administration', 'history', 'people', 'suppliers'],
     () => import('../features/organisation/components/supplier-organisations-page.tsx'),
     'SupplierOrganisationsPage',
+  ),
+  sourcingOrganisationSupplier: screen(
+    ['administration', 'details', 'history', 'people', 'suppliers'],
+    () => import('../features/organisation/components/organisation-supplier-page.tsx'),
+    'OrganisationSupplierPage',
   ),
   bidderList: screen(
     ['suppliers', 'people', 'history'],
@@ -96,7 +101,7 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     'AddSupplierPage',
   ),
   bidder: screen(
-    ['suppliers', 'people', 'history'],
+    ['details', 'suppliers', 'people', 'history'],
     () => import('../features/suppliers/components/supplier-page.tsx'),
     'SupplierPage',
   ),

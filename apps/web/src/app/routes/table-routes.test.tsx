@@ -74,6 +74,7 @@ const addresses: [path: string, name: RouteName, role?: Role, params?: Record<st
   ['/organisations/new', 'addSourcingOrganisation', system],
   ['/organisations/o1', 'sourcingOrganisationDetails', system, { sourcingOrganisationId: 'o1' }],
   ['/sourcing-suppliers', 'sourcingOrganisationSuppliers', organisation],
+  ['/sourcing-suppliers/s1', 'sourcingOrganisationSupplier', organisation, { supplierId: 's1' }],
 ];
 
 describe('an address leads to its route', () => {

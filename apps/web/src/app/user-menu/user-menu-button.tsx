@@ -3,10 +3,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { initialsOf } from '../../shared/lib/initials-of.ts';
 import { measures } from '../../shared/theme/tokens.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { MenuBoundary } from '../menu-boundary.tsx';
-import { initialsOf } from './initials-of.ts';
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
 

@@ -11,7 +11,7 @@ const counts = [suppliers, organisationSuppliers, businessUnits, organisation, o
 /** What is out of date after an app event; every change also stands in a history. */
 export const staleAfter: Readonly<Record<AppEventName, readonly QueryKey[]>> = {
   [appEvents.sourcingOrgAdminInvited]: [people, organisations, history],
-  [appEvents.supplierAdminInvited]: [people, suppliers, history],
+  [appEvents.supplierAdminInvited]: [people, suppliers, organisationSuppliers, history],
   [appEvents.businessUnitAdminInvited]: [people, businessUnits, organisation, history],
   [appEvents.bidderStatusChanged]: [people, ...counts, history],
   [appEvents.taskStatusChanged]: [history],

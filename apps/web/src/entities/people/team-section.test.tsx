@@ -130,7 +130,8 @@ describe('the list', () => {
     ['SUPPLIER_HAS_PEOPLE', /^Dredging looks after its own people now\./],
     ['CONFLICT', 'Dredging is deactivated. Reactivate it before inviting people.'],
   ])('offers no invitation where the server refuses it by %s, and says why', async (code, sentence) => {
-    const refused = team([bell], ['BUSINESS_UNIT_ADMIN'], { code, message: 'No' });
+    const message = 'Dredging is deactivated. Reactivate it before inviting people.';
+    const refused = team([bell], ['BUSINESS_UNIT_ADMIN'], { code, message });
     open({ [`GET ${base}/users`]: () => json(refused) });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Invite person' })).toBeNull();
@@ -312,6 +313,8 @@ describe('an invitation', () => {
     });
     const dialog = await invite(user, email);
     expect(await dialog.findByText(message)).toBeTruthy();
+    // The bar says it as well, above the dialog.
+    expect(screen.getAllByText(message)).toHaveLength(2);
     await user.click(await dialog.findByRole('button', { name: offer }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toContain(call);

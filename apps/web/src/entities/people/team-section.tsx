@@ -2,14 +2,13 @@ import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { PeopleBase } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { PageHead } from '../../shared/ui/page-head.tsx';
+import { SectionHead } from '../../shared/ui/section-head.tsx';
 import type { AppEventName } from '../session/app-events.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { teamQuery } from './team-query.ts';
@@ -44,15 +43,14 @@ export function TeamSection(props: TeamSectionProps) {
   const title = props.title ?? t('people.title');
   const roles = data?.roles ?? [];
 
-  const refusal = data?.inviteRefusal?.code;
+  const refusal = data?.inviteRefusal;
   const whyNot =
-    refusal &&
-    t(refusal === 'SUPPLIER_HAS_PEOPLE' ? 'people.looksAfterItself' : 'people.placeDeactivated', {
-      place: placeName,
-    });
+    refusal?.code === 'SUPPLIER_HAS_PEOPLE'
+      ? t('people.looksAfterItself', { place: placeName })
+      : refusal?.message;
   const inviteButton = data?.can.invite !== false && (
     <Button
-      variant={level === 'page' ? 'contained' : 'outlined'}
+      variant="contained"
       startIcon={<PersonAddOutlined />}
       disabled={!data}
       onClick={() => setInviting(true)}
@@ -65,15 +63,7 @@ export function TeamSection(props: TeamSectionProps) {
       {level === 'page' ? (
         <PageHead title={title} description={lead} primaryAction={inviteButton} />
       ) : (
-        <Stack direction="row" useFlexGap spacing={2} sx={{ mb: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Box sx={{ flex: 1, minWidth: 200 }}>
-            <Typography variant="h2" id={id}>
-              {title}
-            </Typography>
-            {lead && <Typography sx={{ color: 'text.secondary' }}>{lead}</Typography>}
-          </Box>
-          {inviteButton}
-        </Stack>
+        <SectionHead titleId={id} title={title} description={lead} primaryAction={inviteButton} />
       )}
       {whyNot && (
         <Alert severity="info" sx={{ mb: 2 }}>

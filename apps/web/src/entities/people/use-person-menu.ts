@@ -6,7 +6,7 @@ import type { useConfirm } from '../../shared/ui/use-confirm.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { roleDisplayName } from '../session/roles.ts';
 import { deleteSession } from '../session/session.ts';
-import { nameOf } from './list-people.ts';
+import { destructiveActs, type PlainAct, usePersonQuestion, wordsFor } from './use-person-question.ts';
 import type { TeamActs } from './use-team-acts.ts';
 
 interface PersonMenu {
@@ -17,33 +17,20 @@ interface PersonMenu {
   roles: readonly Role[];
 }
 
-type PlainAct = 'resend' | 'revoke' | 'deactivate' | 'reactivate' | 'resetVerification';
-
 const plainActs: readonly PlainAct[] = ['resend', 'reactivate', 'resetVerification', 'deactivate', 'revoke'];
-const destructive: ReadonlySet<PlainAct> = new Set(['revoke', 'deactivate']);
 
 /** The acts on a person that the server allows now, each confirmed with what it means. */
 export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {
   const { t } = useTranslation();
   const router = useRouter();
+  const ask = usePersonQuestion({ acts, confirm, placeName });
 
   function plainItem(person: TeamMember, act: PlainAct): MoreMenuItem {
-    const words = wordsFor(person, placeName);
-    const isDestructive = destructive.has(act);
-    const ask = () =>
-      confirm({
-        title: t(`people.${act}.title`, words),
-        text: t(`people.${act}.text`, words),
-        confirmLabel: t(`people.${act}.confirm`),
-        cancelLabel: act === 'revoke' ? t('people.revoke.cancel') : undefined,
-        isDestructive,
-        action: async () => void (await acts[act](person, t(`people.${act}.done`, words))),
-      });
     const leaves = act === 'deactivate' && person.isSelf;
     return {
       label: t(`people.${act}.action`),
-      isDestructive,
-      onSelect: leaves ? () => askToLeave(person) : ask,
+      isDestructive: destructiveActs.has(act),
+      onSelect: leaves ? () => askToLeave(person) : () => ask(person, act),
     };
   }
 
@@ -83,14 +70,5 @@ export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {
       ...otherRoles.map((role) => roleItem(person, role)),
       ...plainActs.filter((act) => person.can[act]).map((act) => plainItem(person, act)),
     ];
-  };
-}
-
-function wordsFor(person: TeamMember, placeName: string) {
-  return {
-    name: nameOf(person),
-    email: person.email,
-    role: roleDisplayName(person.role),
-    place: placeName,
   };
 }

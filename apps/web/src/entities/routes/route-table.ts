@@ -93,6 +93,10 @@ export const routeTable = {
     access: ['sourcingOrgAdmin'],
     query: ['businessUnitId'],
   },
+  sourcingOrganisationSupplier: {
+    paths: ['/sourcing-suppliers/$supplierId'],
+    access: ['sourcingOrgAdmin'],
+  },
 
   sourcingOrganisationList: { paths: ['/organisations'], access: ['systemAdmin'] },
   addSourcingOrganisation: { paths: ['/organisations/new'], access: ['systemAdmin'] },

@@ -1,22 +1,23 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 
-const shownAtMost = 2;
-
-/** The first tags of a supplier in one line, and how many more there are. */
-export function SupplierTags({ tags }: { tags: readonly string[] }) {
+/** The first tags of a supplier, and how many more there are. */
+export function SupplierTags({ tags, atMost = 2 }: { tags: readonly string[]; atMost?: number }) {
   if (tags.length === 0) return null;
-  const shown = tags.slice(0, shownAtMost);
+  const shown = tags.slice(0, atMost);
   return (
-    <Box title={tags.join(', ')} sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
+    <Box
+      title={tags.join(', ')}
+      sx={{
+        display: 'flex',
+        flexWrap: atMost > 2 ? 'wrap' : 'nowrap',
+        gap: 0.5,
+        alignItems: 'center',
+        minWidth: 0,
+      }}
+    >
       {shown.map((tag) => (
-        <Chip
-          key={tag}
-          label={tag}
-          size="small"
-          variant="outlined"
-          sx={{ minWidth: 32, height: 22, borderRadius: '4px', fontWeight: 500, color: 'text.secondary' }}
-        />
+        <Chip key={tag} label={tag} size="small" sx={{ minWidth: 32 }} />
       ))}
       {tags.length > shown.length && <span>+{tags.length - shown.length}</span>}
     </Box>

@@ -12,6 +12,8 @@ interface RevisedForm<Values extends FieldValues, Output, Stored> {
   valuesOf: (stored: Stored) => Values;
   /** Saves what was typed over the given revision and returns what is stored then. */
   save: (values: Output, revision: number) => Promise<Stored>;
+  /** All that was typed is stored now. */
+  onSaved?: () => void;
 }
 
 /**
@@ -23,6 +25,7 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
   stored,
   valuesOf,
   save,
+  onSaved,
 }: RevisedForm<Values, Output, Stored>) {
   const basis = useRef(stored);
   const [newer, setNewer] = useState<Stored | null>(null);
@@ -55,6 +58,7 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
     try {
       const saved = await save(values, basis.current.revision);
       startAt(saved, changedValues(form.getValues(), sent));
+      if (!form.control._getDirty()) onSaved?.();
     } catch (error) {
       const stored = storedIn<Stored>(error);
       if (stored) {

@@ -3,6 +3,7 @@ import { i18n } from './index.ts';
 /** Texts that a screen brings along, each loaded with the first screen that names it. */
 const texts = {
   administration: () => import('./en/administration.ts').then((module) => module.administration),
+  details: () => import('./en/details.ts').then((module) => module.details),
   editing: () => import('./en/editing.ts').then((module) => module.editing),
   history: () => import('./en/history.ts').then((module) => module.history),
   people: () => import('./en/people.ts').then((module) => module.people),
@@ -14,6 +15,7 @@ export type TextsName = keyof typeof texts;
 type Loaded<Name extends TextsName> = Awaited<ReturnType<(typeof texts)[Name]>>;
 /** The keys of all texts that can be loaded. */
 export type LoadedTexts = Loaded<'administration'> &
+  Loaded<'details'> &
   Loaded<'editing'> &
   Loaded<'history'> &
   Loaded<'people'> &

@@ -33,13 +33,15 @@ export function PageColumns({ children, side, isForm = false }: PageColumnsProps
 
 interface SideSectionProps {
   title: string;
+  /** Beside the title, usually how many. */
+  badge?: ReactNode;
   /** A link beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** One part of the side column. */
-export function SideSection({ title, action, children }: SideSectionProps) {
+export function SideSection({ title, badge, action, children }: SideSectionProps) {
   const id = useId();
   return (
     <Box
@@ -51,10 +53,11 @@ export function SideSection({ title, action, children }: SideSectionProps) {
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Typography id={id} component="h2" variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
+        <Typography id={id} component="h2" variant="body2" sx={{ fontWeight: 600 }}>
           {title}
         </Typography>
-        {action}
+        {badge}
+        <Box sx={{ ml: 'auto' }}>{action}</Box>
       </Box>
       {children}
     </Box>

@@ -19,19 +19,23 @@ interface Crumb {
 
 interface PageHeadProps {
   title: string;
+  /** Before the title: a logo or initials. */
+  mark?: ReactNode;
   breadcrumb?: readonly Crumb[];
   /** Beside the title, usually a status chip. */
   status?: ReactNode;
   description?: ReactNode;
-  /** Quiet buttons; rare acts in a MoreMenu. */
+  /** Quiet buttons beside the title; rare acts in a MoreMenu. */
   actions?: ReactNode;
+  /** Quiet buttons for the whole list, such as Import; on a phone they stand beside the primary button. */
+  tools?: ReactNode;
   /** The one primary button of the page; on a phone it stands at the foot of the screen. */
   primaryAction?: ReactNode;
 }
 
 /** Says where you are and offers what you can do next. */
 export function PageHead(props: PageHeadProps) {
-  const { title, breadcrumb = [], status, description, actions, primaryAction } = props;
+  const { title, mark, breadcrumb = [], status, description, actions, tools, primaryAction } = props;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   useNamedPage(title);
   return (
@@ -43,6 +47,7 @@ export function PageHead(props: PageHeadProps) {
         spacing={2}
         sx={{ alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
       >
+        {mark}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
             <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
@@ -56,7 +61,7 @@ export function PageHead(props: PageHeadProps) {
             </Typography>
           )}
         </Box>
-        {(actions || (primaryAction && !isPhone)) && (
+        {(actions || ((tools || primaryAction) && !isPhone)) && (
           <Stack
             direction="row"
             spacing={1}
@@ -68,12 +73,18 @@ export function PageHead(props: PageHeadProps) {
               '& > .MuiButton-contained': { flexGrow: { xs: 1, sm: 0 } },
             }}
           >
+            {!isPhone && tools}
             {actions}
             {!isPhone && primaryAction}
           </Stack>
         )}
       </Stack>
-      {isPhone && primaryAction && <PhoneBar>{primaryAction}</PhoneBar>}
+      {isPhone && (tools || primaryAction) && (
+        <PhoneBar>
+          {tools}
+          {primaryAction}
+        </PhoneBar>
+      )}
     </Box>
   );
 }

@@ -17,6 +17,13 @@ export function PhoneBar({ children }: { children: ReactNode }) {
         ...{ px: 2, py: 1.25, pb: 'calc(10px + env(safe-area-inset-bottom))', bgcolor: 'background.paper' },
         ...{ borderTop: 1, borderColor: 'divider', boxShadow: '0 -4px 12px -6px rgba(16, 24, 40, .10)' },
         '& > .MuiButton-root': { flex: 1, minHeight: 44 },
+        // A download brings its way to cancel; alone, it takes the whole width.
+        '& > .MuiStack-root:only-child': { flex: 1, '& > .MuiButton-root': { flex: 1, minHeight: 44 } },
+        // Beside a primary button the quiet ones are small: their icon above their name.
+        '&:has(> .MuiButton-contained) .MuiButton-text': {
+          ...{ flex: 'none', flexDirection: 'column', px: 1, fontSize: 11, lineHeight: '14px' },
+          '& .MuiButton-startIcon': { m: 0 },
+        },
       }}
     >
       {children}

@@ -8,15 +8,17 @@ import { PhoneBar } from './phone-bar.tsx';
 
 interface SectionHeadProps {
   title: string;
+  /** The id of the heading, for a section that is named by it. */
+  titleId?: string;
   description?: string;
-  /** What can be done here, the most usual last. */
+  /** What can be done here, the most usual last; on a phone at the foot of the screen, as the primary button is. */
   actions?: ReactNode;
-  /** The primary button of the page; on a phone it stands at the foot of the screen. */
+  /** The primary button of the page. */
   primaryAction?: ReactNode;
 }
 
 /** Names one part of a page and offers what can be done in it. */
-export function SectionHead({ title, description, actions, primaryAction }: SectionHeadProps) {
+export function SectionHead({ title, titleId, description, actions, primaryAction }: SectionHeadProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   return (
     <Stack
@@ -25,11 +27,22 @@ export function SectionHead({ title, description, actions, primaryAction }: Sect
       sx={{ mb: 2, justifyContent: 'space-between', alignItems: { sm: 'flex-start' } }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h2">{title}</Typography>
+        <Typography variant="h2" id={titleId}>
+          {title}
+        </Typography>
         {description && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{description}</Typography>}
       </Box>
-      {actions}
-      {isPhone ? primaryAction && <PhoneBar>{primaryAction}</PhoneBar> : primaryAction}
+      {isPhone && (actions || primaryAction) ? (
+        <PhoneBar>
+          {actions}
+          {primaryAction}
+        </PhoneBar>
+      ) : (
+        <>
+          {actions}
+          {primaryAction}
+        </>
+      )}
     </Stack>
   );
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 /** One part of a page. */
 interface TabSection {
@@ -19,9 +20,28 @@ interface SectionTabsProps {
   sections: readonly [TabSection, ...TabSection[]];
 }
 
+/** Shows a part of the page, by its name in the address; the first without one. */
+export function useShowTab(): (tab?: string) => void {
+  const router = useRouter();
+  return (tab) => {
+    const change = (before: Record<string, unknown>) => ({ ...before, tab });
+    void router.navigate({ to: '.', search: change as never, resetScroll: false });
+  };
+}
+
+/** Leads to another part of the same page. */
+export function TabLink({ tab, children }: { tab: string; children: ReactNode }) {
+  const show = useShowTab();
+  return (
+    <Link component="button" type="button" variant="body2" underline="hover" onClick={() => show(tab)}>
+      {children}
+    </Link>
+  );
+}
+
 /** The parts of a page, one shown at a time; `tab` in the address says which. */
 export function SectionTabs({ label, sections }: SectionTabsProps) {
-  const router = useRouter();
+  const showTab = useShowTab();
   const id = useId();
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const shown = sections.find((section) => section.id === tab) ?? sections[0];
@@ -29,15 +49,20 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
   const [opened, setOpened] = useState<readonly string[]>([shown.id]);
   if (!opened.includes(shown.id)) setOpened([...opened, shown.id]);
 
-  function show(next: string) {
-    const named = next === sections[0].id ? undefined : next;
-    const change = (before: Record<string, unknown>) => ({ ...before, tab: named });
-    void router.navigate({ to: '.', search: change as never, resetScroll: false });
-  }
+  // What leads to another part may itself be hidden with its own; then the focus goes to the tab.
+  const tabs = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is shown now
+  useEffect(() => {
+    if (!document.activeElement?.closest('[role=tabpanel][hidden]')) return;
+    tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  }, [shown.id]);
+
+  const show = (next: string) => showTab(next === sections[0].id ? undefined : next);
 
   return (
     <>
       <Tabs
+        ref={tabs}
         value={shown.id}
         onChange={(_event, next: string) => show(next)}
         aria-label={label}

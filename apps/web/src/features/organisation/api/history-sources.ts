@@ -35,3 +35,20 @@ export function businessUnitHistory(businessUnitId: string): HistorySource {
       downloadFile(`GET ${unitHistory}/export`, { params, query, signal }, fileName),
   };
 }
+
+const historyOfSupplier = '/api/sourcing-organisation/suppliers/:supplierId/history';
+
+/** What happened to a supplier of any unit, and to its people. */
+export function supplierHistory(supplierId: string): HistorySource {
+  const params = { supplierId };
+  return {
+    queryKey: [...queryKeys.history, 'supplier', supplierId],
+    kinds: ['suppliers', 'people'],
+    read: async (query, signal) =>
+      (await callApi(`GET ${historyOfSupplier}`, { params, query, signal, errors })).data,
+    readActors: async (signal) =>
+      (await callApi(`GET ${historyOfSupplier}/actors`, { params, signal, errors })).data,
+    download: (query, fileName, signal) =>
+      downloadFile(`GET ${historyOfSupplier}/export`, { params, query, signal }, fileName),
+  };
+}

@@ -25,7 +25,7 @@ function supplierRequest(query: TableQuery) {
 export function suppliersQuery(query: TableQuery) {
   const request = supplierRequest(query);
   return queryOptions({
-    queryKey: [...queryKeys.organisationSuppliers, request],
+    queryKey: [...queryKeys.organisationSuppliers, 'list', request],
     queryFn: async ({ signal }) =>
       (
         await callApi('GET /api/sourcing-organisation/suppliers', {
@@ -35,6 +35,20 @@ export function suppliersQuery(query: TableQuery) {
         })
       ).data,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** One supplier of any unit; an id that is not known leads home. */
+export function supplierQuery(supplierId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.organisationSuppliers, 'one', supplierId],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi('GET /api/sourcing-organisation/suppliers/:supplierId', {
+          params: { supplierId },
+          signal,
+        })
+      ).data,
   });
 }
 

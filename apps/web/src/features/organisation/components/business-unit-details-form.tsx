@@ -1,8 +1,8 @@
 import { type BusinessUnit, nameSchema, timeZoneSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { EditBar } from '../../../shared/forms/edit-bar.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
@@ -16,7 +16,7 @@ const schema = z.object({ name: nameSchema, timeZone: timeZoneSchema });
 const valuesOf = ({ name, timeZone }: BusinessUnit) => ({ name, timeZone });
 
 /** Name and time zone of a business unit. */
-export function BusinessUnitDetailsForm({ unit }: { unit: BusinessUnit }) {
+export function BusinessUnitDetailsForm({ unit, onClose }: { unit: BusinessUnit; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useAppForm(schema, valuesOf(unit));
   const changeBusinessUnit = useChangeBusinessUnit(unit.id);
@@ -29,6 +29,7 @@ export function BusinessUnitDetailsForm({ unit }: { unit: BusinessUnit }) {
       showAppMessage({ text: t('businessUnits.saved') });
       return saved;
     },
+    onSaved: onClose,
   });
   return (
     <Form form={form} onSubmit={onSubmit} label={t('businessUnits.form')}>
@@ -36,14 +37,14 @@ export function BusinessUnitDetailsForm({ unit }: { unit: BusinessUnit }) {
         stale={stale}
         labels={{ name: t('businessUnits.name'), timeZone: t('businessUnits.timeZone') }}
       />
-      <TextField name="name" label={t('businessUnits.name')} isRequired autoComplete="off" />
+      <TextField name="name" label={t('businessUnits.name')} isRequired autoFocus autoComplete="off" />
       <TimeZoneField
         name="timeZone"
         label={t('businessUnits.timeZone')}
         help={t('businessUnits.timeZoneHelp')}
         isRequired
       />
-      <SaveBar>{t('businessUnits.save')}</SaveBar>
+      <EditBar onClose={onClose}>{t('businessUnits.save')}</EditBar>
     </Form>
   );
 }

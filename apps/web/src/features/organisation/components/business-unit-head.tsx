@@ -3,44 +3,50 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { BusinessUnit } from '@tenderbox/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { formatDate } from '../../../shared/ui/dates.ts';
+import { StatusMark } from '../../../entities/status/status-mark.tsx';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
+import { NameMark } from '../../../shared/ui/name-mark.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { useStatusChange } from './use-status-change.tsx';
 
+interface BusinessUnitHeadProps {
+  unit: BusinessUnit;
+  /** The button that begins to edit. */
+  editButton: ReactNode;
+}
+
 /** Which business unit this is, and whether it works. */
-export function BusinessUnitHead({ unit }: { unit: BusinessUnit }) {
+export function BusinessUnitHead({ unit, editButton }: BusinessUnitHeadProps) {
   const { t } = useTranslation();
   const { askToDeactivate, askToReactivate, dialog } = useStatusChange(unit);
-  const { id, name, status, timeZone, createdAt, adminCount, supplierCount } = unit;
+  const { name, status, timeZone, adminCount, supplierCount } = unit;
   const isActive = status === 'ACTIVE';
   return (
     <>
       <PageHead
         title={name}
-        status={<PersonStatusChip status={status} />}
+        mark={<NameMark name={name} />}
+        status={<StatusMark status={status} />}
         breadcrumb={[{ label: t('pages.myOrganisation'), href: pathTo('myOrganisation') }, { label: name }]}
-        description={
-          <>
-            {timeZone} · {t('organisation.admins', { count: adminCount })} ·{' '}
-            <AppLink href={pathTo('sourcingOrganisationSuppliers', {}, { businessUnitId: id })}>
-              {t('organisation.suppliers', { count: supplierCount })}
-            </AppLink>{' '}
-            · {t('organisation.createdOn', { date: formatDate(createdAt, timeZone) })}
-          </>
-        }
+        description={[
+          timeZone,
+          t('organisation.admins', { count: adminCount }),
+          t('organisation.suppliers', { count: supplierCount }),
+        ].join(' · ')}
         actions={
-          isActive && (
-            <MoreMenu
-              items={[
-                { label: t('businessUnits.deactivate'), onSelect: askToDeactivate, isDestructive: true },
-              ]}
-            />
-          )
+          <>
+            {editButton}
+            {isActive && (
+              <MoreMenu
+                items={[
+                  { label: t('businessUnits.deactivate'), onSelect: askToDeactivate, isDestructive: true },
+                ]}
+              />
+            )}
+          </>
         }
       />
       {!isActive && (

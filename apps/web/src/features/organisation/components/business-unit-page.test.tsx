@@ -15,6 +15,7 @@ function open(given: BusinessUnit, address = `/business-units/${given.id}`) {
   const requests = answerCalls({
     [`GET ${call}`]: () => json({ data: unit }),
     [`GET ${call}/users`]: () => json(team([], ['BUSINESS_UNIT_ADMIN'])),
+    [`GET ${call}/history`]: () => json({ data: { items: [], total: 0 } }),
     [`PUT ${call}`]: async (request) => {
       unit = { ...unit, ...((await request.json()) as BusinessUnit), revision: unit.revision + 1 };
       return json({ data: unit });
@@ -32,11 +33,15 @@ describe('the page of a business unit', () => {
   it('says which unit it is and leads to its suppliers', async () => {
     open(dredging);
     const heading = await screen.findByRole('heading', { level: 1, name: 'Dredging' });
-    expect(heading.parentElement?.textContent).toBe('DredgingActive');
+    // Only what is not active is marked.
+    expect(heading.parentElement?.textContent).toBe('Dredging');
     const suppliers = screen.getByRole('link', { name: '5 suppliers' });
     expect(suppliers.getAttribute('href')).toBe(`/sourcing-suppliers?businessUnitId=${dredging.id}`);
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-    expect(tabs).toEqual(['People', 'Details', 'History']);
+    expect(tabs).toEqual(['Details', 'People', 'History']);
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts).toEqual(['Dredging', 'Europe/London', '5 suppliers', '2', '2026-11-02']);
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('spells out what deactivating means, and does it only then', async () => {
@@ -71,12 +76,14 @@ describe('the page of a business unit', () => {
   });
 
   it('saves its name, and the head shows it at once', async () => {
-    const { user } = open(dredging, `/business-units/${dredging.id}?tab=details`);
+    const { user } = open(dredging);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await user.type(name, ' and Piling');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('The business unit was saved')).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 1, name: 'Dredging and Piling' })).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('without an id leads to the list of units', async () => {

@@ -3,15 +3,20 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import type { BusinessUnit } from '@tenderbox/contract';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActivitySection } from '../../../entities/history/activity-section.tsx';
 import { HistoryTable } from '../../../entities/history/history-table.tsx';
 import { TeamSection } from '../../../entities/people/team-section.tsx';
+import { TeamSummary } from '../../../entities/people/team-summary.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
-import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
+import { PageColumns } from '../../../shared/ui/page-columns.tsx';
+import { SectionTabs, useShowTab } from '../../../shared/ui/section-tabs.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { useEditing } from '../../../shared/ui/use-editing.tsx';
 import { businessUnitQuery } from '../api/business-unit-queries.ts';
 import { businessUnitHistory } from '../api/history-sources.ts';
 import { BusinessUnitDetailsForm } from './business-unit-details-form.tsx';
+import { BusinessUnitFacts } from './business-unit-facts.tsx';
 import { BusinessUnitHead } from './business-unit-head.tsx';
 import { PageFailure } from './page-failure.tsx';
 
@@ -40,30 +45,52 @@ function BusinessUnitSections({ unit }: { unit: BusinessUnit }) {
   const { t } = useTranslation();
   const { id, name, timeZone } = unit;
   const history = useMemo(() => businessUnitHistory(id), [id]);
+  const team = {
+    base: '/api/sourcing-organisation/business-units/:businessUnitId',
+    params: { businessUnitId: id },
+    placeName: name,
+  } as const;
+  const showTab = useShowTab();
+  const { isEditing, stop, headButton, phoneButton } = useEditing({ onStart: () => showTab() });
   return (
     <>
-      <BusinessUnitHead unit={unit} />
+      <BusinessUnitHead unit={unit} editButton={headButton} />
       <SectionTabs
         label={t('businessUnits.sections')}
         sections={[
+          {
+            id: 'details',
+            label: t('organisation.tabs.details'),
+            content: (
+              <PageColumns
+                isForm
+                side={
+                  <>
+                    <TeamSummary {...team} />
+                    <ActivitySection source={history} name={name} timeZone={timeZone} />
+                  </>
+                }
+              >
+                {isEditing ? (
+                  <BusinessUnitDetailsForm unit={unit} onClose={stop} />
+                ) : (
+                  <BusinessUnitFacts unit={unit} />
+                )}
+                {phoneButton}
+              </PageColumns>
+            ),
+          },
           {
             id: 'people',
             label: t('organisation.tabs.people'),
             content: (
               <TeamSection
-                base="/api/sourcing-organisation/business-units/:businessUnitId"
-                params={{ businessUnitId: id }}
-                placeName={name}
+                {...team}
                 lead={t('businessUnits.peopleLead')}
                 title={t('businessUnits.people')}
                 invitedEvent={appEvents.businessUnitAdminInvited}
               />
             ),
-          },
-          {
-            id: 'details',
-            label: t('organisation.tabs.details'),
-            content: <BusinessUnitDetailsForm unit={unit} />,
           },
           {
             id: 'history',

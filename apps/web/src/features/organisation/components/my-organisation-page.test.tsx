@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
+import { member, team } from '../../../entities/test/people.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { MyOrganisationPage } from './my-organisation-page.tsx';
@@ -13,6 +14,8 @@ const unitsCall = 'GET /api/sourcing-organisation/business-units';
 function open(units = [dredging], address = '/my-organisation') {
   const requests = answerCalls({
     'GET /api/sourcing-organisation': () => json({ data: harbour }),
+    'GET /api/sourcing-organisation/users': () => json(team([member(1, { fullName: 'Olga Marsh' })])),
+    'GET /api/sourcing-organisation/history': () => json({ data: { items: [], total: 0 } }),
     [unitsCall]: () => json({ data: { items: units, total: units.length } }),
   });
   const router = openPage(MyOrganisationPage, '/my-organisation', address);
@@ -27,10 +30,25 @@ describe('my organisation', () => {
   it('says which organisation it is, and has its parts behind tabs', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Authority' })).toBeTruthy();
-    const facts = 'Europe/London · 2 business units · 1 admin · Added on 2026-11-01';
+    const facts = 'Europe/London · 2 business units · 1 admin';
     expect(document.body.textContent).toContain(facts);
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(['Business units', 'People', 'Labels', 'Details', 'History']);
+  });
+
+  it('shows who runs it beside its units, and its details to be read until they are edited', async () => {
+    const { router, user } = open();
+    expect(await screen.findByText('Olga Marsh')).toBeTruthy();
+    expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    expect(name.value).toBe('Harbour Authority');
+    expect(router.state.location.search).toEqual({ tab: 'details' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      ...['Harbour Authority', 'Europe/London', 'Not given', '2', '1', '2026-11-01'],
+    ]);
   });
 
   it('lists business units with suppliers, admins and when they were added', async () => {

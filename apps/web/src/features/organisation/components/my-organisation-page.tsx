@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Organisation } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { ActivitySection } from '../../../entities/history/activity-section.tsx';
 import { HistoryTable } from '../../../entities/history/history-table.tsx';
 import { TeamSection } from '../../../entities/people/team-section.tsx';
+import { TeamSummary } from '../../../entities/people/team-summary.tsx';
 import { appEvents } from '../../../entities/session/app-events.ts';
-import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
+import { PageColumns } from '../../../shared/ui/page-columns.tsx';
+import { SectionTabs, useShowTab } from '../../../shared/ui/section-tabs.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { useEditing } from '../../../shared/ui/use-editing.tsx';
 import { organisationHistory } from '../api/history-sources.ts';
 import { organisationQuery } from '../api/organisation-query.ts';
 import { BusinessUnitsSection } from './business-units-section.tsx';
 import { LabelsSection } from './labels-section.tsx';
 import { OrganisationDetailsForm } from './organisation-details-form.tsx';
+import { OrganisationFacts } from './organisation-facts.tsx';
 import { OrganisationHead } from './organisation-head.tsx';
 import { PageFailure } from './page-failure.tsx';
 
@@ -23,27 +28,40 @@ export function MyOrganisationPage() {
   return <PageFailure title={t('pages.myOrganisation')} error={error} onRetry={() => void refetch()} />;
 }
 
+const team = { base: '/api/sourcing-organisation', params: {} } as const;
+
 function MyOrganisation({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation();
   const { name, timeZone } = organisation;
+  const showTab = useShowTab();
+  const { isEditing, stop, headButton, phoneButton } = useEditing({ onStart: () => showTab('details') });
+  const side = (
+    <>
+      <TeamSummary {...team} placeName={name} />
+      <ActivitySection source={organisationHistory} name={name} timeZone={timeZone} />
+    </>
+  );
   return (
     <>
-      <OrganisationHead organisation={organisation} />
+      <OrganisationHead organisation={organisation} editButton={headButton} />
       <SectionTabs
         label={t('organisation.sections')}
         sections={[
           {
             id: 'business-units',
             label: t('organisation.tabs.businessUnits'),
-            content: <BusinessUnitsSection timeZone={timeZone} />,
+            content: (
+              <PageColumns side={side}>
+                <BusinessUnitsSection timeZone={timeZone} />
+              </PageColumns>
+            ),
           },
           {
             id: 'people',
             label: t('organisation.tabs.people'),
             content: (
               <TeamSection
-                base="/api/sourcing-organisation"
-                params={{}}
+                {...team}
                 placeName={name}
                 lead={t('organisation.peopleLead')}
                 title={t('organisation.people')}
@@ -55,7 +73,16 @@ function MyOrganisation({ organisation }: { organisation: Organisation }) {
           {
             id: 'details',
             label: t('organisation.tabs.details'),
-            content: <OrganisationDetailsForm organisation={organisation} />,
+            content: (
+              <PageColumns isForm side={side}>
+                {isEditing ? (
+                  <OrganisationDetailsForm organisation={organisation} onClose={stop} />
+                ) : (
+                  <OrganisationFacts organisation={organisation} />
+                )}
+                {phoneButton}
+              </PageColumns>
+            ),
           },
           {
             id: 'history',

@@ -27,7 +27,10 @@ function open(
     [`GET /api/files/${fileId}`]: () =>
       new Response('picture', { headers: { 'content-disposition': 'attachment' } }),
   });
-  const router = openPage(() => <OrganisationDetailsForm organisation={organisation} />, '/details');
+  const router = openPage(
+    () => <OrganisationDetailsForm organisation={organisation} onClose={() => undefined} />,
+    '/details',
+  );
   const changes = () =>
     Promise.all(requests.filter(({ method }) => method === 'PUT').map((request) => request.clone().json()));
   return { requests, changes, router, user: userEvent.setup({ applyAccept: false }) };

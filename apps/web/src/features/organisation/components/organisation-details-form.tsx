@@ -2,9 +2,9 @@ import { logoLimits, nameSchema, type Organisation, timeZoneSchema } from '@tend
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { EditBar } from '../../../shared/forms/edit-bar.tsx';
 import { optionalFile } from '../../../shared/forms/file-rules.ts';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
@@ -31,8 +31,13 @@ const valuesOf = ({ name, timeZone }: Organisation): Values => ({
   removesLogo: false,
 });
 
+interface OrganisationDetailsFormProps {
+  organisation: Organisation;
+  onClose: () => void;
+}
+
 /** Name, time zone and logo of the own organisation. */
-export function OrganisationDetailsForm({ organisation }: { organisation: Organisation }) {
+export function OrganisationDetailsForm({ organisation, onClose }: OrganisationDetailsFormProps) {
   const { t } = useTranslation();
   const form = useAppForm(schema, valuesOf(organisation));
   const changeOrganisation = useChangeOrganisation();
@@ -57,6 +62,7 @@ export function OrganisationDetailsForm({ organisation }: { organisation: Organi
       showAppMessage({ text: t('organisationDetails.saved') });
       return saved;
     },
+    onSaved: onClose,
   });
 
   return (
@@ -65,7 +71,7 @@ export function OrganisationDetailsForm({ organisation }: { organisation: Organi
         stale={stale}
         labels={{ name: t('organisationDetails.name'), timeZone: t('organisationDetails.timeZone') }}
       />
-      <TextField name="name" label={t('organisationDetails.name')} isRequired autoComplete="off" />
+      <TextField name="name" label={t('organisationDetails.name')} isRequired autoFocus autoComplete="off" />
       <TimeZoneField
         name="timeZone"
         label={t('organisationDetails.timeZone')}
@@ -73,7 +79,7 @@ export function OrganisationDetailsForm({ organisation }: { organisation: Organi
         isRequired
       />
       <LogoField organisation={organisation} />
-      <SaveBar>{t('organisationDetails.save')}</SaveBar>
+      <EditBar onClose={onClose}>{t('organisationDetails.save')}</EditBar>
     </Form>
   );
 }

@@ -1,32 +1,32 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import type { Organisation } from '@tenderbox/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
-import { formatDate } from '../../../shared/ui/dates.ts';
+import { StatusMark } from '../../../entities/status/status-mark.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { OrganisationLogo } from './organisation-logo.tsx';
 
+interface OrganisationHeadProps {
+  organisation: Organisation;
+  /** The button that begins to edit. */
+  editButton: ReactNode;
+}
+
 /** Which organisation this is, at a glance. */
-export function OrganisationHead({ organisation }: { organisation: Organisation }) {
+export function OrganisationHead({ organisation, editButton }: OrganisationHeadProps) {
   const { t } = useTranslation();
-  const { name, status, timeZone, createdAt, businessUnitCount, adminCount } = organisation;
+  const { name, status, timeZone, businessUnitCount, adminCount } = organisation;
   const facts = [
     timeZone,
     t('organisation.units', { count: businessUnitCount }),
     t('organisation.admins', { count: adminCount }),
-    t('organisation.createdOn', { date: formatDate(createdAt, timeZone) }),
   ];
   return (
-    <Stack direction="row" spacing={2}>
-      <OrganisationLogo organisation={organisation} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <PageHead
-          title={name}
-          status={<PersonStatusChip status={status} />}
-          description={facts.join(' · ')}
-        />
-      </Box>
-    </Stack>
+    <PageHead
+      title={name}
+      mark={<OrganisationLogo organisation={organisation} />}
+      status={<StatusMark status={status} />}
+      description={facts.join(' · ')}
+      actions={editButton}
+    />
   );
 }

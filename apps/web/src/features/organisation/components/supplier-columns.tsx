@@ -14,7 +14,7 @@ export function supplierColumns(t: TFunction): DataColumn<OrganisationSupplier>[
       header: t('organisationSuppliers.columns.name'),
       sortKey: 'name',
       card: 'title',
-      cell: ({ name }) => <strong>{name}</strong>,
+      cell: ({ name }) => name,
       mark: ({ status }) => <StatusMark status={status} />,
     },
     {

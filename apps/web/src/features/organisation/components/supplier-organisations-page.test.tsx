@@ -44,6 +44,8 @@ describe('supplier organisations', () => {
       'Dredging',
       '2',
     ]);
+    const supplier = within(row).getByRole('link', { name: 'Tidewater Tools' });
+    expect(supplier.getAttribute('href')).toBe(`/sourcing-suppliers/${tidewater.id}`);
     const unit = within(row).getByRole('link', { name: 'Dredging' });
     expect(unit.getAttribute('href')).toBe(`/business-units/${dredging.id}`);
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { organisationSupplierSorts } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
 import type { TableOptions } from '../../../shared/tables/table-query.ts';
@@ -32,7 +33,7 @@ export function SupplierOrganisationsPage() {
         title={t('pages.sourcingOrganisationSuppliers')}
         status={list.total > 0 && <Count count={list.total} isMore={list.totalIsMore} />}
         description={t('organisationSuppliers.lead')}
-        actions={
+        tools={
           <DownloadButton
             label={t('organisationSuppliers.export')}
             onDownload={(signal) => downloadSuppliers(query, t('organisationSuppliers.fileName'), signal)}
@@ -44,6 +45,8 @@ export function SupplierOrganisationsPage() {
         label={t('pages.sourcingOrganisationSuppliers')}
         columns={columns}
         rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowHref={({ id }) => pathTo('sourcingOrganisationSupplier', { supplierId: id })}
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('organisationSuppliers.search')}

@@ -3,6 +3,7 @@ import { type NewSupplier, newSupplierSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { FieldGroup, SupplierFields, Wide } from '../../../entities/suppliers/supplier-fields.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
@@ -10,7 +11,7 @@ import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { useAddSupplier } from '../api/use-add-supplier.ts';
-import { FieldGroup, SupplierFields, Wide } from './supplier-fields.tsx';
+import { RemarkFields } from './remark-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';
 
 const startValues = {
@@ -58,7 +59,9 @@ export function AddSupplierPage() {
         breadcrumb={[{ label: t('pages.bidderList'), href: pathTo('bidderList') }, { label: title }]}
       />
       <Form form={form} onSubmit={add} label={t('suppliers.newSupplier.form')}>
-        <SupplierFields duplicates={notice} isNew />
+        <SupplierFields />
+        {notice}
+        <RemarkFields />
         <FieldGroup title={t('suppliers.groups.access')}>
           <Wide>
             <TextField

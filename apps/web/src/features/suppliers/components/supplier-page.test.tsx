@@ -59,18 +59,88 @@ function open(shown = tidewater, answers: Parameters<typeof answerCalls>[0] = {}
   return { sent, user: userEvent.setup() };
 }
 
+const edit = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(await screen.findByRole('button', { name: 'Edit' }));
+const factsOf = (title: string) =>
+  within(screen.getByRole('region', { name: title }))
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 describe('a supplier', () => {
-  it('saves its profile over the revision that was read', async () => {
-    const { sent, user } = open();
+  it('is read first: facts with links, the note, people and what happened last', async () => {
+    const website = 'https://tidewater.example/a';
+    open({ ...tidewater, website, notes: 'Ask for Tess', registrationNumber: '044' });
     expect(await screen.findByRole('heading', { name: 'Tidewater Tools', level: 1 })).toBeTruthy();
+    expect(factsOf('Company')).toEqual(['TW-001', '044', 'Not given', 'Not given', '2026-11-02']);
+    expect(factsOf('Contact').slice(0, 2)).toEqual(['office@supplier1.example', '+44 20']);
+    const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(link(/^office@/)).toBe('mailto:office@supplier1.example');
+    expect(link(/^\+44/)).toBe('tel:+4420');
+    expect(link(/^https/)).toBe(website);
+    expect(screen.getByRole('link', { name: /^https/ }).getAttribute('rel')).toContain('noopener');
+    expect(screen.getByRole('note').textContent).toBe('Note, seen by your unit only. Ask for Tess');
+    expect(screen.getByText('Marine')).toBeTruthy();
+    const people = await screen.findByRole('region', { name: 'People' });
+    expect(await within(people).findByText('Tess Quinn')).toBeTruthy();
+    const activity = await screen.findByRole('region', { name: 'Activity' });
+    expect(await within(activity).findByText('Supplier changed')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('saves its profile over the revision that was read, and is read again', async () => {
+    const { sent, user } = open();
+    await edit(user);
+    expect(document.activeElement).toBe(await field('Supplier ID'));
     const phone = await field('Phone');
     await user.clear(phone);
     await user.type(await field('Notes'), 'Pays late');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Tidewater Tools was saved')).toBeTruthy();
     expect(await sent()).toMatchObject({ phone: null, notes: 'Pays late', tags: ['Marine'], revision: 1 });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('note').textContent).toContain('Pays late');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+  });
+
+  it('goes back to reading on Cancel, and asks first where something was typed', async () => {
+    const { user } = open();
+    await edit(user);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    await edit(user);
+    await user.type(await field('Phone'), '7');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await field('Phone')).value).toBe('+44 207');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(factsOf('Contact')[1]).toBe('+44 20');
+  });
+
+  it('stays in the form where a save is refused, and says why in the bar and at the field', async () => {
+    const message = 'This supplier ID is taken already';
+    const refusal = { message: 'No', code: 'CONFLICT', globalErrors: [] };
+    const { user } = open(tidewater, {
+      [`PUT ${path}`]: () => json({ ...refusal, fieldErrors: [{ property: 'supplierCode', message }] }, 409),
+    });
+    await edit(user);
+    await user.type(await field('Supplier ID'), '2');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findAllByText(message)).toHaveLength(2);
+    expect(document.activeElement).toBe(await field('Supplier ID'));
+    expect((await field('Supplier ID')).value).toBe('TW-0012');
+  });
+
+  it('opens its people and its history from the side, and the focus goes along', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    const tab = screen.getByRole('tab', { name: 'People' });
+    await waitFor(() => expect(tab.ariaSelected).toBe('true'));
+    await waitFor(() => expect(document.activeElement).toBe(tab));
   });
 
   it('keeps what was typed where someone else saved first, and shows both', async () => {
@@ -88,6 +158,7 @@ describe('a supplier', () => {
           409,
         ),
     });
+    await edit(user);
     const name = await field('Name');
     await user.clear(name);
     await user.type(name, 'Tidewater Limited{Enter}');
@@ -127,6 +198,6 @@ describe('a supplier', () => {
     open(tidewater, {}, '?tab=history');
     expect(await screen.findByText('Supplier changed')).toBeTruthy();
     expect(screen.getByText('Country: empty → Norway')).toBeTruthy();
-    expect(screen.getByText('Changed fields: E-mail, Country')).toBeTruthy();
+    expect(screen.getByText('Changed fields: E-mail address')).toBeTruthy();
   });
 });

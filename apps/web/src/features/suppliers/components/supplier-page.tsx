@@ -4,17 +4,16 @@ import { useParams } from '@tanstack/react-router';
 import type { Supplier } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HistoryTable } from '../../../entities/history/history-table.tsx';
-import { TeamSection } from '../../../entities/people/team-section.tsx';
-import { appEvents } from '../../../entities/session/app-events.ts';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { SupplierFacts } from '../../../entities/suppliers/supplier-facts.tsx';
+import { SupplierSections } from '../../../entities/suppliers/supplier-sections.tsx';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { supplierHistory, supplierQuery } from '../api/supplier-query.ts';
-import { SupplierHead } from './supplier-head.tsx';
+import { useChangeSupplier } from '../api/use-change-supplier.ts';
+import { SupplierNote } from './supplier-note.tsx';
 import { SupplierProfileForm } from './supplier-profile-form.tsx';
 
 /** One supplier: its profile, its people and its history. */
@@ -22,7 +21,7 @@ export function SupplierPage() {
   const { bidderId = '' }: { bidderId?: string } = useParams({ strict: false });
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(supplierQuery(bidderId));
-  if (data) return <SupplierSections key={data.id} supplier={data} />;
+  if (data) return <LoadedSupplier key={data.id} supplier={data} />;
   if (!error) return <PageSkeleton />;
   return (
     <>
@@ -34,41 +33,25 @@ export function SupplierPage() {
   );
 }
 
-function SupplierSections({ supplier }: { supplier: Supplier }) {
+function LoadedSupplier({ supplier }: { supplier: Supplier }) {
   const { t } = useTranslation();
-  const { id, name } = supplier;
+  const { id } = supplier;
+  const { setStatus } = useChangeSupplier(id);
   const history = useMemo(() => supplierHistory(id), [id]);
   return (
-    <>
-      <SupplierHead supplier={supplier} />
-      <SectionTabs
-        label={t('suppliers.supplier.sections')}
-        sections={[
-          {
-            id: 'profile',
-            label: t('suppliers.supplier.tabs.profile'),
-            content: <SupplierProfileForm supplier={supplier} />,
-          },
-          {
-            id: 'people',
-            label: t('suppliers.supplier.tabs.people'),
-            content: (
-              <TeamSection
-                base="/api/business-unit/suppliers/:supplierId"
-                params={{ supplierId: id }}
-                placeName={name}
-                lead={t('suppliers.supplier.peopleLead')}
-                invitedEvent={appEvents.supplierAdminInvited}
-              />
-            ),
-          },
-          {
-            id: 'history',
-            label: t('suppliers.supplier.tabs.history'),
-            content: <HistoryTable source={history} name={name} timeZone={viewerTimeZone()} />,
-          },
-        ]}
-      />
-    </>
+    <SupplierSections
+      supplier={supplier}
+      list={{ label: t('pages.bidderList'), href: pathTo('bidderList') }}
+      team={{ base: '/api/business-unit/suppliers/:supplierId', params: { supplierId: id } }}
+      history={history}
+      setStatus={setStatus}
+      view={
+        <>
+          <SupplierFacts supplier={supplier} />
+          <SupplierNote notes={supplier.notes} />
+        </>
+      }
+      form={(onClose) => <SupplierProfileForm supplier={supplier} onClose={onClose} />}
+    />
   );
 }

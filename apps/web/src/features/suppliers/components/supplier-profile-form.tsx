@@ -1,34 +1,28 @@
 import { type Supplier, supplierChangeSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { SupplierFields } from '../../../entities/suppliers/supplier-fields.tsx';
+import { profileValuesOf } from '../../../entities/suppliers/supplier-profile.ts';
+import { EditBar } from '../../../shared/forms/edit-bar.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useChangeSupplier } from '../api/use-change-supplier.ts';
-import { SupplierFields } from './supplier-fields.tsx';
+import { RemarkFields } from './remark-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';
 
 // The revision is not typed: it comes from what the form started with.
 const typedSchema = supplierChangeSchema.omit({ revision: true });
 
 const valuesOf = (supplier: Supplier) => ({
-  supplierCode: supplier.supplierCode,
-  name: supplier.name,
-  email: supplier.email ?? '',
-  phone: supplier.phone ?? '',
-  website: supplier.website ?? '',
-  address: supplier.address ?? '',
-  country: supplier.country ?? '',
-  registrationNumber: supplier.registrationNumber ?? '',
-  vatNumber: supplier.vatNumber ?? '',
+  ...profileValuesOf(supplier),
   tags: supplier.tags,
   notes: supplier.notes ?? '',
 });
 
 /** Changes what is known about a supplier. */
-export function SupplierProfileForm({ supplier }: { supplier: Supplier }) {
+export function SupplierProfileForm({ supplier, onClose }: { supplier: Supplier; onClose: () => void }) {
   const { t } = useTranslation();
   const { change } = useChangeSupplier(supplier.id);
   const values = valuesOf(supplier);
@@ -44,6 +38,7 @@ export function SupplierProfileForm({ supplier }: { supplier: Supplier }) {
       showAppMessage({ text: t('suppliers.supplier.saved', { name: saved.name }) });
       return saved;
     },
+    onSaved: onClose,
   });
   const labels = Object.fromEntries(
     (Object.keys(values) as (keyof typeof values)[]).map((name) => [name, t(`suppliers.fields.${name}`)]),
@@ -51,8 +46,10 @@ export function SupplierProfileForm({ supplier }: { supplier: Supplier }) {
   return (
     <Form form={form} onSubmit={onSubmit} label={t('suppliers.supplier.form')}>
       <StaleRevisionNotice stale={stale} labels={labels} />
-      <SupplierFields duplicates={notice} />
-      <SaveBar>{t('suppliers.supplier.save')}</SaveBar>
+      <SupplierFields />
+      {notice}
+      <RemarkFields />
+      <EditBar onClose={onClose}>{t('suppliers.supplier.save')}</EditBar>
     </Form>
   );
 }

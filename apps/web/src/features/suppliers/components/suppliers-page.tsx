@@ -57,7 +57,7 @@ export function SuppliersPage() {
       <PageHead
         title={t('pages.bidderList')}
         status={list.total > 0 && <Count count={list.total} isMore={list.totalIsMore} />}
-        actions={
+        tools={
           <>
             {importButton}
             <DownloadButton

@@ -2,17 +2,20 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { Organisation } from '@tenderbox/contract';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TeamSection } from '../../../entities/people/team-section.tsx';
+import { TeamSummary } from '../../../entities/people/team-summary.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
-import { PersonStatusChip } from '../../../entities/status/status-chips.tsx';
-import { formatDate, viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { StatusMark } from '../../../entities/status/status-mark.tsx';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
+import { NameMark } from '../../../shared/ui/name-mark.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { SectionTabs, useShowTab } from '../../../shared/ui/section-tabs.tsx';
+import { useEditing } from '../../../shared/ui/use-editing.tsx';
+import { OrganisationFacts } from './organisation-facts.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 import { useStatusQuestion } from './use-status-question.tsx';
 
@@ -20,12 +23,17 @@ import { useStatusQuestion } from './use-status-question.tsx';
 export function OrganisationDetails({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation();
   const { deactivate, reactivate, dialog } = useStatusQuestion(organisation);
-  const { id, name, status, businessUnitCount, adminCount, createdAt } = organisation;
-  const params = useMemo(() => ({ organisationId: id }), [id]);
+  const showTab = useShowTab();
+  const { isEditing, stop, headButton, phoneButton } = useEditing({ onStart: () => showTab() });
+  const { id, name, status, businessUnitCount, adminCount } = organisation;
+  const team = {
+    base: '/api/system/organisations/:organisationId',
+    params: { organisationId: id },
+    placeName: name,
+  } as const;
   const facts = [
     t('system.organisation.units', { count: businessUnitCount }),
     t('system.organisation.admins', { count: adminCount }),
-    t('system.organisation.created', { date: formatDate(createdAt, viewerTimeZone()) }),
   ];
   const act =
     status === 'ACTIVE'
@@ -35,29 +43,61 @@ export function OrganisationDetails({ organisation }: { organisation: Organisati
     <>
       <PageHead
         title={name}
+        mark={<NameMark name={name} />}
         breadcrumb={[
           { label: t('pages.sourcingOrganisationList'), href: pathTo('sourcingOrganisationList') },
+          { label: name },
         ]}
-        status={<PersonStatusChip status={status} />}
+        status={<StatusMark status={status} />}
         description={facts.join(' · ')}
-        actions={<MoreMenu items={[act]} />}
+        actions={
+          <>
+            {headButton}
+            <MoreMenu items={[act]} />
+          </>
+        }
       />
       {status === 'INACTIVE' && <InactiveNotice onReactivate={reactivate} />}
-      <Stack spacing={5}>
-        <section>
-          <Typography variant="h2" sx={{ mb: 2 }}>
-            {t('system.organisation.details')}
-          </Typography>
-          <OrganisationForm organisation={organisation} />
-        </section>
-        <TeamSection
-          base="/api/system/organisations/:organisationId"
-          params={params}
-          placeName={name}
-          title={t('system.organisation.people')}
-          invitedEvent={appEvents.sourcingOrgAdminInvited}
-        />
-      </Stack>
+      <SectionTabs
+        label={t('system.organisation.sections')}
+        sections={[
+          {
+            id: 'details',
+            label: t('system.organisation.details'),
+            content: (
+              <PageColumns
+                isForm
+                side={
+                  <>
+                    <TeamSummary {...team} />
+                    <SideSection title={t('system.organisation.closed')}>
+                      {t('system.organisation.closedText')}
+                    </SideSection>
+                  </>
+                }
+              >
+                {isEditing ? (
+                  <OrganisationForm organisation={organisation} onClose={stop} />
+                ) : (
+                  <OrganisationFacts organisation={organisation} />
+                )}
+                {phoneButton}
+              </PageColumns>
+            ),
+          },
+          {
+            id: 'people',
+            label: t('system.organisation.tabs.people'),
+            content: (
+              <TeamSection
+                {...team}
+                title={t('system.organisation.people')}
+                invitedEvent={appEvents.sourcingOrgAdminInvited}
+              />
+            ),
+          },
+        ]}
+      />
       {dialog}
     </>
   );

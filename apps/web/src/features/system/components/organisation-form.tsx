@@ -1,7 +1,7 @@
 import { type Organisation, organisationChangeSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { EditBar } from '../../../shared/forms/edit-bar.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
@@ -14,8 +14,13 @@ import { useChangeOrganisation } from '../api/use-change-organisation.ts';
 const typedSchema = organisationChangeSchema.omit({ revision: true }).required();
 const valuesOf = ({ name, timeZone }: Organisation) => ({ name, timeZone });
 
+interface OrganisationFormProps {
+  organisation: Organisation;
+  onClose: () => void;
+}
+
 /** Changes the name and the time zone of an organisation. */
-export function OrganisationForm({ organisation }: { organisation: Organisation }) {
+export function OrganisationForm({ organisation, onClose }: OrganisationFormProps) {
   const { t } = useTranslation();
   const { change } = useChangeOrganisation(organisation.id);
   const form = useAppForm(typedSchema, valuesOf(organisation));
@@ -28,19 +33,20 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
       showAppMessage({ text: t('system.organisation.saved', { name: saved.name }) });
       return saved;
     },
+    onSaved: onClose,
   });
   const labels = { name: t('system.newOrganisation.name'), timeZone: t('system.newOrganisation.timeZone') };
   return (
     <Form form={form} onSubmit={onSubmit} label={t('system.organisation.details')}>
       <StaleRevisionNotice stale={stale} labels={labels} />
-      <TextField name="name" label={labels.name} isRequired autoComplete="off" />
+      <TextField name="name" label={labels.name} isRequired autoFocus autoComplete="off" />
       <TimeZoneField
         name="timeZone"
         label={labels.timeZone}
         help={t('system.newOrganisation.timeZoneHelp')}
         isRequired
       />
-      <SaveBar>{t('system.organisation.save')}</SaveBar>
+      <EditBar onClose={onClose}>{t('system.organisation.save')}</EditBar>
     </Form>
   );
 }

@@ -17,7 +17,6 @@ export const administration = {
     suppliers_one: '{{count, number}} supplier',
     suppliers_other: '{{count, number}} suppliers',
     number: '{{count, number}}',
-    createdOn: 'Added on {{date}}',
     people: 'Organisation admins',
     peopleLead: 'They manage the organisation, its business units and its labels.',
   },
@@ -109,6 +108,8 @@ export const administration = {
     export: 'Export to Excel',
     fileName: 'suppliers.xlsx',
     empty: 'There are no suppliers yet. Business unit admins add them.',
+    unitInactive:
+      'Its business unit {{unit}} is inactive, so its people have no access, whether the supplier is active or not.',
     columns: {
       name: 'Name',
       code: 'Code',

@@ -17,7 +17,6 @@ export const people = {
     emptyClosed: 'Nobody is here yet.',
     looksAfterItself:
       '{{place}} looks after its own people now. You can send open invitations again and help with account verification.',
-    placeDeactivated: '{{place}} is deactivated. Reactivate it before inviting people.',
     changedMeanwhile: 'Someone else has changed this team in the meantime. The list is up to date again.',
     invite: {
       open: 'Invite person',

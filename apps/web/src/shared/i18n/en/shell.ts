@@ -25,6 +25,7 @@ export const shell = {
     addBusinessUnit: 'Add business unit',
     businessUnitDetails: 'Business unit',
     sourcingOrganisationSuppliers: 'Supplier Organisations',
+    sourcingOrganisationSupplier: 'Supplier',
     sourcingOrganisationList: 'Sourcing Organisations',
     addSourcingOrganisation: 'Add sourcing organisation',
     sourcingOrganisationDetails: 'Sourcing organisation',

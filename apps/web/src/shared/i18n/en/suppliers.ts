@@ -69,7 +69,9 @@ export const suppliers = {
       users_other: '{{count, number}} active users',
       neverSignedIn: 'Nobody has signed in yet',
       lastSignIn: 'Last sign-in {{instant}}',
-      added: 'Added {{date}}',
+      addedOn: 'Added',
+      businessUnit: 'Business unit',
+      noteLead: 'Note, seen by your unit only.',
       peopleLead: 'They answer tasks and exchange messages for this supplier.',
       inactive: 'This supplier is inactive',
       inactiveText:

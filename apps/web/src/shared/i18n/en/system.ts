@@ -32,8 +32,12 @@ export const system = {
       units_other: '{{count, number}} business units',
       admins_one: '{{count, number}} active admin',
       admins_other: '{{count, number}} active admins',
-      created: 'Added {{date}}',
+      sections: 'Sections of this organisation',
       details: 'Details',
+      tabs: { people: 'People' },
+      closed: 'What you do not see',
+      closedText:
+        'Events, responses, messages, suppliers and the history of an organisation are its own. System admins see none of them.',
       people: 'Organisation admins',
       save: 'Save changes',
       saved: '{{name}} was saved.',

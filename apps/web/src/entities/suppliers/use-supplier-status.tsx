@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box';
 import type { ActiveStatus, Supplier } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
-import { useChangeSupplier } from '../api/use-change-supplier.ts';
+import { showAppMessage } from '../../shared/ui/app-message.ts';
+import { useConfirm } from '../../shared/ui/use-confirm.tsx';
+
+/** Stores the status; says whether it was done. */
+export type SetSupplierStatus = (status: ActiveStatus) => Promise<boolean>;
 
 /** Asks before a supplier is deactivated or reactivated, and says what that means. */
-export function useSupplierStatus({ id, name, activeUserCount }: Supplier) {
+export function useSupplierStatus(
+  { name, activeUserCount }: Pick<Supplier, 'name' | 'activeUserCount'>,
+  setStatus: SetSupplierStatus,
+) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
-  const { setStatus } = useChangeSupplier(id);
 
   async function change(status: ActiveStatus, done: string) {
     if (await setStatus(status)) showAppMessage({ text: done });

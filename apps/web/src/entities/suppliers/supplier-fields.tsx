@@ -2,18 +2,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CountryField } from '../../../shared/forms/country-field.tsx';
-import { MultilineField, TextField } from '../../../shared/forms/text-field.tsx';
-import { TagsField } from './tags-field.tsx';
+import { CountryField } from '../../shared/forms/country-field.tsx';
+import { MultilineField, TextField } from '../../shared/forms/text-field.tsx';
 
-interface SupplierFieldsProps {
-  /** Stands below the fields that tell one supplier from another. */
-  duplicates: ReactNode;
-  isNew?: boolean;
-}
-
-/** Everything that is known about a supplier, to be filled in. */
-export function SupplierFields({ duplicates, isNew = false }: SupplierFieldsProps) {
+/** What a supplier's profile holds, to be filled in. */
+export function SupplierFields() {
   const { t } = useTranslation();
   const label = (name: FieldName) => t(`suppliers.fields.${name}`);
   return (
@@ -25,7 +18,7 @@ export function SupplierFields({ duplicates, isNew = false }: SupplierFieldsProp
             label={label('supplierCode')}
             help={t('suppliers.fields.supplierCodeHelp')}
             isRequired
-            autoFocus={isNew}
+            autoFocus
             autoComplete="off"
           />
         </Wide>
@@ -53,15 +46,6 @@ export function SupplierFields({ duplicates, isNew = false }: SupplierFieldsProp
         </Wide>
         <CountryField name="country" label={label('country')} />
       </FieldGroup>
-      {duplicates}
-      <FieldGroup title={t('suppliers.groups.internal')}>
-        <Wide>
-          <TagsField name="tags" label={label('tags')} help={t('suppliers.fields.tagsHelp')} />
-        </Wide>
-        <Wide>
-          <MultilineField name="notes" label={label('notes')} help={t('suppliers.fields.notesHelp')} />
-        </Wide>
-      </FieldGroup>
     </>
   );
 }
@@ -75,9 +59,7 @@ type FieldName =
   | 'phone'
   | 'website'
   | 'country'
-  | 'address'
-  | 'tags'
-  | 'notes';
+  | 'address';
 
 /** Some fields under a heading, two side by side where there is room. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {

@@ -1,0 +1,42 @@
+import type { TeamMember } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import type { useConfirm } from '../../shared/ui/use-confirm.tsx';
+import { roleDisplayName } from '../session/roles.ts';
+import { nameOf } from './list-people.ts';
+import type { TeamActs } from './use-team-acts.ts';
+
+export type PlainAct = 'resend' | 'revoke' | 'deactivate' | 'reactivate' | 'resetVerification';
+
+export const destructiveActs: ReadonlySet<PlainAct> = new Set(['revoke', 'deactivate']);
+
+interface PersonQuestion {
+  acts: TeamActs;
+  confirm: ReturnType<typeof useConfirm>['confirm'];
+  placeName: string;
+}
+
+/** Asks before something is done with a person, and says what it means. */
+export function usePersonQuestion({ acts, confirm, placeName }: PersonQuestion) {
+  const { t } = useTranslation();
+  return (person: TeamMember, act: PlainAct) => {
+    const words = wordsFor(person, placeName);
+    confirm({
+      title: t(`people.${act}.title`, words),
+      text: t(`people.${act}.text`, words),
+      confirmLabel: t(`people.${act}.confirm`),
+      cancelLabel: act === 'revoke' ? t('people.revoke.cancel') : undefined,
+      isDestructive: destructiveActs.has(act),
+      action: async () => void (await acts[act](person, t(`people.${act}.done`, words))),
+    });
+  };
+}
+
+/** How questions about a person name them. */
+export function wordsFor(person: TeamMember, placeName: string) {
+  return {
+    name: nameOf(person),
+    email: person.email,
+    role: roleDisplayName(person.role),
+    place: placeName,
+  };
+}

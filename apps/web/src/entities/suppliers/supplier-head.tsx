@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant, viewerTimeZone } from '../../shared/ui/dates.ts';
+import { MomentText } from '../../shared/ui/moment.tsx';
+import { MoreMenu } from '../../shared/ui/more-menu.tsx';
+import { NameMark } from '../../shared/ui/name-mark.tsx';
+import { PageHead } from '../../shared/ui/page-head.tsx';
+import { StatusMark } from '../status/status-mark.tsx';
+import type { SupplierProfile } from './supplier-profile.ts';
+import { SupplierTags } from './supplier-tags.tsx';
+import { type SetSupplierStatus, useSupplierStatus } from './use-supplier-status.tsx';
+
+interface SupplierHeadProps {
+  supplier: SupplierProfile;
+  /** The list that it was opened from. */
+  list: { label: string; href: string };
+  setStatus: SetSupplierStatus;
+  /** The button that begins to edit. */
+  editButton: ReactNode;
+}
+
+/** Which supplier this is, and whether it works. */
+export function SupplierHead({ supplier, list, setStatus, editButton }: SupplierHeadProps) {
+  const { t } = useTranslation();
+  const { askToDeactivate, askToReactivate, dialog } = useSupplierStatus(supplier, setStatus);
+  const { supplierCode, name, status, can } = supplier;
+  return (
+    <>
+      <PageHead
+        title={name}
+        mark={<NameMark name={name} />}
+        status={<StatusMark status={status} />}
+        breadcrumb={[list, { label: supplierCode }]}
+        description={<Summary supplier={supplier} />}
+        actions={
+          <>
+            {editButton}
+            <MoreMenu
+              items={
+                can.deactivate
+                  ? [
+                      {
+                        label: t('suppliers.deactivate.action'),
+                        onSelect: askToDeactivate,
+                        isDestructive: true,
+                      },
+                    ]
+                  : []
+              }
+            />
+          </>
+        }
+      />
+      {status === 'INACTIVE' && (
+        <Alert severity="warning" sx={{ mb: 3 }}>
+          <AlertTitle>{t('suppliers.supplier.inactive')}</AlertTitle>
+          {t('suppliers.supplier.inactiveText')}
+          {can.reactivate && (
+            <Box sx={{ mt: 1.5 }}>
+              <Button size="small" variant="outlined" onClick={askToReactivate}>
+                {t('suppliers.reactivate.action')}
+              </Button>
+            </Box>
+          )}
+        </Alert>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function Summary({ supplier }: { supplier: SupplierProfile }) {
+  const { t } = useTranslation();
+  const { country, businessUnit, activeUserCount, lastSignInAt, tags } = supplier;
+  const facts = [
+    businessUnit?.name,
+    country,
+    t('suppliers.supplier.users', { count: activeUserCount }),
+    lastSignInAt
+      ? t('suppliers.supplier.lastSignIn', { instant: formatInstant(lastSignInAt, viewerTimeZone()) })
+      : t('suppliers.supplier.neverSignedIn'),
+  ];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+      <span>
+        <MomentText text={facts.filter(Boolean).join(' · ')} />
+      </span>
+      <SupplierTags tags={tags} atMost={6} />
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type {
+  ActiveStatus,
+  OrganisationSupplierChange,
+  OrganisationSupplierDetails,
+} from '@tenderbox/contract';
+import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { supplierQuery } from './supplier-queries.ts';
+
+const supplierPath = '/api/sourcing-organisation/suppliers/:supplierId';
+
+/** Saves the profile of a supplier of any unit, or whether it is active. */
+export function useChangeSupplier(supplierId: string) {
+  const queryClient = useQueryClient();
+  const params = { supplierId };
+  const onDone = (supplier: OrganisationSupplierDetails) =>
+    void queryClient.setQueryData(supplierQuery(supplierId).queryKey, supplier);
+
+  const change = useCommand({
+    call: async (body: OrganisationSupplierChange) =>
+      (await callApi(`PUT ${supplierPath}`, { params, body, errors: 'caller' })).data,
+    announces: appEvents.suppliersChanged,
+    onDone,
+  });
+  const setStatus = useCommand({
+    call: async (status: ActiveStatus) =>
+      (await callApi(`PUT ${supplierPath}/status`, { params, body: { status } })).data,
+    announces: appEvents.bidderStatusChanged,
+    onDone,
+  });
+  return { change: change.send, setStatus: setStatus.run };
+}

@@ -1,0 +1,31 @@
+import type { BusinessUnit } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+
+/** What is known about a business unit, to be read. */
+export function BusinessUnitFacts({ unit }: { unit: BusinessUnit }) {
+  const { t } = useTranslation();
+  const { id, name, timeZone, createdAt, adminCount, supplierCount } = unit;
+  const suppliers = (
+    <AppLink href={pathTo('sourcingOrganisationSuppliers', {}, { businessUnitId: id })}>
+      {t('organisation.suppliers', { count: supplierCount })}
+    </AppLink>
+  );
+  return (
+    <DefinitionList
+      facts={[
+        { label: t('businessUnits.name'), value: name },
+        { label: t('businessUnits.timeZone'), value: timeZone },
+        { label: t('businessUnits.columns.suppliers'), value: suppliers },
+        { label: t('businessUnits.columns.admins'), value: t('organisation.number', { count: adminCount }) },
+        {
+          label: t('businessUnits.columns.created'),
+          value: <Moment instant={createdAt} timeZone={timeZone} isDateOnly />,
+        },
+      ]}
+    />
+  );
+}

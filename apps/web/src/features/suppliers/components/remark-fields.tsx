@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { FieldGroup, Wide } from '../../../entities/suppliers/supplier-fields.tsx';
+import { MultilineField } from '../../../shared/forms/text-field.tsx';
+import { TagsField } from './tags-field.tsx';
+
+/** What the business unit keeps about a supplier for itself, to be filled in. */
+export function RemarkFields() {
+  const { t } = useTranslation();
+  return (
+    <FieldGroup title={t('suppliers.groups.internal')}>
+      <Wide>
+        <TagsField name="tags" label={t('suppliers.fields.tags')} help={t('suppliers.fields.tagsHelp')} />
+      </Wide>
+      <Wide>
+        <MultilineField
+          name="notes"
+          label={t('suppliers.fields.notes')}
+          help={t('suppliers.fields.notesHelp')}
+        />
+      </Wide>
+    </FieldGroup>
+  );
+}

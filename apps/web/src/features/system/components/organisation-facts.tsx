@@ -1,0 +1,24 @@
+import type { Organisation } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+
+/** What a system admin reads of an organisation. */
+export function OrganisationFacts({ organisation }: { organisation: Organisation }) {
+  const { t } = useTranslation();
+  const { name, timeZone, createdAt, businessUnitCount, adminCount } = organisation;
+  return (
+    <DefinitionList
+      facts={[
+        { label: t('system.newOrganisation.name'), value: name },
+        { label: t('system.newOrganisation.timeZone'), value: timeZone },
+        { label: t('system.organisations.units'), value: t('system.number', { value: businessUnitCount }) },
+        { label: t('system.organisation.people'), value: t('system.number', { value: adminCount }) },
+        {
+          label: t('system.organisations.created'),
+          value: <Moment instant={createdAt} isDateOnly />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../ui/use-confirm.tsx';
+import { SaveBar } from './save-bar.tsx';
+
+interface EditBarProps {
+  /** What the button says. */
+  children: ReactNode;
+  /** Goes back to reading. */
+  onClose: () => void;
+}
+
+/** The foot of a form that stands where something was read: Cancel goes back, and asks first where something was typed. */
+export function EditBar({ children, onClose }: EditBarProps) {
+  const { t } = useTranslation();
+  const { isDirty } = useFormContext().formState;
+  const { confirm, dialog } = useConfirm();
+
+  function cancel() {
+    if (!isDirty) return onClose();
+    confirm({
+      title: t('details.discardTitle'),
+      text: t('details.discardText'),
+      confirmLabel: t('details.discard'),
+      cancelLabel: t('details.keep'),
+      isDestructive: true,
+      action: onClose,
+    });
+  }
+
+  return (
+    <>
+      <SaveBar onCancel={cancel}>{children}</SaveBar>
+      {dialog}
+    </>
+  );
+}

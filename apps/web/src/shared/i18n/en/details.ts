@@ -1,0 +1,28 @@
+/** The texts of pages that show one thing and let it be edited in place. */
+export const details = {
+  details: {
+    edit: 'Edit',
+    discardTitle: 'Discard your changes?',
+    discardText: 'What you have changed here has not been saved and will be lost.',
+    discard: 'Discard',
+    keep: 'Keep editing',
+    opensElsewhere: '(opens in a new tab)',
+    activity: 'Activity',
+    allActivity: 'History',
+    noActivity: 'Nothing has happened yet.',
+    people: 'People',
+    allPeople: 'All people',
+    nobody: 'Nobody is here yet.',
+    morePeople_one: '{{count, number}} more person',
+    morePeople_other: '{{count, number}} more people',
+    invite: 'Invite',
+    signedIn: '{{role}}, signed in {{ago}}',
+    neverSignedIn: '{{role}}, never signed in',
+    deactivated: '{{role}}, inactive',
+    invited: 'Invited {{ago}}, not accepted',
+    invitationExpired: 'Invited {{ago}}, link expired',
+    resend: 'Resend',
+    resendTo: 'Resend the invitation to {{name}}',
+    writeTo: 'E-mail {{name}}',
+  },
+} as const;
