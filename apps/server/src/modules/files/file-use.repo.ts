@@ -17,8 +17,9 @@ export async function lockFiles(tx: Transaction, owner: FileOwner, fileIds: stri
   const { rows } = await sql<{ id: string; may_show: boolean }>`
     select id, id = any (${fileIds}::uuid[]) and purpose = ${owner.purpose} and place_id = ${owner.placeId} as may_show
     from stored_file
-    where id = any (${fileIds}::uuid[]) or id in (
-      select file_id from file_use where owner_id = ${owner.ownerId} and purpose = ${owner.purpose})
+    where id = any (array(
+      select unnest(${fileIds}::uuid[])
+      union select file_id from file_use where owner_id = ${owner.ownerId} and purpose = ${owner.purpose}))
     order by id for no key update`.execute(tx);
   return rows.filter((row) => row.may_show).map((row) => row.id);
 }
