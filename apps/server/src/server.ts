@@ -108,7 +108,7 @@ export async function startServer(
 
     if (config.previousSecretKey) await resealSecondFactors(owner, keyring);
     const hasher = await createPasswordHasher();
-    if (config.demo) await seedDemo(owner, { keyring, hasher });
+    if (config.demo) await seedDemo(owner, { keyring, hasher, store });
     const build = readBuildInfo();
     const app = await buildApp({ config, db, jobs, outbox, keyring, hasher, store, log, build });
     stops.push(() => drain(app, drainAtMost));

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
+import { contentMatches } from '../../src/platform/files/file-content.ts';
+import { openPlain } from '../../src/platform/files/open-file.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { seedDemo } from './index.ts';
 import { demoPeople } from './people.ts';
@@ -9,11 +11,21 @@ const query = <Row extends object>(text: string) => test.database.query<Row>(tex
 
 beforeAll(async () => {
   test = await startTestApp();
-  await seedDemo(test.database.target, { keyring: test.keyring, hasher: await createPasswordHasher() });
+  await seedDemo(test.database.target, { ...test, hasher: await createPasswordHasher() });
 });
 afterAll(() => test.close());
 
 describe('the demo data', () => {
+  it('give two organisations a logo that can be seen, and leave one without', async () => {
+    const logos = await query<{ storage_name: string; size: number }>(`
+      select storage_name, size::int from file_use join stored_file on stored_file.id = file_id
+      where file_use.purpose = 'ORGANISATION_LOGO' and owner_id = file_use.organisation_id and use_count = 1`);
+    expect(logos).toHaveLength(2);
+    for (const { storage_name, size } of logos) {
+      expect(await contentMatches(openPlain(test.store, storage_name, size), '.png')).toBe(true);
+    }
+  });
+
   it('have invitations in every state', async () => {
     const states = await query<{ state: string }>(`
       select distinct case when accepted_at is not null then 'accepted' when revoked_at is not null then 'withdrawn'

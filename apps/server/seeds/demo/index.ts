@@ -1,9 +1,11 @@
 import type { Keyring } from '../../src/platform/crypto/keyring.ts';
 import type { PasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
 import { type ConnectionTarget, createClient } from '../../src/platform/db/connection.ts';
+import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { Chronicle } from './chronicle.ts';
 import { demoPassword } from './people.ts';
 import { seedInvitations } from './seed-invitations.ts';
+import { seedLogos } from './seed-logos.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlaces } from './seed-places.ts';
 import { tellBeginnings } from './tell-beginnings.ts';
@@ -14,7 +16,7 @@ import type { World } from './world.ts';
 /** Fills an empty database with demo data, all or nothing; one that has anything in it is left alone. */
 export async function seedDemo(
   owner: ConnectionTarget,
-  { keyring, hasher }: { keyring: Keyring; hasher: PasswordHasher },
+  { keyring, hasher, store }: { keyring: Keyring; hasher: PasswordHasher; store: FileStore },
 ): Promise<void> {
   const client = createClient(owner);
   await client.connect();
@@ -26,6 +28,7 @@ export async function seedDemo(
       const chronicle = new Chronicle();
       await seedPlaces(client, world);
       await seedPeople(client, world, keyring, await hasher.hash(demoPassword));
+      await seedLogos(client, world, store);
       tellBeginnings(chronicle, world);
       tellStories(chronicle, world);
       await seedInvitations(client, chronicle, world);

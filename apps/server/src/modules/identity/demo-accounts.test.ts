@@ -10,9 +10,9 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
   const hasher = await createPasswordHasher();
-  await seedDemo(test.database.target, { keyring: test.keyring, hasher });
+  await seedDemo(test.database.target, { ...test, hasher });
   // A second start finds the data and leaves it alone.
-  await seedDemo(test.database.target, { keyring: test.keyring, hasher });
+  await seedDemo(test.database.target, { ...test, hasher });
 });
 afterAll(() => test.close());
 
