@@ -4,10 +4,21 @@ import { demoOrganisations } from './organisations.ts';
 import { importedDaysAgo } from './seed-suppliers.ts';
 import { type DemoPlace, type Holder, placeOf, type StoredSupplier, type World } from './world.ts';
 
-/** What an organisation and its units were called at first; `tell-stories.ts` tells when that changed. */
+/** What things were called at first, and suppliers' numbers by code; `tell-stories.ts` tells when that changed. */
 export const formerNames: Record<string, string> = {
   'Harbour Authority': 'Harbour Board',
+  'Hansa Dredging': 'Hansa Nassbagger',
   'Quay Works': 'Quays and Jetties',
+};
+
+export const formerPhones: Record<string, string> = {
+  'BM-003': '+31 10 555 0199',
+  'NS-004': '+44 1482 555 020',
+  'KB-005': '+44 1482 555 021',
+  'DV-006': '+31 184 555 022',
+  'HS-007': '+44 1482 555 023',
+  'OC-008': '+32 59 555 024',
+  'MS-009': '+44 1634 555 025',
 };
 
 /** Tells how organisations, units, labels and suppliers came to be. */
@@ -49,10 +60,14 @@ function tellSuppliers(chronicle: Chronicle, world: World, place: DemoPlace, at:
       ...{ at: when, by: buyer, place: supplier, action: 'supplier.created' },
       subject: ['supplier', supplier.supplierId],
       after: {
-        ...{ supplierCode: supplier.code, name: supplier.name, tags: supplier.tags },
+        ...{
+          supplierCode: supplier.code,
+          name: formerNames[supplier.name] ?? supplier.name,
+          tags: supplier.tags,
+        },
         ...(parent && { imported: true }),
       },
-      details: { after: { phone: supplier.phone } },
+      details: { after: { phone: formerPhones[supplier.code] ?? supplier.phone } },
       ...(parent && { parent }),
     });
   const parent = chronicle.tell({

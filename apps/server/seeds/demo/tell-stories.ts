@@ -1,6 +1,6 @@
 import type { Chronicle, Moment } from './chronicle.ts';
 import { council, harbour, health } from './people.ts';
-import { formerNames } from './tell-beginnings.ts';
+import { formerNames, formerPhones } from './tell-beginnings.ts';
 import { holderOf, nowhere, placeOf, type StoredSupplier, type World } from './world.ts';
 
 /** Tells what happened in the organisations since they began: changes of all kinds, by several people. */
@@ -71,8 +71,14 @@ function tellSupplierChanges(chronicle: Chronicle, world: World): void {
       ...(parent && { parent }),
     });
   };
-  changed('HD-013', [66, '11:31'], una, 'name', { before: 'Hansa Nassbagger', after: 'Hansa Dredging' });
-  changed('BM-003', [45, '08:47'], una, 'phone', { before: '+31 10 555 0199', after: '+44 20 7946 0102' });
+  const { name } = supplierOf(world, 'HD-013');
+  changed('HD-013', [66, '11:31'], una, 'name', { before: formerNames[name] ?? null, after: name });
+  const phoneChanged = (code: string, at: Moment, by: string, parent?: string) =>
+    changed(code, at, by, 'phone', {
+      ...{ before: formerPhones[code] ?? null, after: supplierOf(world, code).phone },
+      ...(parent && { parent }),
+    });
+  phoneChanged('BM-003', [45, '08:47'], una);
   changed('AW-002', [44, '15:03'], siobhan, 'email', {
     ...{ before: 'tenders@alphaworks.example', after: 'office@alphaworks.example' },
   });
@@ -80,7 +86,7 @@ function tellSupplierChanges(chronicle: Chronicle, world: World): void {
     before: null,
     after: 'https://stonegatepiling.example',
   });
-  const renumbered = ['NS-004', 'KB-005', 'DV-006', 'HS-007', 'OC-008', 'MS-009'];
+  const renumbered = Object.keys(formerPhones).filter((code) => code !== 'BM-003');
   const at: Moment = [38, '10:06'];
   const place = placeOf(world, harbour, 'Dredging');
   const parent = chronicle.tell({
@@ -93,10 +99,7 @@ function tellSupplierChanges(chronicle: Chronicle, world: World): void {
     },
     after: { added: 0, changedSuppliers: renumbered.length },
   });
-  for (const [index, code] of renumbered.entries()) {
-    const { phone } = supplierOf(world, code);
-    changed(code, at, siobhan, 'phone', { before: `+44 1482 555 0${20 + index}`, after: phone, parent });
-  }
+  for (const code of renumbered) phoneChanged(code, at, siobhan, parent);
 }
 
 function tellBulkChanges(chronicle: Chronicle, world: World): void {

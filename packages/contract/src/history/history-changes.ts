@@ -1,7 +1,7 @@
 import { formatSize } from '../common/format-size.ts';
 import { type Role, roles } from '../common/roles.ts';
 import type { HistoryEntry } from './history.schema.ts';
-import { historyFieldText } from './history-words.ts';
+import { byFieldOrder, historyFieldText } from './history-words.ts';
 
 /** One field of an entry, in words; `before` is missing where the entry only sets it. */
 export interface HistoryChange {
@@ -25,6 +25,7 @@ export function historyChanges({ before, after }: Pick<HistoryEntry, 'before' | 
   if (!erased.length) told.delete('changed');
   return [...told]
     .filter((name) => !hiddenFields.has(name))
+    .toSorted(byFieldOrder)
     .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
     .map((name) => {
       const field = historyFieldText(name);

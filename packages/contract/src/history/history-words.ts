@@ -120,5 +120,13 @@ const fieldTexts: Record<string, string> = {
   changedSuppliers: 'Changed',
 };
 
+const fieldNames = Object.keys(fieldTexts);
+
+/** Fields in the order that people know them by; those without a text come last. */
+export const byFieldOrder = (one: string, other: string): number => placeOf(one) - placeOf(other);
+
+const placeOf = (field: string) =>
+  (fieldNames.indexOf(field) + fieldNames.length + 1) % (fieldNames.length + 1);
+
 /** What a field of an entry is called. */
 export const historyFieldText = (field: string): string => fieldTexts[field] ?? field;

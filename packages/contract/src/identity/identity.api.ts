@@ -22,7 +22,7 @@ const token = z.object({ token: z.string().max(100) });
 export const identityCalls = {
   authenticate: defineCall({
     key: 'POST /api/authenticate',
-    summary: 'Sign in; the session token is in the authorization header of the answer',
+    summary: 'Log in; the session token is in the authorization header of the answer',
     tag: 'Identity',
     body: signInSchema,
     response: inData(signedInUserSchema),
@@ -66,7 +66,7 @@ export const identityCalls = {
   }),
   listDemoAccounts: defineCall({
     key: 'GET /api/dev/accounts',
-    summary: 'Demo only: accounts to sign in with, and a code that would be accepted now',
+    summary: 'Demo only: accounts to log in with, and a code that would be accepted now',
     tag: 'Demo',
     response: inData(z.array(demoAccountSchema)),
   }),
@@ -75,7 +75,7 @@ export const identityCalls = {
 export const userCalls = {
   get: defineCall({
     key: 'GET /api/user',
-    summary: 'The signed-in user',
+    summary: 'The user who is logged in',
     tag: 'Identity',
     response: inData(signedInUserSchema),
   }),

@@ -34,7 +34,7 @@ export const signedInUserSchema = z
     bidderId: z.uuid().nullable(),
     bidderName: z.string().nullable(),
     mustChooseRole: z.literal(true).optional().meta({
-      description: 'Set after a sign-in with several roles, until one is chosen by a switch.',
+      description: 'Set after a login with several roles, until one is chosen by a switch.',
     }),
   })
   .meta({ id: 'SignedInUser' });

@@ -8,7 +8,7 @@ const tag = 'Suppliers';
 export const importColumns = {
   supplierCode: 'Supplier ID',
   name: 'Name',
-  email: 'E-mail',
+  email: 'E-mail address',
   phone: 'Phone',
   website: 'Website',
   address: 'Address',
@@ -17,14 +17,14 @@ export const importColumns = {
   vatNumber: 'VAT number',
   tags: 'Tags',
   notes: 'Notes',
-  adminEmail: 'Admin e-mail',
+  adminEmail: 'Admin e-mail address',
 } as const;
 
 /** Columns that exports add for people to read; an import passes over them and says so. */
 export const columnsForReading = {
   status: 'Status',
   activeUserCount: 'Active users',
-  lastSignInAt: 'Last sign-in (UTC)',
+  lastSignInAt: 'Last login (UTC)',
   createdAt: 'Added (UTC)',
   row: 'Row',
   reason: 'Reason',

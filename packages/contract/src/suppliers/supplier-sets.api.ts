@@ -100,7 +100,7 @@ export const supplierSetCalls = {
   }),
   resolve: defineCall({
     key: 'POST /api/business-unit/suppliers/resolve',
-    summary: 'Look supplier codes up in the unit; trimmed, in any case, each once',
+    summary: 'Look supplier IDs up in the unit; trimmed, in any case, each once',
     tag,
     body: z.object({ supplierCodes: z.array(codeSchema).max(supplierLimits.atOnce) }),
     response: inData(resolutionSchema),

@@ -28,7 +28,10 @@ function withDetails(side: 'before' | 'after'): RawBuilder<unknown> {
 }
 
 const columns = sql<ExportedEntry>`
-  audit_entry.id, audit_entry.at, actor.full_name as "actorName", audit_entry.actor_role as "actorRole",
+  audit_entry.id, audit_entry.at, audit_entry.actor_role as "actorRole",
+  -- Whoever accepts an invitation does so before there is a session.
+  coalesce(actor.full_name, case when audit_entry.action = 'invitation.accepted' then member.full_name end)
+    as "actorName",
   case when audit_entry.actor_role in ('BIDDER_ADMIN', 'BIDDER_USER')
       or audit_entry.actor_role is null and audit_entry.supplier_id is not null then null
     else audit_entry.client_address end as "clientAddress",

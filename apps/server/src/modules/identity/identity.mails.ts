@@ -123,7 +123,7 @@ export const identityMails: MailTemplates = {
     subject: 'Your Tenderbox account verification was reset',
     paragraphs: [
       'The account verification of your Tenderbox account was reset, and all its sessions were ended.',
-      'At your next sign-in you will set up the authenticator app again.',
+      'At your next login you will set up the authenticator app again.',
     ],
     note: ifItWasNotYou,
   }),

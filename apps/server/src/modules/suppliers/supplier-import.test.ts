@@ -171,7 +171,7 @@ describe('an import', () => {
     const { rawPayload } = await ask(`GET ${suppliers}/export`);
     expect(await bring(rawPayload)).toMatchObject({
       ...{ added: 0, changed: 0, unchanged: 4, refused: [] },
-      ignoredColumns: ['Status', 'Active users', 'Last sign-in (UTC)', 'Added (UTC)'],
+      ignoredColumns: ['Status', 'Active users', 'Last login (UTC)', 'Added (UTC)'],
     });
   });
 });
@@ -195,7 +195,7 @@ describe('rows that cannot be taken', () => {
   );
   const reasons = [
     ['A3', 'Supplier ID', 'This field is required'],
-    ['C3', 'E-mail', 'Must be a valid email address'],
+    ['C3', 'E-mail address', 'Must be a valid email address'],
     ['A4', 'Supplier ID', 'This field must not be longer than 50 characters'],
     ['B4', 'Name', 'This field is required'],
     ['D4', 'Website', 'A full URL beginning with http:// or https:// is required'],

@@ -153,7 +153,7 @@ describe('the export', () => {
     expect(await unguardedCells(answer.rawPayload)).toEqual([]);
     const [sheet] = await readWorkbook(answer.rawPayload);
     const [head, first, second] = sheet?.data ?? [];
-    expect(head?.slice(0, 3)).toEqual(['Supplier ID', 'Name', 'E-mail']);
+    expect(head?.slice(0, 3)).toEqual(['Supplier ID', 'Name', 'E-mail address']);
     expect(first?.slice(0, 2)).toEqual(['=F-1', '=Formula']);
     expect(second).toEqual(
       expect.arrayContaining(['a-2', 'info@chains.example', 'Steel, Rope', 'Active', 0, expect.any(Date)]),

@@ -40,6 +40,6 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
 }
 
 function tooBusy(): ProblemError {
-  const message = 'Too many people are signing in at this moment. Please try again shortly.';
+  const message = 'Too many people are logging in at this moment. Please try again shortly.';
   return new ProblemError(503, 'UNAVAILABLE', { message, headers: { 'retry-after': '5' } });
 }

@@ -42,7 +42,7 @@ it('says the viewer’s own time beside it, where that differs', () => {
 });
 
 it('has ordinary hyphens between figures of one width, wherever it stands in a text', () => {
-  const text = 'Last sign-in 2026-11-30 17:00 GMT · Added 2026-11-01';
+  const text = 'Last login 2026-11-30 17:00 GMT · Added 2026-11-01';
   const container = shown(<MomentText text={text} />);
   expect(container.textContent).toBe(text);
   const hyphens = [...container.querySelectorAll('span')].filter((span) => span.textContent === '-');

@@ -35,7 +35,7 @@ const good: ImportResult = {
 const bad: ImportResult = {
   ...{ ...good, ignoredColumns: [], added: 1, changed: 0, unchanged: 0, invited: 0 },
   refused: [
-    { row: 3, column: 'E-mail', cell: 'C3', reason: 'Must be a valid email address' },
+    { row: 3, column: 'E-mail address', cell: 'C3', reason: 'Must be a valid email address' },
     {
       row: 3,
       column: 'Website',

@@ -6,7 +6,7 @@ export const people = {
     name: 'Name',
     role: 'Role',
     status: 'Status',
-    lastSignIn: 'Last sign-in',
+    lastSignIn: 'Last login',
     actions: 'Actions',
     actionsFor: 'Actions for {{name}}',
     you: '(you)',

@@ -21,7 +21,7 @@ export const cookies: ContentDocument = {
           facts: [
             {
               name: '`tenderbox.authToken`',
-              text: 'Keeps you signed in. It is written when you sign in and says who you are and which role you use. It stops working after 60 minutes without use and 12 hours after sign-in at the latest. Logging out deletes it.',
+              text: 'Keeps you logged in. It is written when you log in and says who you are and which role you use. It stops working after 60 minutes without use and 12 hours after you logged in at the latest. Logging out deletes it.',
             },
             {
               name: '`tenderbox.privacyPolicyVersion`',
@@ -57,8 +57,8 @@ export const cookies: ContentDocument = {
       id: 'delete',
       heading: 'Deleting what is kept',
       blocks: [
-        'Log out to delete the sign-in entry. To delete everything, use your browser’s settings for site data, look for this site’s address and clear it. You will have to sign in again, and nothing that was saved on the server is lost.',
-        'If you block local storage altogether, you cannot sign in.',
+        'Log out to delete the login entry. To delete everything, use your browser’s settings for site data, look for this site’s address and clear it. You will have to log in again, and nothing that was saved on the server is lost.',
+        'If you block local storage altogether, you cannot log in.',
       ],
     },
     {

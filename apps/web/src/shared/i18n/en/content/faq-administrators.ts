@@ -38,7 +38,7 @@ export const administratorQuestions: ContentGroup = {
       id: 'leaver',
       heading: 'Somebody has left. What happens when I deactivate them?',
       blocks: [
-        'Their role stops working at their next request, even if they are signed in. What they wrote stays where it is. You can activate the role again later. Things that a record refers to are deactivated, never deleted.',
+        'Their role stops working at their next request, even if they are logged in. What they wrote stays where it is. You can activate the role again later. Things that a record refers to are deactivated, never deleted.',
       ],
     },
     {
@@ -57,30 +57,31 @@ export const administratorQuestions: ContentGroup = {
     },
     {
       id: 'admin-secrecy',
-      heading: 'Can a system admin read events, responses or messages?',
+      heading: 'What does a system admin see of our organisation?',
       blocks: [
-        'No. A system admin manages organisations and people and sees nothing of the tenders. Nor can an organisation admin open a sealed box.',
+        'Its name, its business units and its admins. Not its suppliers or their people, and not its history.',
       ],
     },
     {
       id: 'labels',
       heading: 'Who can create and delete labels?',
       blocks: [
-        'Labels belong to the organisation. Business unit admins can use and create them; only an organisation admin deletes them, and sees beforehand how often a label is used.',
+        'Labels belong to the organisation. Business unit admins can create them; only an organisation admin deletes them, and sees beforehand how often a label is used.',
       ],
     },
     {
-      id: 'api-clients',
-      heading: 'Can another system work with our events?',
+      id: 'both-sides',
+      heading: 'Can somebody work for us and for one of our suppliers?',
       blocks: [
-        'Yes. On the page of a business unit, an organisation admin can make named API clients, each with its own scope and expiry. The secret is shown once. An API client follows the same rules as a business unit admin, except that it can never open a box.',
+        'No. Whoever works for a supplier cannot be invited into the organisation that buys from it before they have left, and people of the organisation cannot join the team of one of its suppliers.',
       ],
     },
     {
-      id: 'audit-log',
+      id: 'history',
       heading: 'Where can I see who did what?',
       blocks: [
-        'In the audit log on the page of the organisation or business unit, which you can also export. Entries can be added but never changed or deleted, and each is chained to the one before it, so that a gap would be noticed.',
+        'In the **History** of the organisation, of a business unit or of a supplier: who changed what and when, with before and after. Narrow it by who, what and when, or search it. **Export to Excel** gives all of it. Entries can be added but never changed or removed.',
+        'Organisation admins also see logins and failures of their people there.',
       ],
     },
   ],

@@ -3,11 +3,11 @@ import type { ContentDocument } from '../../content-document.ts';
 
 export const help: ContentDocument = {
   title: 'Help',
-  intro: 'Getting in, getting back in, and who to ask. You can read this page without signing in.',
+  intro: 'Getting in, getting back in, and who to ask. You can read this page without logging in.',
   sections: [
     {
-      id: 'signing-in',
-      heading: 'Signing in',
+      id: 'logging-in',
+      heading: 'Logging in',
       blocks: [
         'You need three things: the e-mail address that was invited, your password, and an authenticator app on your phone or computer. Any app that shows six-digit codes will do, such as Google Authenticator, Microsoft Authenticator, 2FAS, or the one in your password manager.',
         {
@@ -18,7 +18,7 @@ export const help: ContentDocument = {
             'If you have several roles, choose the one you want to use now. You can switch later in the user menu.',
           ],
         },
-        'You stay signed in while you work, for at most 12 hours. After 60 minutes without use you are asked to sign in again.',
+        'You stay logged in while you work, for at most 12 hours. After 60 minutes without use you are asked to log in again.',
       ],
     },
     {
@@ -44,7 +44,7 @@ export const help: ContentDocument = {
             'Choose **Forgot password** on the login page, or open [the reset page](/request-password-reset).',
             'Enter your e-mail address. A mail with a link is on its way if there is an account with that address.',
             'Open the link within 30 minutes and choose a new password. The link works once; a newer mail replaces it.',
-            'Sign in with the new password and a code from your authenticator app.',
+            'Log in with the new password and a code from your authenticator app.',
           ],
         },
         `A password has at least ${limits.passwordMin} characters. Any character is allowed, spaces too, so a few words in a row are a good choice. Common passwords, your e-mail address and the name of this product are refused.`,
@@ -62,7 +62,7 @@ export const help: ContentDocument = {
             '**Check the entry in the app.** If you set up verification more than once, the app may hold an old entry. Delete it and use the newest.',
           ],
         },
-        'After twenty wrong codes within an hour your password stops working, because someone else may know it. You are told by e-mail. [Reset your password](/request-password-reset), then sign in as usual.',
+        'After twenty wrong codes within an hour your password stops working, because someone else may know it. You are told by e-mail. [Reset your password](/request-password-reset), then log in as usual.',
       ],
     },
     {
@@ -74,7 +74,7 @@ export const help: ContentDocument = {
             'On the [login page](/login), enter your e-mail address and password.',
             'When you are asked for the code, choose the link to reset account verification.',
             'Follow the instructions in the mail within 30 minutes.',
-            'Sign in again and scan the new QR code with the authenticator app.',
+            'Log in again and scan the new QR code with the authenticator app.',
           ],
         },
         {
@@ -90,9 +90,9 @@ export const help: ContentDocument = {
         'An invitation works once and for 14 days. If it has expired, was withdrawn or was replaced by a newer one, ask the person who sent it to send it again; only the link in the newest mail works.',
         {
           list: [
-            'Already accepted it? Then just [sign in](/login).',
+            'Already accepted it? Then just [log in](/login).',
             'Already have an account? The invitation asks for your password and adds the new role to it.',
-            'Signed in as somebody else in this browser? Log out first, then open the link again.',
+            'Logged in as somebody else in this browser? Log out first, then open the link again.',
             'Does the link break over two lines in your mail program? Copy the whole address into the browser.',
           ],
         },
@@ -119,7 +119,7 @@ export const help: ContentDocument = {
       id: 'using',
       heading: 'Using Tenderbox',
       blocks: [
-        'Once you are signed in, the [FAQ](/faq) answers questions about deadlines, drafts, receipts and files, and [Training](/training) takes you through the work of your role step by step.',
+        'Once you are logged in, the [FAQ](/faq) answers questions about people, suppliers and imports, and [Training](/training) takes you through the work of your role step by step.',
       ],
     },
     {
@@ -129,20 +129,12 @@ export const help: ContentDocument = {
         {
           facts: [
             {
-              name: 'About an event or a task',
-              text: 'Ask the buyer from the event itself, or reply to its message. The question arrives with the people who run the event.',
-            },
-            {
               name: 'About your access',
               text: 'Ask the admin of your team or the person who invited you. They can send an invitation again, change your role and reset your account verification.',
             },
             {
               name: 'About a fault',
               text: 'Tell the organisation that runs this installation, through the person who invited you or its usual IT contact. Say what you did, what you saw and at what time.',
-            },
-            {
-              name: 'About a deadline that is near',
-              text: 'Do not wait for a fault to be mended: tell the buyer at once, by phone if you can. A buyer can extend a task for one supplier or for all.',
             },
           ],
         },

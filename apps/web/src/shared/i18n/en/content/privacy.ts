@@ -27,19 +27,19 @@ export const privacy: ContentDocument = {
             },
             {
               name: 'Your roles',
-              text: 'Which organisation, business unit or supplier you act for and as what, whether that role is active, who invited you, and when you last signed in with it.',
+              text: 'Which organisation, business unit or supplier you act for and as what, whether that role is active, who invited you, and when you last logged in with it.',
             },
             {
               name: 'Your sessions',
-              text: 'When you signed in and when that session ends or was ended. No device, browser or place is stored with it.',
+              text: 'When you logged in and when that session ends or was ended. No device, browser or place is stored with it.',
             },
             {
-              name: 'Failed sign-ins',
+              name: 'Failed logins',
               text: 'A count of failures for an address together with the network they came from, and for the network alone. It is kept under a hash, not under the address or the network itself.',
             },
             {
               name: 'The audit log',
-              text: 'Who did what, in which role, when and from which network address: sign-ins, resets, role switches, changes to people, events, extensions, submissions and openings. It holds identifiers in place of names and contents.',
+              text: 'Who did what, in which role, when and from which network address: logins, resets, role switches, changes to people, events, extensions, submissions and openings. It holds identifiers in place of names and contents.',
             },
             {
               name: 'What you write and upload',
@@ -80,7 +80,7 @@ export const privacy: ContentDocument = {
         {
           list: [
             'Organisations, business units and suppliers are kept apart. Suppliers never see each other’s names, responses or messages.',
-            'The admins of your team, and those who manage it, see your name, e-mail address, role and last sign-in.',
+            'The admins of your team, and those who manage it, see your name, e-mail address, role and last login.',
             'Your colleagues see what you work on in a shared response. The people on the other side of an event see your name where you write to them or submit, and a buyer sees who was sent a message and who has read it.',
             'Until a sealed box is opened, nobody on the buyer’s side can read your response. System admins see no event, response or message at all.',
             'The operator’s technical staff and the companies that host the servers, the mail delivery or the backups may handle data on the operator’s behalf. Ask the operator who they are and where.',
@@ -96,10 +96,10 @@ export const privacy: ContentDocument = {
         {
           facts: [
             {
-              name: 'Sign-in',
+              name: 'Login',
               text: 'A session ends after 60 minutes without use and after 12 hours in any case.',
             },
-            { name: 'Failed sign-ins', text: 'A count starts afresh after a day without a failure.' },
+            { name: 'Failed logins', text: 'A count starts afresh after a day without a failure.' },
             {
               name: 'Links in e-mails',
               text: 'A reset link works for 30 minutes, an invitation for 14 days, and each only once.',
@@ -136,7 +136,7 @@ export const privacy: ContentDocument = {
       blocks: [
         {
           list: [
-            'Everybody signs in with a password and a verification code.',
+            'Everybody logs in with a password and a verification code.',
             'Data of different organisations and suppliers is separated in the database itself.',
             'Sealed responses are encrypted, each with keys of its own.',
             'Files are served in a way that does not let them run in your browser.',

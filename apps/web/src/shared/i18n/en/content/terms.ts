@@ -37,7 +37,7 @@ export const terms: ContentDocument = {
         {
           list: [
             'try to see what is not meant for you, such as the responses of another supplier or a sealed box before it is opened;',
-            'get round sign-in, limits or other protections, or try to overload the service;',
+            'get round the login, limits or other protections, or try to overload the service;',
             'upload harmful files, or material that you have no right to share;',
             'agree on prices or responses with other suppliers of the same event;',
             'pretend to be another person or company.',
@@ -83,7 +83,7 @@ export const terms: ContentDocument = {
       id: 'records',
       heading: 'Records',
       blocks: [
-        'Sign-ins, changes, submissions, extensions and openings are recorded in a log that can be added to but not changed. What is recorded about you is described in the [privacy policy](/privacy-policy).',
+        'Logins, changes, submissions, extensions and openings are recorded in a log that can be added to but not changed. What is recorded about you is described in the [privacy policy](/privacy-policy).',
       ],
     },
     {

@@ -15,7 +15,7 @@ export const organisationAdminGuide: ContentGroup = {
           steps: [
             'Open [My Organisation](/my-organisation) and check the name, the logo and the time zone.',
             'Invite a second organisation admin, so that you are not the only one.',
-            'Create the labels that your units shall use for their events.',
+            'Create the labels that your units shall use.',
           ],
         },
       ],
@@ -26,7 +26,7 @@ export const organisationAdminGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'Choose [to add a business unit](/business-units/new), give it a name and set its time zone. Its events work in that zone.',
+            'Choose [to add a business unit](/business-units/new), give it a name and set its time zone.',
             'Enter the e-mail address of its first admin. The invitation goes out when you save.',
             'Open the unit later to see its numbers and to look after its people.',
           ],
@@ -39,7 +39,7 @@ export const organisationAdminGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'Open your organisation or a business unit and look at the list of people: role, state and last sign-in.',
+            'Open your organisation or a business unit and look at the list of people: role, state and last login.',
             'Send an invitation again or withdraw it while it is open.',
             'Deactivate a role when somebody leaves. It takes effect with their next click, and nothing they did is lost.',
             'Reset the account verification of somebody who lost the phone and cannot do it on the login page.',
@@ -54,10 +54,11 @@ export const organisationAdminGuide: ContentGroup = {
         {
           steps: [
             'Open [Supplier Organisations](/sourcing-suppliers).',
-            'Search for a supplier by ID or name and see its unit, state and users.',
+            'Search for a supplier by supplier ID or name and see its unit, state and users.',
+            'Open one to change it, to deactivate or reactivate it, and to read its history.',
           ],
         },
-        'Suppliers belong to a business unit, and its admins manage them.',
+        'Suppliers belong to a business unit, whose admins manage them too. Its notes stay with the unit.',
       ],
     },
     {
@@ -66,7 +67,7 @@ export const organisationAdminGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'Open your organisation and look at its labels with the number of events that use each.',
+            'Open your organisation and look at its labels with how often each is used.',
             'Delete those that nobody needs. Business unit admins can create labels but not delete them.',
           ],
         },
@@ -74,13 +75,13 @@ export const organisationAdminGuide: ContentGroup = {
     },
     {
       id: 'organisation-records',
-      heading: 'Connect systems and read the records',
+      heading: 'See who did what',
       blocks: [
         {
           steps: [
-            'On the page of a business unit, make an API client for another system: name, scope and expiry. Copy the secret at once; it is shown only then.',
-            'Look now and then at when each client was last used, and switch off what is no longer needed.',
-            'Read or export the audit log of your organisation to see who did what and when.',
+            'Open **History** on the page of your organisation: its changes, its business units and people, logins and failures.',
+            'Narrow it by who, what and when; **Everything but logins** leaves what was changed.',
+            'Choose **Export to Excel** for the whole of it, in the time zone that the page shows.',
           ],
         },
       ],

@@ -4,16 +4,9 @@ import type { ContentGroup } from '../../content-document.ts';
 export const supplierAdminGuide: ContentGroup = {
   id: 'supplier-admin',
   heading: roles.BIDDER_ADMIN.displayName,
-  summary: 'Everything a supplier user does, and the team behind it',
+  summary: 'Look after your team',
   roles: ['BIDDER_ADMIN'],
   sections: [
-    {
-      id: 'supplier-admin-answer',
-      heading: 'Answer events',
-      blocks: [
-        'You can do everything that a supplier user can. The guide [Supplier User](#supplier-user) shows how to [answer a task](#supplier-user-answer), [decline](#supplier-user-decline) and [ask a question](#supplier-user-ask).',
-      ],
-    },
     {
       id: 'supplier-admin-invite',
       heading: 'Invite a colleague',
@@ -21,7 +14,7 @@ export const supplierAdminGuide: ContentGroup = {
         {
           steps: [
             'Open **My Team** in the top bar.',
-            'Enter your colleague’s e-mail address and choose a role: Supplier User to work on responses, Supplier Admin to manage the team as well.',
+            'Enter your colleague’s e-mail address and choose a role: Supplier User, or Supplier Admin to manage the team as well.',
             'Send the invitation. It is good for 14 days; until it is accepted the person is shown as invited.',
             'Not arrived or expired? Send it again from the list. Sent to the wrong address? Withdraw it.',
           ],
@@ -35,9 +28,9 @@ export const supplierAdminGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'Open **My Team** and find the person. You see the role, the state and the last sign-in.',
+            'Open **My Team** and find the person. You see the role, the state and the last login.',
             'Change the role, or deactivate it when the person leaves. It takes effect with their next click.',
-            'Drafts and submissions of that person stay with your company.',
+            'What that person did stays in the history.',
           ],
         },
       ],
@@ -50,23 +43,10 @@ export const supplierAdminGuide: ContentGroup = {
           steps: [
             'Ask your colleague to try the reset link at the code step of the login page first; see [Help](/help#lost-phone).',
             'If that is not possible, open **My Team** and reset the account verification of that person.',
-            'Your colleague follows the mail, signs in and scans the new QR code.',
+            'Your colleague follows the mail, logs in and scans the new QR code.',
           ],
         },
         'This is refused for people who also hold roles elsewhere. They use the login page, or ask an admin there.',
-      ],
-    },
-    {
-      id: 'supplier-admin-deadline',
-      heading: 'Before a deadline',
-      blocks: [
-        {
-          steps: [
-            'Sort [Events](/events) by the tasks that await a response.',
-            'Open each task and see who is working on it and when the draft was last saved.',
-            'Make sure that one of you submits, and that the receipt has come to your team.',
-          ],
-        },
       ],
     },
   ],

@@ -15,7 +15,7 @@ export const systemAdminGuide: ContentGroup = {
           steps: [
             'Open [Sourcing Organisations](/organisations) and [add one](/organisations/new) with its name.',
             'Enter the e-mail address of its first admin. The invitation goes out when you save and is good for 14 days.',
-            'From there the organisation admin sets up business units and people. You see no event, response or message.',
+            'From there the organisation admin sets up business units and people. You see none of its suppliers.',
           ],
         },
       ],
@@ -55,8 +55,7 @@ export const systemAdminGuide: ContentGroup = {
         {
           steps: [
             'Look at the service status at the end of the [Help](/help) page: it says which part of the installation is not ready.',
-            'Note the time and what was seen, and give both to those who run the servers. The logs and the audit log carry the same request numbers.',
-            'Near a deadline, tell the buyers concerned: they can extend their tasks.',
+            'Note the time and what was seen, and give both to those who run the servers. The logs carry request numbers.',
           ],
         },
       ],
