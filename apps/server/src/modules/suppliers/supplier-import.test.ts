@@ -228,7 +228,7 @@ describe('rows that cannot be taken', () => {
     expect(sheet?.data[0]).toEqual(['Supplier ID', 'Name', 'E-mail', 'Website', 'Tags', 'Row', 'Reason']);
     expect(sheet?.data[1]).toEqual([
       ...[null, 'No code', 'nobody', null, null, 3],
-      'Supplier ID: This field is required\nE-mail: Must be a valid email address',
+      'Supplier ID: This field is required\nE-mail address: Must be a valid email address',
     ]);
     expect(sheet?.data).toHaveLength(9);
     expect((await bring(answer.rawPayload, { dryRun: 'true' })).ignoredColumns).toEqual(['Row', 'Reason']);

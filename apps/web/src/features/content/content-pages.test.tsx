@@ -167,7 +167,7 @@ describe('the questions', () => {
     await open(FaqPage);
     expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('For business unit admins');
     expect(opened()).toBe(0);
-    expect(document.body.textContent).toContain('A tender box is the locked box');
+    expect(document.body.textContent).toContain('A supplier ID is unique in your business unit');
   });
 
   test('open and close all at once', async () => {
@@ -180,9 +180,9 @@ describe('the questions', () => {
   });
 
   test('open where the address names one', async () => {
-    await open(FaqPage, '/#receipt');
+    await open(FaqPage, '/#buyers-view');
     expect(opened()).toBe(1);
-    expect(document.activeElement?.id).toBe('receipt');
+    expect(document.activeElement?.id).toBe('buyers-view');
   });
 
   test('are all open on paper and closed again afterwards', async () => {
@@ -207,14 +207,14 @@ describe('the guides', () => {
     const first = guides[0] as HTMLElement;
     expect(within(first).getByRole('heading', { level: 2 }).textContent).toBe(roles[role].displayName);
     expect(within(first).getByText('Your role')).toBeTruthy();
-    expect(first.querySelectorAll('ol > li').length).toBeGreaterThan(6);
+    expect(first.querySelectorAll('ol > li').length).toBeGreaterThan(5);
   });
 
   test('open where another guide leads to them', async () => {
     signInAs('BIDDER_ADMIN');
     await open(TrainingPage);
-    await userEvent.click(screen.getByRole('link', { name: 'answer a task' }));
-    expect(document.activeElement?.id).toBe('supplier-user-answer');
+    await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
+    expect(document.activeElement?.id).toBe('supplier-user-begin');
     expect(document.activeElement?.closest('details')?.open).toBe(true);
   });
 });

@@ -119,7 +119,7 @@ describe('importing suppliers', () => {
     act(() => dryRun.answer({ data: bad }));
     expect(await screen.findByText('1 row is refused, so nothing can be imported yet')).toBeTruthy();
     const row = screen.getByText('Beta').closest('tr') as HTMLElement;
-    expect(within(row).getByText('C3 (E-mail): Must be a valid email address')).toBeTruthy();
+    expect(within(row).getByText('C3 (E-mail address): Must be a valid email address')).toBeTruthy();
     expect(within(row).getByText(/^E3 \(Website\)/)).toBeTruthy();
     expect(screen.queryByText('Alpha')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();

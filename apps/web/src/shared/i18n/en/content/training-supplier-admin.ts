@@ -8,6 +8,13 @@ export const supplierAdminGuide: ContentGroup = {
   roles: ['BIDDER_ADMIN'],
   sections: [
     {
+      id: 'supplier-admin-begin',
+      heading: 'Your own account',
+      blocks: [
+        'The guide [Supplier User](#supplier-user) shows how to [Begin](#supplier-user-begin) and how to keep your account in order.',
+      ],
+    },
+    {
       id: 'supplier-admin-invite',
       heading: 'Invite a colleague',
       blocks: [
