@@ -118,6 +118,22 @@ describe('a download', () => {
     expect(answer.headers['content-range']).toBe(`bytes */${png.length}`);
   });
 
+  it('of the head alone tells the length and reads no bytes', async () => {
+    const id = await upload();
+    const [row] = await test.database.query<{ storage_name: string }>(
+      'select storage_name from stored_file where id = $1',
+      [id],
+    );
+    await test.store.remove(row?.storage_name ?? '');
+    const answer = await test.app.inject({ method: 'HEAD', url: `/api/files/${id}`, headers: admin.headers });
+    expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([
+      200,
+      String(png.length),
+      '',
+    ]);
+    expectProblem(await get(`/api/files/${id}`, admin), 500, 'INTERNAL_ERROR');
+  });
+
   it('is continued only if it is of the same file', async () => {
     const id = await upload();
     const ask = (ifRange: string) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenedFile } from '../files/open-file.ts';
 import { attachment } from './attachment.ts';
@@ -27,7 +28,11 @@ export function sendFile(
     'accept-ranges': 'bytes',
     etag: version,
   });
-  if (range === 'whole') return reply.header('content-length', size).send(read());
+  if (range === 'whole') {
+    // Who asks for the head alone is told the length, and nothing is read for it.
+    const content = request.method === 'HEAD' ? Readable.from([]) : read();
+    return reply.header('content-length', size).send(content);
+  }
   const { start, end } = range;
   return reply
     .status(206)
