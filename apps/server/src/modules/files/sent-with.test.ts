@@ -95,6 +95,16 @@ describe('a file sent with something else', () => {
     expect(await stored()).toEqual([before + bytes, rows]);
   });
 
+  it('is answered as it came out, also if its bytes cannot be removed', async () => {
+    const { remove } = test.store;
+    test.store.remove = () => Promise.reject(new Error('away'));
+    try {
+      expect(await send(async () => undefined)).toBe(200);
+    } finally {
+      test.store.remove = remove;
+    }
+  });
+
   it('that the transaction did not record after all leaves nothing', async () => {
     const before = await stored();
     expect(await send(async () => undefined)).toBe(200);

@@ -5,6 +5,7 @@ import type { Act, Moment } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { mayHaveCommitted } from '../../../platform/db/database-error.ts';
 import { contentMatches } from '../../../platform/files/file-content.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
 import { openPlain, openSealed } from '../../../platform/files/open-file.ts';
 import { receiveFile as receiveBytes } from '../../../platform/files/receive-file.ts';
 import { asSent } from '../../../platform/http/multipart.ts';
@@ -61,7 +62,7 @@ export async function receiveFile(
       : openPlain(store, storageName, size));
     if (!(await contentMatches(opened, extension))) throw invalidField(property, ruleMessages.fileType);
   } catch (error) {
-    await store.remove(storageName);
+    await removeBytes(store, storageName);
     throw error;
   }
 
@@ -99,7 +100,7 @@ export async function keepRecorded<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const remove = (unwanted: ReceivedFile[]) =>
-    Promise.all(unwanted.map(({ storageName }) => store.remove(storageName)));
+    Promise.all(unwanted.map(({ storageName }) => removeBytes(store, storageName)));
   const result = await work().catch(async (error: unknown) => {
     // Where nobody knows whether the rows are there the bytes stay; without a row they go some days later.
     if (!mayHaveCommitted(error)) await remove(files);
@@ -108,6 +109,9 @@ export async function keepRecorded<Result>(
   await remove(files.filter(({ isRecorded }) => !isRecorded));
   return result;
 }
+
+/** What cannot be removed now has no row and is found later; it changes nothing about the answer. */
+const removeBytes = (store: FileStore, name: string) => store.remove(name).catch(() => undefined);
 
 function tooLarge(property: string, maxSize: number): ProblemError {
   const message = `The file must not be larger than ${Math.floor(maxSize / 1024 / 1024)} MB`;
