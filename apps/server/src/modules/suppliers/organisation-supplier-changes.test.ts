@@ -85,6 +85,19 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
     expect(told).toMatchObject([{ before: { notes: 'Pays late' }, after: { notes: 'Pays well' } }]);
   });
 
+  it('tells in its history that the unit changed its notes, never what they say', async () => {
+    const unitPath = `/api/business-unit/suppliers/${tenant.supplierId}`;
+    const { revision, supplierCode } = await read();
+    const payload = { ...change, supplierCode, revision, tags: ['Marine'], notes: 'A canary sings' };
+    expect((await askUnit(`PUT ${unitPath}`, { payload })).statusCode).toBe(200);
+    expect((await askUnit(`GET ${unitPath}/history`)).body).toContain('A canary sings');
+    for (const query of ['', '?search=canary', '?size=all']) {
+      const { body } = await ask(`GET ${path}/history${query}`);
+      expect(body).not.toMatch(/canary sings|Pays late/);
+    }
+    expect((await history())[0]).toMatchObject({ action: 'supplier.changed' });
+  });
+
   it('is not changed over a newer revision, which comes back without the notes', async () => {
     const { supplierCode } = await read();
     const answer = await ask(`PUT ${path}`, { payload: { ...change, supplierCode, revision: 7 } });
