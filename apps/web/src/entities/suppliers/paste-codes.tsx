@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import MuiTextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
 import {
   type ClipboardEvent,
   type FormEvent,
@@ -30,35 +31,31 @@ export function PasteCodes({ isKnown, onPaste, onCancel }: PasteCodesProps) {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [isEmpty, setEmpty] = useState(false);
   const [isDenied, setDenied] = useState(false);
   const running = useRef<AbortController>(null);
-
-  async function lookUp(pastedText: string) {
-    const codes = splitCodes(pastedText);
-    if (codes.length === 0) return setProblem(t('supplierPicker.nothingPasted'));
-    const controller = new AbortController();
-    running.current = controller;
-    setProblem(null);
-    setBusy(true);
-    try {
-      const { suppliers, ...rest } = await resolveCodes(codes, controller.signal);
+  const search = useMutation({
+    mutationFn: (codes: string[]) => {
+      running.current = new AbortController();
+      return resolveCodes(codes, running.current.signal);
+    },
+    onSuccess: ({ suppliers, ...rest }) => {
       const added = suppliers.filter((supplier) => !isKnown(supplier.id));
       onPaste({ ...rest, suppliers: added, knownCount: suppliers.length - added.length });
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      setProblem(textOfError(error));
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  function lookUp(codes: string[]) {
+    setEmpty(codes.length === 0);
+    if (codes.length > 0) search.mutate(codes);
   }
 
   const readClipboard = useEffectEvent(async () => {
     try {
       const found = await navigator.clipboard.readText();
       setText(found);
-      if (splitCodes(found).length > 0) await lookUp(found);
+      const codes = splitCodes(found);
+      if (codes.length > 0) lookUp(codes);
     } catch {
       // Not allowed, or not known to this browser.
       setDenied(true);
@@ -78,8 +75,11 @@ export function PasteCodes({ isKnown, onPaste, onCancel }: PasteCodesProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy) void lookUp(text);
+    if (!search.isPending) lookUp(splitCodes(text));
   }
+
+  const failure = search.error ? textOfError(search.error) : null;
+  const problem = isEmpty ? t('supplierPicker.nothingPasted') : failure;
   return (
     <Paper variant="outlined" component="form" noValidate onSubmit={submit} sx={{ p: 2, mb: 2 }}>
       <Stack spacing={1.5}>
@@ -96,10 +96,10 @@ export function PasteCodes({ isKnown, onPaste, onCancel }: PasteCodesProps) {
           autoFocus
           minRows={3}
           maxRows={8}
-          disabled={isBusy}
+          disabled={search.isPending}
         />
         <Stack direction="row" spacing={1}>
-          <Button type="submit" variant="contained" loading={isBusy}>
+          <Button type="submit" variant="contained" loading={search.isPending}>
             {t('supplierPicker.lookUp')}
           </Button>
           <Button onClick={onCancel}>{t('supplierPicker.stopPasting')}</Button>

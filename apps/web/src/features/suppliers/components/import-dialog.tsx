@@ -6,9 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../shared/lib/api-error.ts';
+import { textOfError } from '../../../shared/lib/api-error.ts';
 import { ImportFileForm } from './import-file-form.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
@@ -20,18 +21,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { progress, checked, check, store, cancel, chooseAgain } = useSupplierImport();
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function confirm() {
-    if (!checked) return;
-    setFailure(null);
-    try {
-      await store(checked);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.text);
-    }
-  }
+  const confirmed = useMutation({ mutationFn: store });
 
   const result = checked?.result;
   const isDone = result?.applied === true;
@@ -52,9 +42,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {t('suppliers.imports.title')}
       </DialogTitle>
       <DialogContent>
-        {failure && (
+        {confirmed.error && (
           <Alert severity="error" sx={{ mb: 2 }}>
-            {failure}
+            {textOfError(confirmed.error)}
           </Alert>
         )}
         {progress && <ImportProgressBar progress={progress} onCancel={cancel} onLeave={onClose} />}
@@ -90,7 +80,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 variant={canStore ? 'outlined' : 'contained'}
                 disabled={progress !== null}
                 onClick={() => {
-                  setFailure(null);
+                  confirmed.reset();
                   chooseAgain();
                 }}
               >
@@ -101,7 +91,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                   autoFocus
                   variant="contained"
                   loading={progress !== null}
-                  onClick={() => void confirm()}
+                  onClick={() => confirmed.mutate(checked)}
                 >
                   {t('suppliers.imports.confirm', { count })}
                 </Button>
