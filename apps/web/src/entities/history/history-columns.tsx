@@ -82,13 +82,15 @@ interface SubjectProps {
 }
 
 function Subject({ entry, showsUnits }: SubjectProps) {
-  const { subjectName, businessUnitName } = entry;
+  const { businessUnitName } = entry;
+  const subjectName = isAboutActor(entry) ? null : entry.subjectName;
+  const unit = showsUnits && businessUnitName !== subjectName && businessUnitName;
   return (
     <Box sx={wrapped}>
-      {(!isAboutActor(entry) && subjectName) || '–'}
-      {showsUnits && businessUnitName && businessUnitName !== subjectName && (
+      {subjectName ?? (unit ? null : '–')}
+      {unit && (
         <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-          {businessUnitName}
+          {unit}
         </Typography>
       )}
     </Box>
