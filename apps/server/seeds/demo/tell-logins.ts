@@ -17,7 +17,7 @@ export async function tellLogins(client: pg.Client, chronicle: Chronicle, world:
     for (let daysAgo = weeks * 7; daysAgo > left; daysAgo -= 1) {
       const at: [number, string] = [daysAgo, hours[(daysAgo + index) % hours.length] ?? '08:00'];
       const isWeekend = [0, 6].includes(instantOf(at).getUTCDay());
-      if (isWeekend || (daysAgo + index) % 7) continue;
+      if (isWeekend || (daysAgo + index) % 6) continue;
       last = instantOf(at);
       chronicle.tell({
         ...{ at, by: holder, place: holder, action: 'sign-in.succeeded' },
