@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { limits, uploadFieldsSchema } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
@@ -35,8 +36,8 @@ async function assertNoMore(parts: AsyncGenerator<Multipart>): Promise<void> {
 
 /** Reads the rest of a file that will not be taken, so that the sender hears why. */
 export async function refuse(part: MultipartFile, problem: Error): Promise<never> {
-  part.file.resume();
-  await new Promise((resolve) => part.file.once('close', resolve));
+  // One that breaks off is over as well: waiting for its end alone would leave the sender without an answer.
+  await finished(part.file.resume()).catch(() => undefined);
   throw problem;
 }
 

@@ -50,10 +50,15 @@ it.each([
   ['of few letters', 'p4ssw0rd'.repeat(31)],
 ])('many that are %s are judged without holding others up', async (_what, password) => {
   await isCommonPassword('a first question starts the thread');
-  const judged = Promise.all(Array.from({ length: 20 }, () => isCommonPassword(password)));
-  const before = performance.eventLoopUtilization();
+  let isJudged = false;
+  const judged = Promise.all(Array.from({ length: 20 }, () => isCommonPassword(password))).then(() => {
+    isJudged = true;
+  });
+  // However busy the machine is: others have their turn again and again while one password is judged.
+  let turns = 0;
+  for (; !isJudged; turns += 1) await new Promise(setImmediate);
   await judged;
-  expect(performance.eventLoopUtilization(before).active).toBeLessThan(100);
+  expect(turns).toBeGreaterThan(100);
 });
 
 it('answers come to those who asked', async () => {

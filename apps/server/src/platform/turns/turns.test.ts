@@ -85,13 +85,14 @@ describe('taking turns', () => {
   });
 
   it('asks people to come back when too many are there already', async () => {
-    const { start } = open(createTurns({ ...rules, most: 3, mostOfOne: 2 }), []);
-    void start(person('a', 0));
-    void start(person('a', 1));
+    const { start, end } = open(createTurns({ ...rules, most: 3, mostOfOne: 2 }), []);
+    const taken = [start(person('a', 0)), start(person('a', 1))];
     const busy = { status: 503, headers: { 'retry-after': '10' }, body: { code: 'UNAVAILABLE' } };
     await expect(start(person('a', 2))).rejects.toMatchObject(busy);
-    void start(person('b', 0));
+    taken.push(start(person('b', 0)));
     await expect(start(person('c', 0))).rejects.toMatchObject(busy);
+    for (const asker of ['a-0', 'b-0', 'a-1', 'b-0']) await end(asker);
+    await Promise.all(taken);
   });
 
   it('lets nobody wait longer than patience goes, and forgets who gave up', async () => {

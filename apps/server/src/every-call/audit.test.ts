@@ -1,0 +1,88 @@
+import { access, type CallKey } from '@tenderbox/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { callKeys, sampleOf, send } from '../../test/calls/index.ts';
+import { createTenant } from '../../test/factories/people.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** What the calls of every team write down; the sample of a new role gives the old one, so nothing happens. */
+const ofPeople: [RegExp, string[]][] = [
+  [/^POST .*\/invitations$/, ['person.invited']],
+  [/\/resend$/, ['person.invited-again']],
+  [/^DELETE .*\/invitations\/:invitationId$/, ['person.invitation-withdrawn']],
+  [/\/suppliers\/:supplierId\/users\/:userRoleId\/status$/, []],
+  [/\/users\/:userRoleId\/status$/, ['person.deactivated']],
+  [/\/users\/:userRoleId\/role$/, []],
+  [/\/users\/:userRoleId\/reset-2FA$/, ['person.verification-reset-sent']],
+];
+
+/** What each call writes down when it succeeds; nothing where it changes nothing. */
+const actions: Partial<Record<CallKey, string[]>> = {
+  'POST /api/system/organisations': ['organisation.created', 'person.invited'],
+  'PUT /api/system/organisations/:organisationId': ['organisation.changed'],
+  'PUT /api/system/organisations/:organisationId/status': [],
+  'PUT /api/sourcing-organisation': ['organisation.changed'],
+  'POST /api/sourcing-organisation/business-units': ['business-unit.created', 'person.invited'],
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId': ['business-unit.changed'],
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/status': [],
+  'PUT /api/sourcing-organisation/suppliers/:supplierId': ['supplier.changed'],
+  'PUT /api/sourcing-organisation/suppliers/:supplierId/status': ['supplier.deactivated'],
+  'POST /api/sourcing-organisation/labels': ['label.created'],
+  'DELETE /api/sourcing-organisation/labels/:labelId': ['label.deleted'],
+  'POST /api/business-unit/suppliers': ['supplier.created', 'person.invited'],
+  'PUT /api/business-unit/suppliers/:supplierId': ['supplier.changed'],
+  'PUT /api/business-unit/suppliers/:supplierId/status': ['supplier.deactivated'],
+  'POST /api/business-unit/suppliers/bulk': ['supplier.tagged'],
+  'POST /api/business-unit/suppliers/import': ['suppliers.imported', 'supplier.created'],
+  'POST /api/business-unit/suppliers/import/refused': [],
+  'POST /api/business-unit/suppliers/duplicates': [],
+  'POST /api/business-unit/suppliers/resolve': [],
+};
+
+const ofSession = /^\w+ \/api\/(user|files|authenticate|invitations)/;
+// What is done with the own account and with files is told by tests of their own.
+const changing = callKeys.filter(
+  (key) => !key.startsWith('GET') && access[key].roles !== 'public' && !ofSession.test(key),
+);
+
+const written = (key: CallKey) => actions[key] ?? ofPeople.find(([pattern]) => pattern.test(key))?.[1];
+
+describe('the audit log', () => {
+  it.each(changing)('has what %s did, with who did it', async (key) => {
+    const expected = written(key);
+    if (!expected) throw new Error(`Nothing says what ${key} writes into the log.`);
+    const tenant = await createTenant(test);
+    const request = await sampleOf(test, key, tenant);
+    const known = await test.database.query<{ id: string }>('select id from audit_entry');
+    await send(test, key, request);
+    const entries = await test.database.query<Record<string, unknown>>(
+      'select * from audit_entry where id <> all ($1) order by id',
+      [known.map(({ id }) => id)],
+    );
+    const told = [...new Set(entries.map(({ action }) => String(action)))];
+    expect(told).toEqual(expected);
+    for (const entry of entries) {
+      expect(entry).toMatchObject({
+        actor_account_id: request.caller?.accountId,
+        actor_role_entry_id: request.caller?.roleEntryId,
+        client_address: '127.0.0.1',
+        request_id: expect.any(String),
+      });
+      // Ids instead of people: an erased person leaves no address behind.
+      if (!key.includes('/suppliers')) {
+        expect(JSON.stringify([entry.before, entry.after])).not.toContain('@');
+      }
+    }
+    const [first] = entries;
+    if (first && key.startsWith('PUT')) expect([first.before, first.after]).not.toContain(null);
+    if (first && key.includes(':businessUnitId')) expect(first.business_unit_id).toBe(tenant.businessUnitId);
+    if (first && /organisation|unit|supplier/.test(key) && !key.endsWith('/organisations')) {
+      expect(first.organisation_id).toBe(tenant.organisationId);
+    }
+  });
+});

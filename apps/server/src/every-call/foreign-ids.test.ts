@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type CallKey, errorMessages } from '@tenderbox/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { callKeys, parametersOf, sampleOf, send } from '../../test/calls/index.ts';
+import { createNeighbours, type Neighbours, strangersFor, strangersOf } from '../../test/calls/neighbours.ts';
+import type { SampleRequest } from '../../test/calls/sample.ts';
+import { everything } from '../../test/everything.ts';
+import { createTenant, type TestTenant } from '../../test/factories/people.ts';
+import { expectProblem } from '../../test/problems.ts';
+
+let test: TestApp;
+let ours: TestTenant;
+let neighbours: Neighbours;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  ours = await createTenant(test);
+  neighbours = await createNeighbours(test, ours);
+});
+afterAll(() => test.close());
+
+/** Whoever holds what stands in a link may use it, wherever they are. */
+const isSecret = (parameter: string) => ['token', 'ticket'].includes(parameter);
+
+const addressed = callKeys.flatMap((key) =>
+  parametersOf(key)
+    .filter((parameter) => !isSecret(parameter))
+    .map((parameter) => [key, parameter] as const),
+);
+
+const isId = (value: unknown) =>
+  typeof value === 'string' && /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/.test(value);
+const ids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
+/** What an answer says, whatever id was asked with. */
+const said = ({ statusCode, body, headers }: LightMyRequestResponse) => [
+  statusCode,
+  String(headers['content-type']).startsWith('application/json') ? body.replace(ids, 'id') : null,
+];
+
+/** Where a request names a thing by its id beside its address: how to name another. */
+function namings(request: SampleRequest): [string, (id: string) => SampleRequest][] {
+  const { body = {}, query = {}, parts = [] } = request;
+  return [
+    ...Object.entries(body).flatMap(([name, value]): [string, (id: string) => SampleRequest][] => {
+      if (isId(value)) return [[name, (id) => ({ ...request, body: { ...body, [name]: id } })]];
+      const isList = Array.isArray(value) && value.every(isId) && value.length > 0;
+      return isList ? [[name, (id) => ({ ...request, body: { ...body, [name]: [id] } })]] : [];
+    }),
+    ...Object.entries(query)
+      .filter(([, value]) => isId(value))
+      .map(([name]): [string, (id: string) => SampleRequest] => [
+        name,
+        (id) => ({ ...request, query: { ...query, [name]: id } }),
+      ]),
+    ...parts
+      .filter(({ content }) => isId(content))
+      .map(({ name }): [string, (id: string) => SampleRequest] => [
+        name,
+        (id) => ({
+          ...request,
+          parts: parts.map((part) => (part.name === name ? { ...part, content: id } : part)),
+        }),
+      ]),
+  ];
+}
+
+/** The id that a request names a thing by. */
+function idIn({ body, query, parts }: SampleRequest, name: string): string {
+  const part = parts?.find((one) => one.name === name)?.content;
+  return String([body?.[name] ?? query?.[name] ?? part].flat()[0]);
+}
+
+async function answersAlike(
+  key: CallKey,
+  withId: (id: string) => SampleRequest,
+  foreign: string[],
+): Promise<LightMyRequestResponse> {
+  const before = await everything(test);
+  const unknown = await send(test, key, withId(randomUUIDv7()));
+  for (const id of foreign) {
+    const answer = await send(test, key, withId(id));
+    expect(said(answer)).toEqual(said(unknown));
+    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
+  }
+  expect(await everything(test)).toEqual(before);
+  return unknown;
+}
+
+describe('an id that the caller may not see', () => {
+  it.each(addressed)(
+    'in %s as %s answers as one that does not exist, and changes nothing',
+    async (key, parameter) => {
+      const own = await sampleOf(test, key, ours);
+      const strangers = own.caller ? strangersFor(key, parameter, own.caller.role, neighbours) : [];
+      const foreign = [...(own.elsewhere?.[parameter] ?? [])];
+      for (const tenant of strangers) {
+        const { params } = await sampleOf(test, key, tenant);
+        foreign.push(params?.[parameter] ?? '');
+      }
+      const withId = (id: string) => ({ ...own, params: { ...own.params, [parameter]: id } });
+      const unknown = await answersAlike(key, withId, [...foreign, 'no-id-at-all']);
+      expectProblem(unknown, 404, 'NOT_FOUND', { message: errorMessages.notFound });
+    },
+  );
+
+  it.each(callKeys.filter((key) => !key.startsWith('GET /api/dev')))(
+    'in what is sent with %s answers as one that does not exist, and changes nothing',
+    async (key) => {
+      const own = await sampleOf(test, key, ours);
+      for (const [name, withId] of namings(own)) {
+        const foreign = [];
+        for (const tenant of strangersOf(own.caller?.role ?? null, neighbours)) {
+          foreign.push(idIn(await sampleOf(test, key, tenant), name));
+        }
+        expect(foreign).not.toContain(idIn(own, name));
+        await answersAlike(key, withId, foreign);
+      }
+      expect(own).toBeTruthy();
+    },
+  );
+});

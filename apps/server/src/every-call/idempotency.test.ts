@@ -1,0 +1,53 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { callKeys, definitions, sampleOf, send } from '../../test/calls/index.ts';
+import type { SampleRequest } from '../../test/calls/sample.ts';
+import { everything } from '../../test/everything.ts';
+import { createTenant } from '../../test/factories/people.ts';
+import { expectProblem } from '../../test/problems.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** A ticket is shown once and kept as a hash: it cannot be shown again, and another one harms nobody. */
+const creating = callKeys.filter(
+  (key) => definitions.get(key)?.status === 201 && key !== 'POST /api/files/:id/ticket',
+);
+
+/** The same request with something else in it. */
+function changed({ body, parts, ...request }: SampleRequest, other: SampleRequest): SampleRequest {
+  if (body) return { ...request, body: { ...body, ...other.body } };
+  const renamed = parts?.map((part) => ('filename' in part ? { ...part, filename: 'other.png' } : part));
+  return { ...request, ...(renamed && { parts: renamed }) };
+}
+
+describe('a call that creates something', () => {
+  it('is most of what answers 201', () => expect(creating.length).toBeGreaterThan(8));
+
+  it.each(creating)('%s, repeated with its key, answers the same and does nothing twice', async (key) => {
+    const tenant = await createTenant(test);
+    const request = await sampleOf(test, key, tenant);
+    const headers = { 'idempotency-key': randomUUIDv7() };
+    const [first, second] = await Promise.all([1, 2].map(() => send(test, key, request, headers)));
+    expect(first?.statusCode, first?.body).toBe(201);
+    const before = await everything(test);
+    const third = await send(test, key, request, headers);
+    for (const answer of [second, third]) {
+      expect([answer?.statusCode, answer?.json()]).toEqual([201, first?.json()]);
+    }
+    expect(await everything(test)).toEqual(before);
+    // Something else under the same key is a mistake of the client.
+    const other = changed(request, await sampleOf(test, key, tenant));
+    expectProblem(await send(test, key, other, headers), 422, 'IDEMPOTENCY_KEY_REUSED');
+    // Another key is another request.
+    const again = { ...other, body: (await sampleOf(test, key, tenant)).body };
+    const answer = await send(test, key, request.body ? (again as SampleRequest) : other, {
+      'idempotency-key': randomUUIDv7(),
+    });
+    expect([201, 409]).toContain(answer.statusCode);
+  });
+});

@@ -1,0 +1,176 @@
+import { type CallKey, type Role, roleNames, rolesOf } from '@tenderbox/contract';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { callKeys, fieldsOf, parametersOf, sampleOf, send } from '../../test/calls/index.ts';
+import type { SampleRequest } from '../../test/calls/sample.ts';
+import { createPerson, createTenant, type TestTenant } from '../../test/factories/people.ts';
+import { multipart, png } from '../../test/multipart.ts';
+import { expectRefusalInForm } from '../../test/problems.ts';
+
+type Sending = Pick<InjectOptions, 'payload' | 'headers'>;
+
+const json = (payload: string): Sending => ({ payload, headers: { 'content-type': 'application/json' } });
+const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+
+/** Bodies that no call takes, each by its name. */
+const bodies: Record<string, Sending> = {
+  none: {},
+  empty: json(''),
+  'broken JSON': json('{"a":'),
+  null: json('null'),
+  array: json('[]'),
+  number: json('7'),
+  text: json('"x"'),
+  'wrong types': json('{"username":{},"password":[],"email":1,"code":true,"name":{"$gt":""},"purpose":[]}'),
+  'empty texts': json('{"username":"","password":"","email":"","code":"","name":"","fullName":""}'),
+  'over-long texts': json(
+    JSON.stringify({ username: 'x'.repeat(9000), password: 'y'.repeat(9000), name: 'z'.repeat(9000) }),
+  ),
+  'NUL characters': json(
+    '{"username":"a\\u0000@b.org","password":"\\u0000","email":"\\u0000","name":"\\u0000","code":"\\u0000"}',
+  ),
+  'broken surrogates': json(
+    '{"username":"\\ud800@b.org","password":"\\ud800","email":"\\udfff","name":"\\ud800"}',
+  ),
+  prototype: json('{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}'),
+  'deep nesting': json(deep),
+  'too much': json(`"${'x'.repeat(1024 * 1024)}"`),
+  'invalid UTF-8': {
+    payload: Buffer.from([0x22, 0xff, 0xfe, 0x22]),
+    headers: { 'content-type': 'application/json' },
+  },
+  XML: { payload: '<a/>', headers: { 'content-type': 'application/xml' } },
+  'no content type': { payload: 'x', headers: { 'content-type': '' } },
+  form: { payload: 'a=1&b=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  'multipart without boundary': { payload: 'x', headers: { 'content-type': 'multipart/form-data' } },
+  'multipart of nonsense': { payload: 'x', headers: { 'content-type': 'multipart/form-data; boundary=y' } },
+  'multipart without an end': multipart([{ name: 'file', filename: 'a.png', content: png }], { end: false }),
+  'multipart of unknown parts': multipart([
+    { name: '__proto__', content: '1' },
+    { name: 'toString', content: '1' },
+  ]),
+  'wrong length': { payload: '{}', headers: { 'content-type': 'application/json', 'content-length': '1' } },
+};
+
+/** Values that no field of a body takes. */
+const strange = [
+  ...[null, true, -1, 1e308, 2_147_483_648, '', 'a\u0000b', '\ud800', '\u202Ex', 'x'.repeat(9000)],
+  ...[['a'], ['\u0000'], ['\udfff'], { a: 1 }],
+];
+/** The same in an address, encoded. */
+const texts = [
+  ...[
+    '',
+    '%00',
+    'a%00b',
+    '%ed%a0%80',
+    '-1',
+    '1e9',
+    '2147483648',
+    '999999999999',
+    '0.5',
+    "'",
+    '%25',
+    '%F0%9F%98%80',
+  ],
+  ...['x'.repeat(5000), '[]', 'a&a=b', 'name,sideways', 'constructor'],
+];
+const ids = ['x', '%00', '%ed%a0%80', '%zz', '%2e%2e%2f', 'é', 'a'.repeat(600)];
+const queries = ['?__proto__[a]=1', '?toString=1&page=0&page=1', `?${'a=1&'.repeat(500)}`];
+const headers: Record<string, string>[] = [
+  { 'idempotency-key': ' ' },
+  { 'idempotency-key': 'x'.repeat(300) },
+  { authorization: 'Bearer \u0080' },
+  { accept: 'nonsense', 'accept-encoding': 'nonsense;q=z' },
+  { 'x-forwarded-for': 'not an address', forwarded: 'for="_x"' },
+  { range: 'bytes=9-1', 'if-none-match': '"' },
+];
+
+let test: TestApp;
+let tenant: TestTenant;
+const people = new Map<Role, Record<string, string>>();
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTenant(test);
+  for (const role of roleNames) people.set(role, (await createPerson(test, role, tenant)).headers);
+});
+afterAll(() => test.close());
+
+/** Someone who may not make the call. */
+function strangerTo(key: CallKey): { headers: Record<string, string> } | null {
+  const role = roleNames.find((one) => !rolesOf(key).includes(one));
+  return role ? { headers: people.get(role) ?? {} } : null;
+}
+
+describe.each(callKeys)('%s', (key) => {
+  let request: SampleRequest;
+  beforeEach(async () => {
+    request = await sampleOf(test, key, tenant);
+  });
+
+  /** Sends what differs from a request that succeeds; where it succeeds all the same, the next one starts anew. */
+  async function refuses(
+    different: Partial<SampleRequest>,
+    what: string,
+    extra: Record<string, string> = {},
+  ) {
+    const answer = await send(test, key, { ...request, ...different }, extra);
+    expectRefusalInForm(answer, `${key} with ${what}`);
+    if (answer.statusCode < 300 && !key.startsWith('GET')) request = await sampleOf(test, key, tenant);
+  }
+
+  it('refuses every malformed body', async () => {
+    const [method = '', address = ''] = key.split(' ');
+    const url = address.replace(/:(\w+)/g, (_, name: string) => request.params?.[name] ?? '');
+    for (const [what, sending] of Object.entries(bodies)) {
+      if (method === 'GET' && sending.payload) continue;
+      // Whoever may not make a call is refused before its body is read, unless that cannot be read at all.
+      const others = ['broken JSON', 'too much', 'multipart without an end'].includes(what);
+      for (const caller of others ? [null, request.caller, strangerTo(key)] : [request.caller]) {
+        const answer = await test.app.inject({
+          ...{ method: method as InjectOptions['method'], url, ...sending },
+          headers: { ...sending.headers, ...caller?.headers },
+        } as InjectOptions);
+        expectRefusalInForm(answer, `${key} with ${what}`);
+      }
+    }
+  });
+
+  it('refuses every malformed address, query and header', async () => {
+    for (const name of parametersOf(key)) {
+      for (const id of ids) await refuses({ params: { ...request.params, [name]: id } }, `${name}=${id}`);
+    }
+    const [, address = ''] = key.split(' ');
+    const path = address.replace(/:(\w+)/g, (_, name: string) => request.params?.[name] ?? '');
+    const asked = fieldsOf(key, 'query').flatMap((name) => texts.map((text) => `?${name}=${text}`));
+    for (const text of [...asked, ...queries]) {
+      const url = `${path}${text}`;
+      const [method] = key.split(' ') as [InjectOptions['method']];
+      const answer = await test.app.inject({ method, url, headers: { ...request.caller?.headers } });
+      expectRefusalInForm(answer, url);
+    }
+    for (const header of headers) await refuses({}, JSON.stringify(header), header);
+  });
+
+  it('refuses every value that a field of its body does not take', async () => {
+    const fields = new Set([...fieldsOf(key, 'body'), ...Object.keys(request.body ?? {})]);
+    for (const field of fields) {
+      for (const value of strange) {
+        const body = { ...request.body, [field]: value };
+        await refuses({ body }, `${field}=${JSON.stringify(value)}`);
+      }
+    }
+    for (const [index, part] of (request.parts ?? []).entries()) {
+      for (const content of ['', '\u0000', 'x'.repeat(9000), Buffer.from([0xff, 0xfe])]) {
+        const parts = request.parts?.with(index, { ...part, content }) ?? [];
+        await refuses({ parts }, `the part ${part.name}`);
+        await refuses({ parts: parts.toSpliced(index, 1) }, `no part ${part.name}`);
+      }
+    }
+    // What it takes, it still takes: the refusals were of the values.
+    const good = await sampleOf(test, key, tenant);
+    expect((await send(test, key, good)).statusCode).toBeLessThan(good.status ? 410 : 300);
+  });
+});

@@ -1,0 +1,47 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { TestApp } from '../app.ts';
+import { createPerson, type TestTenant } from '../factories/people.ts';
+import { multipart, type Part, png } from '../multipart.ts';
+import { by } from './sample.ts';
+
+const admin = 'SOURCING_ORGANISATION_ADMIN';
+
+const logo = ({ organisationId }: TestTenant): Part[] => [
+  { name: 'purpose', content: 'ORGANISATION_LOGO' },
+  { name: 'ownerId', content: organisationId },
+  // What follows the picture is not looked at: it makes each file another.
+  {
+    ...{ name: 'file', filename: 'logo.png', type: 'image/png' },
+    content: Buffer.concat([png, Buffer.from(randomUUIDv7())]),
+  },
+];
+
+/** A logo that was uploaded and is not used yet; its id. */
+export async function uploadLogo(test: TestApp, tenant: TestTenant): Promise<string> {
+  const person = await createPerson(test, admin, tenant);
+  const { payload, headers } = multipart(logo(tenant));
+  const answer = await test.app.inject({
+    ...{ method: 'POST', url: '/api/files', payload },
+    headers: { ...headers, ...person.headers },
+  });
+  return answer.json().data.id;
+}
+
+async function ticketFor(test: TestApp, tenant: TestTenant): Promise<string> {
+  const { headers } = await createPerson(test, admin, tenant);
+  const url = `/api/files/${await uploadLogo(test, tenant)}/ticket`;
+  const answer = await test.app.inject({ method: 'POST', url, headers });
+  return answer.json().data.url.split('/').at(-1);
+}
+
+const onFile = by(admin, async (test, tenant) => ({ params: { id: await uploadLogo(test, tenant) } }));
+
+export const fileSamples = {
+  'POST /api/files': by(admin, async (_test, tenant) => ({ parts: logo(tenant) })),
+  'GET /api/files/:id': onFile,
+  'POST /api/files/:id/ticket': onFile,
+  'GET /api/downloads/:ticket': async (test: TestApp, tenant: TestTenant) => ({
+    caller: null,
+    params: { ticket: await ticketFor(test, tenant) },
+  }),
+} as const;

@@ -1,0 +1,56 @@
+import type { Role } from '@tenderbox/contract';
+import type { TestApp } from '../app.ts';
+import { createEntries } from '../factories/history.ts';
+import { createPerson, type TestTenant } from '../factories/people.ts';
+import { by, type Sample } from './sample.ts';
+
+interface History {
+  caller: Role;
+  params?: (tenant: TestTenant) => Record<string, string>;
+}
+
+/** Something happened in the tenant. */
+async function happen(test: TestApp, tenant: TestTenant): Promise<void> {
+  const { accountId } = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+  const { supplierId } = tenant;
+  await createEntries(test, tenant, { count: 2, actorId: accountId, isOfUnit: true, supplierId });
+}
+
+/** The three calls of one history. */
+function historySamples<Base extends string>(base: Base, { caller, params = () => ({}) }: History) {
+  const told = async (test: TestApp, tenant: TestTenant) => {
+    await happen(test, tenant);
+    return params(tenant);
+  };
+  const listed = by(caller, async (test, tenant) => ({
+    params: await told(test, tenant),
+    query: { page: '0', size: '10', sort: 'at,desc' },
+  }));
+  return {
+    [`GET ${base}/history`]: listed,
+    [`GET ${base}/history/actors`]: by(caller, async (test, tenant) => ({
+      params: await told(test, tenant),
+    })),
+    [`GET ${base}/history/export`]: listed,
+  } as Record<`GET ${Base}/history${'' | '/actors' | '/export'}`, Sample>;
+}
+
+const admin = 'SOURCING_ORGANISATION_ADMIN';
+const supplier = ({ supplierId }: TestTenant) => ({ supplierId });
+
+export const historyCallSamples = {
+  'GET /api/business-unit/audit': by('BUSINESS_UNIT_ADMIN', async (test, tenant) => {
+    await happen(test, tenant);
+    return { query: { page: '0', size: '10', sort: 'at,desc' } };
+  }),
+  ...historySamples('/api/sourcing-organisation', { caller: admin }),
+  ...historySamples('/api/sourcing-organisation/business-units/:businessUnitId', {
+    caller: admin,
+    params: ({ businessUnitId }) => ({ businessUnitId }),
+  }),
+  ...historySamples('/api/sourcing-organisation/suppliers/:supplierId', { caller: admin, params: supplier }),
+  ...historySamples('/api/business-unit/suppliers/:supplierId', {
+    caller: 'BUSINESS_UNIT_ADMIN',
+    params: supplier,
+  }),
+};

@@ -1,0 +1,79 @@
+import * as contract from '@tenderbox/contract';
+import { access, type Call, type CallKey } from '@tenderbox/contract';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TestApp } from '../app.ts';
+import type { TestTenant } from '../factories/people.ts';
+import { multipart } from '../multipart.ts';
+import { fileSamples } from './files.samples.ts';
+import { historyCallSamples } from './history.samples.ts';
+import { identitySamples } from './identity.samples.ts';
+import { labelSamples } from './labels.samples.ts';
+import { organisationSamples } from './organisations.samples.ts';
+import type { Sample, SampleRequest } from './sample.ts';
+import { supplierSamples } from './suppliers.samples.ts';
+
+const open: Sample = async () => ({ caller: null });
+
+/**
+ * How each call of the access table is made so that it succeeds. The nets of `src/every-call` are driven by it: a
+ * call without a sample does not compile.
+ */
+const samples: Record<CallKey, Sample> = {
+  'GET /api/health/live': open,
+  'GET /api/health/ready': open,
+  'GET /api/version': open,
+  'GET /api/openapi.json': open,
+  'GET /api/docs': open,
+  'GET /api/dev/accounts': open,
+  'GET /api/dev/mails': open,
+  'GET /api/dev/mailbox': open,
+  ...identitySamples,
+  ...fileSamples,
+  ...organisationSamples,
+  ...labelSamples,
+  ...supplierSamples,
+  ...historyCallSamples,
+};
+
+export const callKeys = Object.keys(access) as CallKey[];
+
+/** What the contract says of each call; nothing of the two pages about the calls. */
+export const definitions = new Map(
+  Object.values(contract)
+    .filter((exported) => typeof exported === 'object' && exported !== null)
+    .flatMap((exported) => [exported, ...Object.values(exported)] as Partial<Call>[])
+    .filter((value): value is Call => typeof value === 'object' && value !== null && 'key' in value)
+    .map((call) => [call.key, call]),
+);
+
+/** The names of the parameters in a call's address. */
+export const parametersOf = (key: CallKey) => [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** The names of the fields that the contract knows for a part of a request. */
+export function fieldsOf(key: CallKey, part: 'query' | 'body'): string[] {
+  const schema = definitions.get(key)?.[part];
+  return schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
+}
+
+/** A sample of a call, made in a tenant. */
+export const sampleOf = (test: TestApp, key: CallKey, tenant: TestTenant): Promise<SampleRequest> =>
+  samples[key](test, tenant);
+
+/** Sends the request of a sample. */
+export function send(
+  { app }: Pick<TestApp, 'app'>,
+  key: CallKey,
+  { caller, params = {}, query, body, parts }: SampleRequest,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const [method, pattern = ''] = key.split(' ') as [InjectOptions['method'], string];
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'missing');
+  const form = parts && multipart(parts);
+  return app.inject({
+    method,
+    url: query ? `${path}?${new URLSearchParams(query)}` : path,
+    headers: { ...caller?.headers, ...form?.headers, ...headers },
+    ...(body && { payload: body }),
+    ...(form && { payload: form.payload }),
+  } as InjectOptions);
+}
