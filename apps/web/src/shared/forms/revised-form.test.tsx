@@ -29,7 +29,7 @@ const thing = (name: string, revision: number, place = 'Leith'): Thing => ({ nam
 
 type Save = (name: string, revision: number, place: string) => Promise<Thing>;
 
-function ThingForm({ save }: { save: Save }) {
+function ThingForm({ save, onSaved }: { save: Save; onSaved?: () => void }) {
   const [stored, setStored] = useState(thing('Dredging', 1));
   const form = useAppForm(schema, valuesOf(stored));
   const { onSubmit, stale } = useRevisedForm({
@@ -37,6 +37,7 @@ function ThingForm({ save }: { save: Save }) {
     stored,
     valuesOf,
     save: (typed, revision) => save(typed.name, revision, typed.place),
+    onSaved,
   });
   return (
     <Form form={form} onSubmit={onSubmit}>
@@ -51,8 +52,8 @@ function ThingForm({ save }: { save: Save }) {
   );
 }
 
-function open(save: Save) {
-  openPage(() => <ThingForm save={save} />, '/');
+function open(save: Save, onSaved?: () => void) {
+  openPage(() => <ThingForm save={save} onSaved={onSaved} />, '/');
   return userEvent.setup();
 }
 
@@ -140,5 +141,22 @@ describe('a form over something that others change as well', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(save).toHaveBeenLastCalledWith('Dredging ab', 3, 'Leith'));
     finish(thing('Dredging ab', 4));
+  });
+
+  it('says when all that was typed is stored, and not while something typed since is not', async () => {
+    const saves = [Promise.withResolvers<Thing>(), Promise.withResolvers<Thing>()];
+    const waiting = saves.values();
+    const onSaved = vi.fn();
+    const user = open(() => (waiting.next().value ?? Promise.withResolvers<Thing>()).promise, onSaved);
+    await user.type(await name(), ' works');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.type(await name(), ' and survey');
+    saves[0]?.resolve(thing('Dredging works', 2));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).ariaBusy).not.toBe('true'));
+    expect((await name()).value).toBe('Dredging works and survey');
+    expect(onSaved).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    saves[1]?.resolve(thing('Dredging works and survey', 3));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   });
 });
