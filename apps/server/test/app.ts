@@ -19,6 +19,7 @@ import { type Jobs, openJobs } from '../src/platform/jobs/jobs.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import { createOutbox, type MailTemplates, type Outbox } from '../src/platform/outbox/outbox.ts';
 import { createTestDatabase, type TestDatabase } from './db.ts';
+import { cheapHashing } from './factories/accounts.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -46,6 +47,8 @@ interface TestAppOptions {
   purposes?: Partial<FilePurposeRules>;
   /** Looks at what is hashed, without replacing it. */
   watchHasher?: (hasher: PasswordHasher) => PasswordHasher;
+  /** Passwords cost what they cost people, where that is what is tested. */
+  usualHashing?: boolean;
   /** Leaves jobs in their queues. */
   withoutJobs?: boolean;
   /** Adds what only the test needs before the app is ready. */
@@ -61,6 +64,7 @@ export async function startTestApp({
   pace,
   purposes,
   watchHasher = (hasher) => hasher,
+  usualHashing = false,
   withoutJobs = false,
   extend,
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -82,7 +86,7 @@ export async function startTestApp({
   await outbox.start();
   await jobs.start(withoutJobs ? [] : [resetJob({ db: background, keyring, outbox })]);
   const log = createLogger(logLines ? 'info' : 'silent', logLines);
-  const hasher = watchHasher(await createPasswordHasher());
+  const hasher = watchHasher(await createPasswordHasher(usualHashing ? undefined : cheapHashing));
   const build = { version: '0.0.0', hashId: 'test' };
   const app = await buildApp({
     config,

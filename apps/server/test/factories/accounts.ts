@@ -23,7 +23,9 @@ export interface TestAccount {
 }
 
 const password = 'three boats in the fog';
-const passwordHash = createPasswordHasher().then((hasher) => hasher.hash(password));
+/** Next to nothing: tests sign in thousands of times, and a stored hash says itself what it cost. */
+export const cheapHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const passwordHash = createPasswordHasher(cheapHashing).then((hasher) => hasher.hash(password));
 
 /** An account that can sign in: with a password, roles and, unless said otherwise, an authenticator. */
 export async function createAccount(
