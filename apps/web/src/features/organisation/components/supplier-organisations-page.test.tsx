@@ -56,7 +56,7 @@ describe('supplier organisations', () => {
     await chooseFilter(user, 'Business unit', 'Dredging');
     await chooseFilter(user, 'Status', 'Active');
     await user.click(screen.getByRole('button', { name: 'Without active users' }));
-    await user.type(screen.getByRole('searchbox', { name: 'Search by name or code' }), 'tw');
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name or supplier ID' }), 'tw');
     const narrowed = { businessUnitId: dredging.id, status: 'ACTIVE', withoutUsers: 'true', search: 'tw' };
     await waitFor(() => expect(lastQuery(path)).toMatchObject(narrowed));
     await waitFor(() => expect(router.state.location.search).toEqual({ ...narrowed, withoutUsers: 'true' }));

@@ -101,7 +101,7 @@ export const administration = {
   },
   organisationSuppliers: {
     lead: 'The suppliers of all your business units.',
-    search: 'Search by name or code',
+    search: 'Search by name or supplier ID',
     businessUnit: 'Business unit',
     allUnits: 'All',
     withoutUsers: 'Without active users',
@@ -112,7 +112,7 @@ export const administration = {
       'Its business unit {{unit}} is inactive, so its people have no access, whether the supplier is active or not.',
     columns: {
       name: 'Name',
-      code: 'Code',
+      code: 'Supplier ID',
       businessUnit: 'Business unit',
       status: 'Status',
       users: 'Active users',
