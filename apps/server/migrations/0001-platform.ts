@@ -27,8 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       execute format('alter table %s enable row level security', target);
       execute format('alter table %s force row level security', target);
-      execute format('create policy owner on %s to current_user using ((select app.scope()) = ''migration'') '
-        'with check ((select app.scope()) = ''migration'')', target);
+      execute format('create policy owner on %s to current_user using ((select app.scope() = ''migration'')) '
+        'with check ((select app.scope() = ''migration''))', target);
       execute format('create policy definer on %s to tenderbox_definer using (app.is_definer()) '
         'with check (app.is_definer())', target);
       execute format('grant select, insert, update, delete on %s to tenderbox_definer', target);
@@ -101,14 +101,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.protect('audit_entry');
     -- Sign-ins are for the organisation of who signs in: not for their colleagues, and never for a supplier's buyer.
     create policy organisation_reads on audit_entry for select to tenderbox_app using (
-      (select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id())
+      (select app.scope() = 'organisation') and organisation_id = (select app.organisation_id())
       and (subject_type <> 'account' or supplier_id is null));
     create policy unit_reads on audit_entry for select to tenderbox_app using (
-      (select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+      (select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
       and subject_type <> 'account'
       and business_unit_id = (select app.business_unit_id()));
     create policy system_reads on audit_entry for select to tenderbox_app using (
-      (select app.scope()) = 'system' and business_unit_id is null);
+      (select app.scope() = 'system') and business_unit_id is null);
     grant select, insert on audit_entry to tenderbox_app;
 
     -- What an entry changed that may be personal, such as a telephone number, found by the entry's id: it can be erased
@@ -126,9 +126,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     select app.protect('audit_detail');
     create policy organisation on audit_detail to tenderbox_app using (
-      (select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()) and not is_of_unit);
+      (select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()) and not is_of_unit);
     create policy unit on audit_detail to tenderbox_app using (
-      (select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+      (select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
       and business_unit_id = (select app.business_unit_id()));
     grant select, insert on audit_detail to tenderbox_app;
   `.execute(db);
@@ -156,13 +156,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index outbox_mail_newest on outbox_mail (created_at desc);
     select app.protect('outbox_mail');
     create policy writes on outbox_mail for insert to tenderbox_app with check (
-      (select app.scope()) = 'system'
+      (select app.scope() = 'system')
       or organisation_id is null
       or organisation_id = (select app.organisation_id()));
     create policy job_reads on outbox_mail for select to tenderbox_app using (
-      (select app.scope()) = 'job' and organisation_id is not distinct from (select app.organisation_id()));
+      (select app.scope() = 'job') and organisation_id is not distinct from (select app.organisation_id()));
     create policy job_settles on outbox_mail for update to tenderbox_app using (
-      (select app.scope()) = 'job' and organisation_id is not distinct from (select app.organisation_id()));
+      (select app.scope() = 'job') and organisation_id is not distinct from (select app.organisation_id()));
     grant select, insert, update (state, settled_at, sealed_secret, next_attempt_at) on outbox_mail to tenderbox_app;
 
     -- Leases the mails that are due, of all tenants: nobody else gets them before the lease ends.

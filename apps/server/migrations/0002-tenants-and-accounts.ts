@@ -86,32 +86,32 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     select app.protect('organisation');
     create policy system on organisation to tenderbox_app
-      using ((select app.scope()) = 'system') with check ((select app.scope()) = 'system');
+      using ((select app.scope() = 'system')) with check ((select app.scope() = 'system'));
     create policy members_read on organisation for select to tenderbox_app
       using (id = (select app.organisation_id()));
     create policy admin_updates on organisation for update to tenderbox_app
-      using ((select app.scope()) = 'organisation' and id = (select app.organisation_id()));
+      using ((select app.scope() = 'organisation') and id = (select app.organisation_id()));
     grant select, insert, update on organisation to tenderbox_app;
 
     select app.protect('business_unit');
     create policy system_reads on business_unit for select to tenderbox_app
-      using ((select app.scope()) = 'system');
+      using ((select app.scope() = 'system'));
     create policy organisation on business_unit to tenderbox_app
-      using ((select app.scope()) in ('organisation', 'job') and organisation_id = (select app.organisation_id()))
-      with check ((select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
+      using ((select app.scope() in ('organisation', 'job')) and organisation_id = (select app.organisation_id()))
+      with check ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
     create policy members_read on business_unit for select to tenderbox_app
       using (organisation_id = (select app.organisation_id()) and id = (select app.business_unit_id()));
     grant select, insert, update on business_unit to tenderbox_app;
 
     select app.protect('supplier');
     create policy organisation_reads on supplier for select to tenderbox_app
-      using ((select app.scope()) in ('organisation', 'job') and organisation_id = (select app.organisation_id()));
+      using ((select app.scope() in ('organisation', 'job')) and organisation_id = (select app.organisation_id()));
     create policy organisation_updates on supplier for update to tenderbox_app
-      using ((select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
+      using ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
     create policy unit on supplier to tenderbox_app
-      using ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()))
-      with check ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+      with check ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()));
     create policy own_read on supplier for select to tenderbox_app
       using (organisation_id = (select app.organisation_id()) and id = (select app.supplier_id()));
@@ -121,20 +121,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy own_read on role_entry for select to tenderbox_app
       using (account_id = (select app.account_id()));
     create policy system on role_entry to tenderbox_app
-      using ((select app.scope()) = 'system' and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'))
-      with check ((select app.scope()) = 'system' and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'));
+      using ((select app.scope() = 'system') and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'))
+      with check ((select app.scope() = 'system') and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'));
     create policy organisation on role_entry to tenderbox_app
-      using ((select app.scope()) in ('organisation', 'job') and organisation_id = (select app.organisation_id()))
-      with check ((select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
+      using ((select app.scope() in ('organisation', 'job')) and organisation_id = (select app.organisation_id()))
+      with check ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
     create policy unit on role_entry to tenderbox_app
-      using ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()))
-      with check ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+      with check ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()));
     create policy supplier on role_entry to tenderbox_app
-      using ((select app.scope()) = 'supplier' and organisation_id = (select app.organisation_id())
+      using ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()))
-      with check ((select app.scope()) = 'supplier' and organisation_id = (select app.organisation_id())
+      with check ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()));
     grant select, insert, update (role, status) on role_entry to tenderbox_app;
 
@@ -162,32 +162,32 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // What is done with a link or before signing in names nobody.
   await sql`
     create policy system_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope()) = 'system'
+      (select app.scope() = 'system')
       and coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
       and coalesce(actor_role_entry_id, (select app.role_entry_id())) = (select app.role_entry_id()));
     create policy organisation_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id())
+      (select app.scope() = 'organisation') and organisation_id = (select app.organisation_id())
       and ${seesPlace}
       and actor_account_id is not distinct from (select app.account_id())
       and actor_role_entry_id = (select app.role_entry_id()));
     create policy unit_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+      (select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
       and coalesce(business_unit_id, (select app.business_unit_id())) = (select app.business_unit_id())
       and ${seesPlace}
       and actor_account_id is not distinct from (select app.account_id())
       and actor_role_entry_id = (select app.role_entry_id()));
     create policy supplier_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope()) = 'supplier' and organisation_id = (select app.organisation_id())
+      (select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
       and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id())
       and actor_account_id is not distinct from (select app.account_id())
       and actor_role_entry_id = (select app.role_entry_id()));
     create policy account_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope()) = 'account' and organisation_id is null and business_unit_id is null
+      (select app.scope() = 'account') and organisation_id is null and business_unit_id is null
       and supplier_id is null and coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
       and (actor_role_entry_id is null or exists (select from role_entry where id = actor_role_entry_id)));
     -- A sign-in, or a failed one, stands in the history of the buyer's place whose door it is.
     create policy sign_in_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope()) = 'account' and subject_type = 'account' and subject_id = (select app.account_id())
+      (select app.scope() = 'account') and subject_type = 'account' and subject_id = (select app.account_id())
       and coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
       and (actor_role_entry_id is null or exists (select from role_entry where id = actor_role_entry_id))
       and supplier_id is null and exists (
@@ -195,11 +195,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           and role_entry.organisation_id = audit_entry.organisation_id
           and role_entry.business_unit_id is not distinct from audit_entry.business_unit_id));
     create policy job_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope()) = 'job' and organisation_id is not distinct from (select app.organisation_id())
+      (select app.scope() = 'job') and organisation_id is not distinct from (select app.organisation_id())
       and ${seesPlace}
       and actor_account_id is null and actor_role_entry_id is null);
     create policy anonymous_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope()) = 'anonymous' and organisation_id is null and business_unit_id is null
+      (select app.scope() = 'anonymous') and organisation_id is null and business_unit_id is null
       and supplier_id is null and actor_account_id is null and actor_role_entry_id is null);
   `.execute(db);
 

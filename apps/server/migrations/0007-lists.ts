@@ -24,9 +24,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index list_count_tab on list_count (organisation_id, business_unit_id, list, tab) include (count);
     select app.protect('list_count');
     create policy organisation_reads on list_count for select to tenderbox_app
-      using ((select app.scope()) = 'organisation' and organisation_id = (select app.organisation_id()));
+      using ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
     create policy unit_reads on list_count for select to tenderbox_app
-      using ((select app.scope()) = 'unit' and organisation_id = (select app.organisation_id())
+      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()));
     grant select on list_count to tenderbox_app;
 
@@ -116,6 +116,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         using app.organisation_id(), app.business_unit_id(), pattern, most;
     end $$;
     select app.run_as_definer('app.matching(text, text, int)');
+
+    -- People of the context's own unit or organisation by their names, with their roles there.
+    create index account_search on account using gin (app.search_form(full_name) gin_trgm_ops);
+    create function app.people_named(pattern text) returns table (account_id uuid, role_entry_id uuid)
+      language plpgsql stable rows 100 as $$
+    begin
+      perform app.assert_scope('organisation', 'unit');
+      return query execute 'select account.id, role_entry.id
+        from account join role_entry on role_entry.account_id = account.id
+        where app.search_form(account.full_name) like $1 and role_entry.organisation_id = $2
+          and ($3 is null or role_entry.business_unit_id = $3)'
+        using pattern, app.organisation_id(), app.business_unit_id();
+    end $$;
+    select app.run_as_definer('app.people_named(text)');
   `.execute(db);
 
   // Each order that a list can be asked for, as one walk through an index that has all that row-level security and
@@ -138,6 +152,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.make_searchable('supplier_remark', 'supplier_id');
     select app.count_by('supplier', 'status');
 
+    -- The buyers' people, among many more of suppliers.
+    create index role_entry_staff on role_entry (organisation_id, business_unit_id, role, status)
+      where supplier_id is null;
     create index organisation_by_name on organisation (name collate app.by_name, id) include (status);
     create index business_unit_by_name on business_unit (organisation_id, name collate app.by_name, id)
       include (status);

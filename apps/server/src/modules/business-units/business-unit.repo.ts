@@ -6,7 +6,7 @@ import type { Listing } from '../../platform/db/listing.ts';
 const countAdmins = sql`(
   select count(*) from role_entry
   where role_entry.organisation_id = business_unit.organisation_id and role_entry.business_unit_id = business_unit.id
-    and role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE')`;
+    and role_entry.supplier_id is null and role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE')`;
 const countSuppliers = sql`coalesce((
   select sum(count) from list_count
   where list_count.organisation_id = business_unit.organisation_id

@@ -34,17 +34,18 @@ function grouping({ supplierId }: HistoryOf, { partOf, search, size }: HistoryQu
   return !(supplierId || search || size === 'export') && sql`audit_entry.parent_id is null`;
 }
 
+/** More suppliers than any organisation has. */
+const mostSubjects = 1_000_000;
+
 /** Whether the action's own words, or the name of whom or what it was done to or by, contain the text. */
 export function isNamed(search: string, pattern: Sql): Sql {
   return sql`(
     audit_entry.action = any (${actionsNamed(search)}::text[])
     or app.search_form(coalesce(audit_entry.after ->> 'name', audit_entry.before ->> 'name')) like ${pattern}
-    or audit_entry.actor_account_id in (select id from account where app.search_form(full_name) like ${pattern})
+    or audit_entry.actor_account_id in (select account_id from app.people_named(${pattern}))
     or audit_entry.subject_id in (
-      select id from account where app.search_form(full_name) like ${pattern}
-      union all select id from supplier where search_text like ${pattern}
+      select unnest(array[account_id, role_entry_id]) from app.people_named(${pattern})
+      union all select app.matching('supplier', ${pattern}, ${mostSubjects})
       union all select id from business_unit where app.search_form(name) like ${pattern}
-      union all select id from invitation where app.search_form(email) like ${pattern}
-      union all select role_entry.id from role_entry join account on account.id = role_entry.account_id
-        where app.search_form(account.full_name) like ${pattern}))`;
+      union all select id from invitation where app.search_form(email) like ${pattern}))`;
 }

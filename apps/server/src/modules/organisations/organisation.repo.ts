@@ -8,8 +8,8 @@ const countBusinessUnits = sql`(
   select count(*) from business_unit where business_unit.organisation_id = organisation.id)`;
 const countAdmins = sql`(
   select count(*) from role_entry
-  where role_entry.organisation_id = organisation.id and role_entry.role = 'SOURCING_ORGANISATION_ADMIN'
-    and role_entry.status = 'ACTIVE')`;
+  where role_entry.organisation_id = organisation.id and role_entry.supplier_id is null
+    and role_entry.role = 'SOURCING_ORGANISATION_ADMIN' and role_entry.status = 'ACTIVE')`;
 
 const columns = sql<Organisation>`
   organisation.id, organisation.name, organisation.status, organisation.time_zone as "timeZone",

@@ -35,8 +35,9 @@ export const joinAllUsers = (whose: Sql) => sql`
     where ${whose} and role_entry.supplier_id is not null group by role_entry.supplier_id
   ) users on users.supplier_id = supplier.id`;
 
-const remarked = (condition: Sql) => sql`exists (
-  select from supplier_remark remark where remark.supplier_id = supplier.id and ${condition})`;
+/** By one look into an index, for each supplier that is met. */
+const searchTextOfTags = sql`(
+  select remark.search_text from supplier_remark remark where remark.supplier_id = supplier.id limit 1)`;
 
 /** The unit's suppliers. */
 export function suppliersOf(
@@ -51,7 +52,10 @@ export function suppliersOf(
     within: [ofUnit('supplier')],
     filters: [
       status && sql`supplier.status = ${status}`,
-      tags.length > 0 && remarked(sql`remark.tag_keys && app.lower_all(${tags}::text[])`),
+      tags.length > 0 &&
+        sql`exists (
+          select from supplier_remark remark
+          where remark.supplier_id = supplier.id and remark.tag_keys && app.lower_all(${tags}::text[]))`,
       withoutUsers !== undefined && (withoutUsers ? sql`not ${hasActiveUsers}` : hasActiveUsers),
     ],
     sorts: {
@@ -63,7 +67,7 @@ export function suppliersOf(
     search: {
       tables: ['supplier', 'supplier_remark'],
       matches: (pattern) =>
-        sql`(supplier.search_text like ${pattern} or ${remarked(sql`remark.search_text like ${pattern}`)})`,
+        sql`(supplier.search_text like ${pattern} or ${searchTextOfTags} like ${pattern})`,
     },
     columns: sql`${supplierColumns}, ${userColumns}`,
     joins: sql`${joinRemark} ${joinUsers}`,

@@ -43,6 +43,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   is_withdrawn: ['anonymous'],
   matching: ['organisation', 'unit'],
   names_of_actors: ['organisation', 'unit'],
+  people_named: ['organisation', 'unit'],
   remove_expired: ['job'],
   remove_old_sign_ins: ['job'],
   sum_up_counts: ['job'],

@@ -46,8 +46,10 @@ function searchPattern(search: string): Sql {
 /** Whether a text has what a trigram index is asked by: three letters in a row, or one that is spelled by more. */
 const hasTrigram = (search: string) => /[a-z\d]{3}|[^\0-\x7f]/i.test(search);
 
-/** What the index finds is taken row by row up to here; a total counts no further either. */
+/** A total counts no further, and a search finds no more by its index. */
 export const mostFound = limits.allRows;
+// So many found rows are sorted; more of them are met sooner by walking along an order.
+const mostSorted = 1000;
 
 // What every third row contains is met sooner by walking along an order than found by the index.
 const sample = { rows: 200, common: 60 };
@@ -75,26 +77,28 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
   const sort = sorts[fieldOf(query)];
   if (!sort) throw new Error(`The list cannot be sorted by ${fieldOf(query)}.`);
   const filters = listing.filters.filter((one): one is Sql => Boolean(one));
-  const matches = search && query.search ? [search.matches(searchPattern(query.search))] : [];
+  // Whoever walks expects to meet a row soon; what the planner would guess of a pattern makes it sort all instead.
+  const matches =
+    search && query.search ? [sql`coalesce(${search.matches(searchPattern(query.search))}, false)`] : [];
   const found = matches.length && hasTrigram(query.search) ? findRows(listing, query, matches) : null;
 
   const select = (what: Sql, { from = rows, conditions }: Way, rest: Sql) => sql`(
     select ${what} from ${from} ${sort.join ?? nothing}
     where ${sql.join([sql`true`, ...within, ...filters, ...conditions], sql` and `)} ${rest})`;
   const walk: Way = { conditions: matches };
-  const amongFound: Way = {
+  const unless = (verdict: Sql): Way => ({
+    conditions: [sql`not (select ${verdict} from verdict)`, ...matches],
+  });
+  const foundIf = (verdict: Sql): Way => ({
     from: sql`found ${lookUp(table, sql`found.id`)}`,
-    conditions: [sql`(select few from verdict)`],
-  };
-  const walkInstead: Way = { conditions: [sql`not (select few from verdict)`, ...matches] };
-  const walkIfCommon: Way = { conditions: [sql`(select common from sample)`, ...matches] };
-  const tooMany = sql`(select from found where not (select few or common from verdict, sample))`;
+    conditions: [sql`(select ${verdict} from verdict)`],
+  });
 
   return {
     found,
     ids: ({ limit, offset }) => {
       const page = sql`order by ${orderOf(sort, query, rows)} limit ${limit} offset ${offset}`;
-      const ways = found ? [amongFound, walkInstead] : [walk];
+      const ways = found ? [foundIf(sql`is_few`), unless(sql`is_few`)] : [walk];
       return sql.join(
         ways.map((way) => select(sql`${rows}.id`, way, page)),
         sql` union all `,
@@ -102,13 +106,16 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
     },
     countUpTo: (most) => {
       const end = sql`limit ${most + 1}`;
-      const tellsMore = filters.length === 0 && most <= mostFound;
       const counted = (ways: Way[]) => ways.map((way) => select(nothing, way, end));
+      const isFoundAll = filters.length === 0 && most <= mostFound;
       const parts = !found
         ? counted([walk])
-        : tellsMore
-          ? [...counted([amongFound, walkIfCommon]), tooMany]
-          : counted([amongFound, walkInstead]);
+        : isFoundAll
+          ? [
+              sql`(select from found)`,
+              ...counted([{ conditions: [sql`(select common from sample)`, ...matches] }]),
+            ]
+          : counted([foundIf(sql`is_whole`), unless(sql`is_whole`)]);
       return sql`(select count(*) from (${sql.join(parts, sql` union all `)}) counted)`;
     },
   };
@@ -152,5 +159,6 @@ function findRows(
       select count(*) filter (where matches) >= ${sample.common} as common from (${first}) looked_at),
     found as materialized (${sql.join(found, sql` union `)}),
     verdict as materialized (
-      select count(*) <= ${mostFound} and not (select common from sample) as few from found)`;
+      select not common and count <= ${mostSorted} as is_few, not common and count <= ${mostFound} as is_whole
+      from sample, (select count(*) from found) counted)`;
 }

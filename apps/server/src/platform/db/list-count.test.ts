@@ -1,0 +1,150 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { countPerTab, countUpkeepJob } from './list-count.repo.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  tenant = await createTenant(test);
+});
+
+const nobody = {
+  accountId: '00000000-0000-7000-8000-000000000000',
+  roleEntryId: '00000000-0000-7000-8000-000000000000',
+};
+const statuses = ['ACTIVE', 'INACTIVE'] as const;
+
+const counted = (unit: TestTenant = tenant) =>
+  test.db.transaction({ scope: 'unit', ...nobody, ...unit }, (tx) =>
+    countPerTab(tx, 'supplier', statuses, unit),
+  );
+
+/** What there is, counted row by row. */
+async function stored(unit: TestTenant = tenant) {
+  const [row] = await test.database.query(
+    `select count(*) filter (where status = 'ACTIVE')::int as "ACTIVE",
+       count(*) filter (where status = 'INACTIVE')::int as "INACTIVE"
+     from supplier where business_unit_id = $1`,
+    [unit.businessUnitId],
+  );
+  return row;
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ ...test.database.target, user: 'postgres' });
+  await client.connect();
+  return client;
+}
+
+const add = (client: pg.Client, count: number, status = 'ACTIVE') =>
+  client.query(
+    `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name, status)
+     select gen_random_uuid(), $1, $2, gen_random_uuid(), 'Many', $3 from generate_series(1, $4)`,
+    [tenant.organisationId, tenant.businessUnitId, status, count],
+  );
+const setStatus = (client: pg.Client, status: string, ids: string[]) =>
+  client.query('update supplier set status = $1 where id = any ($2)', [status, ids]);
+
+const sumUp = () => countUpkeepJob(test.db).handle(undefined as never);
+
+describe('the counts of a list', () => {
+  it('follow what is added, changed and removed, and what is rolled back counts nothing', async () => {
+    const client = await connect();
+    await add(client, 5);
+    await add(client, 2, 'INACTIVE');
+    expect(await counted()).toEqual({ ACTIVE: 6, INACTIVE: 2 });
+    await client.query("update supplier set name = 'Other', revision = 2 where business_unit_id = $1", [
+      tenant.businessUnitId,
+    ]);
+    await setStatus(client, 'INACTIVE', [tenant.supplierId]);
+    expect(await counted()).toEqual({ ACTIVE: 5, INACTIVE: 3 });
+    await client.query('begin');
+    await add(client, 50);
+    await client.query('savepoint before');
+    await add(client, 100);
+    await client.query('rollback to savepoint before');
+    await client.query('rollback');
+    await client.query('begin');
+    await add(client, 3);
+    expect(await counted()).toEqual({ ACTIVE: 5, INACTIVE: 3 });
+    await client.query('commit');
+    await client.query('delete from supplier where id = $1', [tenant.supplierId]);
+    expect(await counted()).toEqual({ ACTIVE: 8, INACTIVE: 2 });
+    expect(await counted()).toEqual(await stored());
+    await client.end();
+  });
+
+  it('let nobody wait: two who change the same suppliers’ counts in opposite order both go on', async () => {
+    const [one, other] = [await connect(), await connect()];
+    const { supplierId: first } = await createSupplier(test, tenant);
+    const { supplierId: second } = await createSupplier(test, tenant);
+    await one.query('begin');
+    await other.query("begin; set local lock_timeout = '1s'");
+    await setStatus(one, 'INACTIVE', [first]);
+    await setStatus(other, 'INACTIVE', [second]);
+    await add(one, 1, 'INACTIVE');
+    await add(other, 1);
+    await add(one, 1);
+    await add(other, 1, 'INACTIVE');
+    await other.query('commit');
+    await one.query('commit');
+    expect(await counted()).toEqual({ ACTIVE: 3, INACTIVE: 4 });
+    await Promise.all([one.end(), other.end()]);
+  });
+
+  it('stay exact while many write, some give up, and the rows are summed up meanwhile', async () => {
+    const work = async (worker: number) => {
+      const client = await connect();
+      for (let round = 0; round < 12; round += 1) {
+        await client.query('begin');
+        await add(client, 1 + ((worker + round) % 3), round % 2 ? 'ACTIVE' : 'INACTIVE');
+        await client.query(
+          `update supplier set status = 'ACTIVE' where id in (
+             select id from supplier where business_unit_id = $1 and status = 'INACTIVE'
+             order by id limit 2 for update skip locked)`,
+          [tenant.businessUnitId],
+        );
+        await client.query(round % 4 === 3 ? 'rollback' : 'commit');
+      }
+      await client.end();
+    };
+    let isBusy = true;
+    const sumsUp = (async () => {
+      while (isBusy) await Promise.all([sumUp(), sumUp()]);
+    })();
+    await Promise.all([0, 1, 2, 3, 4, 5].map(work));
+    isBusy = false;
+    await sumsUp;
+    expect(await counted()).toEqual(await stored());
+    await sumUp();
+    const rows = await test.database.query('select tab from list_count where business_unit_id = $1', [
+      tenant.businessUnitId,
+    ]);
+    expect(rows.length).toBeLessThanOrEqual(2);
+    expect(await counted()).toEqual(await stored());
+  });
+
+  it('are told of the own unit, or of all units of the own organisation, and never of another one', async () => {
+    const theirs = await createTenant(test);
+    expect(await counted()).toEqual({ ACTIVE: 1, INACTIVE: 0 });
+    const asked = { organisationId: theirs.organisationId, businessUnitId: theirs.businessUnitId };
+    for (const scope of ['unit', 'organisation'] as const) {
+      const context = { scope, ...nobody, ...tenant } as const;
+      const seen = await test.db.transaction(context, (tx) => countPerTab(tx, 'supplier', statuses, asked));
+      expect(seen).toEqual({ ACTIVE: 0, INACTIVE: 0 });
+    }
+    const { organisationId } = tenant;
+    const context = { scope: 'organisation', ...nobody, organisationId } as const;
+    expect(
+      await test.db.transaction(context, (tx) => countPerTab(tx, 'supplier', statuses, { organisationId })),
+    ).toEqual({ ACTIVE: 1, INACTIVE: 0 });
+  });
+});
