@@ -6,7 +6,7 @@ const bannedWords: [RegExp, string][] = [
   [/\bsign(?:ed|ing|s)?[ -](?:in|out|on|up)s?\b/i, 'log in, logged in, login; log out'],
   [/\blog(?:ged|ging)?[ -]?(?:on|off)\b/i, 'log in; log out'],
   [/\b[Ee]mails?\b/, 'e-mail address, or e-mail for the message'],
-  [/^e-mail$/i, 'E-mail address'],
+  [/^e-mail$|\bor e-mail$/i, 'e-mail address'],
   [/\b(?:supplier|vendor) (?:code|number|no\.)s?\b/i, 'supplier ID'],
   [/\b(?:vendor|bidder)s?\b/i, 'supplier'],
   [/\bcreated (?:on|at)\b/i, 'added'],

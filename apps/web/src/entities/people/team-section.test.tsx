@@ -99,7 +99,7 @@ describe('the list', () => {
     await chooseFilter(user, 'Status', 'Inactive');
     expect(await screen.findByText('Ravi Nair')).toBeTruthy();
     expect(screen.queryByText('Una Bell')).toBeNull();
-    await user.type(screen.getByRole('searchbox', { name: 'Search by name or e-mail' }), 'bell');
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name or e-mail address' }), 'bell');
     expect(await screen.findByText('Nothing matches your search.')).toBeTruthy();
     const state = { 'people.status': 'INACTIVE', 'people.search': 'bell' };
     await waitFor(() => expect(router.state.location.search).toEqual(state));

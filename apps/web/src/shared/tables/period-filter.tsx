@@ -24,6 +24,7 @@ interface PeriodFilterProps {
   timeZone: string;
 }
 
+const labelLook = { display: 'block', mb: 0.5, fontSize: 13, fontWeight: 600, color: 'text.primary' };
 const dayLength = 24 * 60 * 60 * 1000;
 const usualPeriods = { today: 1, lastWeek: 7, lastMonth: 30 } as const;
 
@@ -64,7 +65,9 @@ export function PeriodFilter({ label, value, onChange, timeZone }: PeriodFilterP
         </Box>
         {(['from', 'to'] as const).map((bound) => (
           <Box key={bound} sx={{ '& + &': { mt: 1.5 } }}>
-            <FormLabel id={`${id}-${bound}-label`}>{t(`kit.period.${bound}`)}</FormLabel>
+            <FormLabel id={`${id}-${bound}-label`} sx={labelLook}>
+              {t(`kit.period.${bound}`)}
+            </FormLabel>
             <Suspense fallback={<OutlinedInput fullWidth readOnly value={value[bound]} />}>
               <DayPicker
                 id={`${id}-${bound}`}

@@ -2,7 +2,7 @@
 export const people = {
   people: {
     title: 'People',
-    search: 'Search by name or e-mail',
+    search: 'Search by name or e-mail address',
     name: 'Name',
     role: 'Role',
     status: 'Status',
