@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
+import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/events/index.ts';
 import { type FilePurposeRules, type FilesParts, registerFileRoutes } from './modules/files/index.ts';
 import { registerHistoryRoutes } from './modules/history/index.ts';
 import { identityMails, registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
@@ -34,7 +35,7 @@ import type { MailTemplates, Outbox } from './platform/outbox/outbox.ts';
 import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
 
 /** The mails of every module that sends some. */
-export const mailTemplates: MailTemplates[] = [identityMails, peopleMails];
+export const mailTemplates: MailTemplates[] = [identityMails, peopleMails, eventMails];
 
 /** Everything the HTTP side stands on. */
 export interface AppParts {
@@ -93,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: limits.fileSize + 1 } });
   await registerOpenApi(app, parts.build.version);
 
-  const purposes = { ORGANISATION_LOGO: organisationLogo, ...parts.purposes };
+  const purposes = { ORGANISATION_LOGO: organisationLogo, ...eventFilePurposes, ...parts.purposes };
   const filesParts: FilesParts = { ...parts, purposes };
   registerStatusRoutes(app, parts);
   registerFileRoutes(app, filesParts);
@@ -101,6 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerOrganisationRoutes(app, parts);
   registerBusinessUnitRoutes(app, parts);
   registerLabelRoutes(app);
+  registerEventRoutes(app, { ...parts, ...filesParts });
   registerHistoryRoutes(app);
   registerOrganisationSupplierRoutes(app, parts);
   registerSupplierRoutes(app, parts);

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { eventSamples } from './ability-samples-of-events.ts';
 import { memberSamples, teamSamples } from './ability-samples-of-teams.ts';
 import type { TestApp } from './app.ts';
 import { askAs } from './ask.ts';
@@ -53,4 +54,9 @@ const supplierSamples: AbilitySample[] = supplierStates.flatMap(({ role, supplie
   })),
 );
 
-export const abilitySamples: AbilitySample[] = [...supplierSamples, ...teamSamples, ...memberSamples];
+export const abilitySamples: AbilitySample[] = [
+  ...supplierSamples,
+  ...teamSamples,
+  ...memberSamples,
+  ...eventSamples,
+];

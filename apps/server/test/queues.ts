@@ -2,6 +2,7 @@ import type { JobKind } from '../src/platform/jobs/jobs.ts';
 
 /** The queues that exist in every test database; what works on them is each test's own. */
 export const jobQueues: JobKind<never>[] = [
+  'announce-event',
   'answer-reset-request',
   'remove-expired',
   'remove-old-sign-ins',

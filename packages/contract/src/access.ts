@@ -8,6 +8,7 @@ export interface Access {
   roles: 'public' | 'any' | 'person' | readonly [Role, ...Role[]];
 }
 
+const supplierPeople = ['BIDDER_ADMIN', 'BIDDER_USER'] as const;
 const unitBuyers = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const;
 
 /**
@@ -57,9 +58,9 @@ export const access = {
     roles: ['SOURCING_ORGANISATION_ADMIN'],
   },
   ...peopleAccess('/api/sourcing-organisation/business-units/:businessUnitId', 'SOURCING_ORGANISATION_ADMIN'),
-  ...historyAccess('/api/sourcing-organisation', 'SOURCING_ORGANISATION_ADMIN'),
+  ...historyAccess('/api/sourcing-organisation/history', 'SOURCING_ORGANISATION_ADMIN'),
   ...historyAccess(
-    '/api/sourcing-organisation/business-units/:businessUnitId',
+    '/api/sourcing-organisation/business-units/:businessUnitId/history',
     'SOURCING_ORGANISATION_ADMIN',
   ),
   'GET /api/sourcing-organisation/suppliers': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
@@ -67,7 +68,7 @@ export const access = {
   'GET /api/sourcing-organisation/suppliers/:supplierId': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'PUT /api/sourcing-organisation/suppliers/:supplierId': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'PUT /api/sourcing-organisation/suppliers/:supplierId/status': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
-  ...historyAccess('/api/sourcing-organisation/suppliers/:supplierId', 'SOURCING_ORGANISATION_ADMIN'),
+  ...historyAccess('/api/sourcing-organisation/suppliers/:supplierId/history', 'SOURCING_ORGANISATION_ADMIN'),
   ...peopleAccess('/api/sourcing-organisation/suppliers/:supplierId', 'SOURCING_ORGANISATION_ADMIN'),
   'GET /api/sourcing-organisation/labels': {
     roles: ['SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'],
@@ -76,6 +77,21 @@ export const access = {
     roles: ['SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'],
   },
   'DELETE /api/sourcing-organisation/labels/:labelId': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'GET /api/business-unit': { roles: unitBuyers },
+  'GET /api/business-unit/events': { roles: unitBuyers },
+  'POST /api/business-unit/events': { roles: unitBuyers },
+  'GET /api/business-unit/events/:eventId': { roles: unitBuyers },
+  'PUT /api/business-unit/events/:eventId': { roles: unitBuyers },
+  'POST /api/business-unit/events/:eventId': { roles: unitBuyers },
+  'DELETE /api/business-unit/events/:eventId': { roles: unitBuyers },
+  'PUT /api/business-unit/events/:eventId/status': { roles: unitBuyers },
+  ...historyAccess('/api/business-unit/events/:eventId/activity', ...unitBuyers),
+  'GET /api/business-unit/events/:eventId/amendments': { roles: unitBuyers },
+  'GET /api/business-unit/events/:eventId/completed-email': { roles: unitBuyers },
+  'POST /api/business-unit/events/:eventId/completed-email': { roles: unitBuyers },
+  'GET /api/supplier/events': { roles: supplierPeople },
+  'GET /api/supplier/events/:eventId': { roles: supplierPeople },
+  'GET /api/business-unit/suppliers/:supplierId/events': { roles: unitBuyers },
   'GET /api/business-unit/suppliers': { roles: unitBuyers },
   'POST /api/business-unit/suppliers': { roles: unitBuyers },
   'GET /api/business-unit/suppliers/export': { roles: unitBuyers },
@@ -90,7 +106,7 @@ export const access = {
   'PUT /api/business-unit/suppliers/:supplierId': { roles: unitBuyers },
   'PUT /api/business-unit/suppliers/:supplierId/status': { roles: unitBuyers },
   'GET /api/business-unit/audit': { roles: unitBuyers },
-  ...historyAccess('/api/business-unit/suppliers/:supplierId', ...unitBuyers),
+  ...historyAccess('/api/business-unit/suppliers/:supplierId/history', ...unitBuyers),
   ...peopleAccess('/api/business-unit/suppliers/:supplierId', 'BUSINESS_UNIT_ADMIN'),
   ...peopleAccess('/api/supplier/team', 'BIDDER_ADMIN'),
   'GET /api/dev/accounts': { roles: 'public' },

@@ -4,6 +4,7 @@ import { type ConnectionTarget, createClient } from '../../src/platform/db/conne
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { Chronicle } from './chronicle.ts';
 import { demoPassword } from './people.ts';
+import { seedEvents } from './seed-events.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedLogos } from './seed-logos.ts';
 import { seedPeople } from './seed-people.ts';
@@ -31,6 +32,7 @@ export async function seedDemo(
       await seedLogos(client, world, store);
       tellBeginnings(chronicle, world);
       tellStories(chronicle, world);
+      await seedEvents(client, chronicle, world);
       await seedInvitations(client, chronicle, world);
       await tellLogins(client, chronicle, world);
       await chronicle.write(client);

@@ -4,6 +4,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../app.ts';
 import type { TestTenant } from '../factories/people.ts';
 import { multipart } from '../multipart.ts';
+import { eventSamples } from './events.samples.ts';
 import { fileSamples } from './files.samples.ts';
 import { historyCallSamples } from './history.samples.ts';
 import { identitySamples } from './identity.samples.ts';
@@ -31,6 +32,7 @@ const samples: Record<CallKey, Sample> = {
   ...fileSamples,
   ...organisationSamples,
   ...labelSamples,
+  ...eventSamples,
   ...supplierSamples,
   ...historyCallSamples,
 };

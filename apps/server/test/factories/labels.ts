@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
+import { createEvent } from './events.ts';
 import type { TestTenant } from './people.ts';
 
 /** A label, on as many events of the tenant's business unit as given. */
@@ -16,9 +17,10 @@ export async function createLabel(
     label.name,
   ]);
   for (let count = 0; count < events; count += 1) {
+    const eventId = await createEvent({ database }, { organisationId, businessUnitId });
     await database.query(
       'insert into event_label (organisation_id, business_unit_id, event_id, label_id) values ($1, $2, $3, $4)',
-      [organisationId, businessUnitId, randomUUIDv7(), id],
+      [organisationId, businessUnitId, eventId, id],
     );
   }
   return label;

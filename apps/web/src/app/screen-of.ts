@@ -90,6 +90,21 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     () => import('../features/organisation/components/organisation-supplier-page.tsx'),
     'OrganisationSupplierPage',
   ),
+  sourcingEvents: screen(
+    ['events', 'editing'],
+    () => import('../features/events/components/events-page.tsx'),
+    'EventsPage',
+  ),
+  newEvent: screen(
+    ['events', 'editing'],
+    () => import('../features/events/components/new-event-page.tsx'),
+    'NewEventPage',
+  ),
+  event: screen(
+    ['events', 'editing', 'history'],
+    () => import('../features/events/components/event-page.tsx'),
+    'EventPage',
+  ),
   bidderList: screen(
     ['suppliers', 'people', 'history'],
     () => import('../features/suppliers/components/suppliers-page.tsx'),

@@ -7,6 +7,7 @@ import {
   businessUnitChangeSchema,
   businessUnitSchema,
   newBusinessUnitSchema,
+  ownBusinessUnitSchema,
 } from './business-unit.schema.ts';
 
 const tag = 'Business units';
@@ -53,5 +54,14 @@ export const businessUnitCalls = {
     params,
     body: statusChangeSchema,
     response: inData(businessUnitSchema),
+  }),
+};
+
+export const ownBusinessUnitCalls = {
+  get: defineCall({
+    key: 'GET /api/business-unit',
+    summary: 'The own business unit, with what its forms need to know',
+    tag,
+    response: inData(ownBusinessUnitSchema),
   }),
 };

@@ -16,6 +16,13 @@ export const businessUnitSchema = z
   })
   .meta({ id: 'BusinessUnit' });
 
+/** A business unit as its own people see it. */
+export const ownBusinessUnitSchema = businessUnitSchema
+  .pick({ id: true, name: true, timeZone: true, adminCount: true })
+  .meta({ id: 'OwnBusinessUnit' });
+
+export type OwnBusinessUnit = z.infer<typeof ownBusinessUnitSchema>;
+
 export type BusinessUnit = z.infer<typeof businessUnitSchema>;
 
 /** A new unit takes the organisation's time zone unless one is given; its first admin may be invited with it. */

@@ -33,9 +33,9 @@ describe('the changes of a history entry', () => {
 
   it('show what was deleted, and fields without a text of their own by their name', () => {
     expect(changesOf({ name: 'Marine' }, null)).toEqual([{ field: 'Name', after: 'Marine' }]);
-    expect(changesOf(null, { size: 2048, sealed: { on: true } })).toEqual([
+    expect(changesOf(null, { size: 2048, openedWith: { on: true } })).toEqual([
       { field: 'Size', after: '2 KB' },
-      { field: 'sealed', after: '{"on":true}' },
+      { field: 'openedWith', after: '{"on":true}' },
     ]);
   });
 

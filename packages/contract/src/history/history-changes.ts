@@ -13,9 +13,24 @@ export interface HistoryChange {
 type Values = Record<string, unknown>;
 
 // Ids and sums that say nothing to a person.
-const hiddenFields = new Set(['accountId', 'invitationId', 'ownerId', 'purpose', 'roleEntryId', 'sha256']);
+const hiddenFields = new Set([
+  'accountId',
+  'clonedFrom',
+  'invitationId',
+  'ownerId',
+  'purpose',
+  'roleEntryId',
+  'sha256',
+]);
 const empty = 'empty';
-const statusTexts: Record<string, string> = { ACTIVE: 'Active', INACTIVE: 'Inactive', INVITED: 'Invited' };
+const statusTexts: Record<string, string> = {
+  ACTIVE: 'Active',
+  INACTIVE: 'Inactive',
+  INVITED: 'Invited',
+  DRAFT: 'Draft',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+};
 
 /** What an entry changed, as readable differences; fields that stayed the same are left out. */
 export function historyChanges({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): HistoryChange[] {

@@ -2,15 +2,13 @@ import type { Role } from '../common/roles.ts';
 
 /** What a history can be of, by the address of its calls. */
 export type HistoryBase =
-  | '/api/sourcing-organisation'
-  | '/api/sourcing-organisation/business-units/:businessUnitId'
-  | '/api/sourcing-organisation/suppliers/:supplierId'
-  | '/api/business-unit/suppliers/:supplierId';
+  | '/api/sourcing-organisation/history'
+  | '/api/sourcing-organisation/business-units/:businessUnitId/history'
+  | '/api/sourcing-organisation/suppliers/:supplierId/history'
+  | '/api/business-unit/suppliers/:supplierId/history'
+  | '/api/business-unit/events/:eventId/activity';
 
-type HistoryCallKey<Base extends HistoryBase> =
-  | `GET ${Base}/history`
-  | `GET ${Base}/history/actors`
-  | `GET ${Base}/history/export`;
+type HistoryCallKey<Base extends HistoryBase> = `GET ${Base}` | `GET ${Base}/actors` | `GET ${Base}/export`;
 
 /** The rows of the access table for one history's three calls, and the roles that may make them. */
 export function historyAccess<const Base extends HistoryBase, const Roles extends readonly [Role, ...Role[]]>(
@@ -19,8 +17,8 @@ export function historyAccess<const Base extends HistoryBase, const Roles extend
 ) {
   const rights = { roles };
   return {
-    [`GET ${base}/history`]: rights,
-    [`GET ${base}/history/actors`]: rights,
-    [`GET ${base}/history/export`]: rights,
+    [`GET ${base}`]: rights,
+    [`GET ${base}/actors`]: rights,
+    [`GET ${base}/export`]: rights,
   } as Record<HistoryCallKey<Base>, { roles: Roles }>;
 }

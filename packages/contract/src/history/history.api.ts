@@ -12,7 +12,7 @@ import {
 const tag = 'History';
 const query = historyQuerySchema;
 
-/** The three calls of a history, below the address of whatever it is of. */
+/** The three calls of a history, at its address. */
 export function historyCalls<const Base extends HistoryBase, Params extends z.ZodRawShape>(
   base: Base,
   shape: Params,
@@ -21,7 +21,7 @@ export function historyCalls<const Base extends HistoryBase, Params extends z.Zo
   const params = z.object(shape);
   return {
     list: defineCall({
-      key: `GET ${base}/history`,
+      key: `GET ${base}`,
       summary: `The history of ${ofWhat}, newest first`,
       tag,
       params,
@@ -29,14 +29,14 @@ export function historyCalls<const Base extends HistoryBase, Params extends z.Zo
       response: inData(listOf(historyEntrySchema)),
     }),
     actors: defineCall({
-      key: `GET ${base}/history/actors`,
+      key: `GET ${base}/actors`,
       summary: `Who the history of ${ofWhat} tells of`,
       tag,
       params,
       response: inData(z.array(historyActorSchema)),
     }),
     export: defineCall({
-      key: `GET ${base}/history/export`,
+      key: `GET ${base}/export`,
       summary: `The history of ${ofWhat} as an Excel workbook, every entry in a line of its own`,
       tag,
       params,
@@ -47,24 +47,30 @@ export function historyCalls<const Base extends HistoryBase, Params extends z.Zo
 }
 
 export const organisationHistory = historyCalls(
-  '/api/sourcing-organisation',
+  '/api/sourcing-organisation/history',
   {},
   'the organisation, its units and its people',
 );
 export const businessUnitHistory = historyCalls(
-  '/api/sourcing-organisation/business-units/:businessUnitId',
+  '/api/sourcing-organisation/business-units/:businessUnitId/history',
   { businessUnitId: z.uuid() },
   'a business unit',
 );
 export const organisationSupplierHistory = historyCalls(
-  '/api/sourcing-organisation/suppliers/:supplierId',
+  '/api/sourcing-organisation/suppliers/:supplierId/history',
   { supplierId: z.uuid() },
   'a supplier of any business unit and its people',
 );
 export const supplierHistory = historyCalls(
-  '/api/business-unit/suppliers/:supplierId',
+  '/api/business-unit/suppliers/:supplierId/history',
   { supplierId: z.uuid() },
   'a supplier and its people',
+);
+
+export const eventActivity = historyCalls(
+  '/api/business-unit/events/:eventId/activity',
+  { eventId: z.uuid() },
+  'an event and its tasks',
 );
 
 export const ownBusinessUnitHistory = defineCall({

@@ -1,4 +1,4 @@
-import type { BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
+import type { BusinessUnit, OrganisationCaller, OwnBusinessUnit, UnitCaller } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import { readPage } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
@@ -15,4 +15,12 @@ export async function readBusinessUnit(act: Act<OrganisationCaller>, id: string)
   const unit = await act.read(({ tx }) => findBusinessUnit(tx, id));
   if (!unit) throw notFound();
   return unit;
+}
+
+/** The unit that the caller works for. */
+export async function readOwnUnit(act: Act<UnitCaller>): Promise<OwnBusinessUnit> {
+  const unit = await act.read(({ tx }) => findBusinessUnit(tx, act.caller.businessUnitId));
+  if (!unit) throw notFound();
+  const { id, name, timeZone, adminCount } = unit;
+  return { id, name, timeZone, adminCount };
 }

@@ -1,10 +1,10 @@
-import { businessUnitCalls, businessUnitPeople } from '@tenderbox/contract';
+import { businessUnitCalls, businessUnitPeople, ownBusinessUnitCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import type { OrganisationParts } from '../organisations/index.ts';
 import { registerPeopleRoutes } from '../people/index.ts';
 import { findUnitOfOrganisation } from './business-unit.places.ts';
-import { readBusinessUnit, readBusinessUnits } from './business-unit.queries.ts';
+import { readBusinessUnit, readBusinessUnits, readOwnUnit } from './business-unit.queries.ts';
 import { createBusinessUnit } from './commands/create-business-unit.ts';
 import { changeBusinessUnitStatus } from './commands/set-business-unit-status.ts';
 import { changeBusinessUnit } from './commands/update-business-unit.ts';
@@ -25,5 +25,6 @@ export function registerBusinessUnitRoutes(app: FastifyInstance, parts: Organisa
   registerCall(app, businessUnitCalls.setStatus, async ({ act, params, body }) => ({
     data: await changeBusinessUnitStatus(act, params.businessUnitId, body.status),
   }));
+  registerCall(app, ownBusinessUnitCalls.get, async ({ act }) => ({ data: await readOwnUnit(act) }));
   registerPeopleRoutes(app, parts, businessUnitPeople, findUnitOfOrganisation);
 }

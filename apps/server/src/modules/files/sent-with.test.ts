@@ -13,7 +13,14 @@ import {
 import { multipart, png } from '../../../test/multipart.ts';
 import type { Act, Moment } from '../../platform/act/act.ts';
 import { readParts } from '../../platform/http/multipart.ts';
-import { attachFiles, type FilePurposeRule, keepRecorded, type ReceivedFile, receiveFile } from './index.ts';
+import {
+  attachFiles,
+  type FilePurposeRule,
+  type FilePurposeRules,
+  keepRecorded,
+  type ReceivedFile,
+  receiveFile,
+} from './index.ts';
 
 const purpose = 'ORGANISATION_LOGO';
 const terms: FilePurposeRule = {
@@ -34,7 +41,7 @@ let command: (moment: Moment, file: ReceivedFile) => Promise<void>;
 function addCall(app: FastifyInstance): void {
   app.post('/probe', { config: { callKey: 'POST /api/files', isUpload: true } }, async (request) => {
     const { act, letGo } = await app.openAct(request, 'POST /api/files');
-    const parts = { db: test.db, store: test.store, purposes: { [purpose]: terms } };
+    const parts = { db: test.db, store: test.store, purposes: { [purpose]: terms } as FilePurposeRules };
     for await (const part of readParts(request, {})) {
       if (part.type !== 'file') continue;
       const sent = { purpose, placeId: tenant.organisationId, part } as const;

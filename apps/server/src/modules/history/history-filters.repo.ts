@@ -2,11 +2,15 @@ import { actionsNamed, actionsOfKind, type HistoryQuery } from '@tenderbox/contr
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/listing.ts';
 
-/** Whose history: the organisation's with its units and people, a unit's with its suppliers, or one supplier's. */
-export type HistoryOf = { businessUnitId: string | null; supplierId?: string };
+/** Whose history: the organisation's with its units and people, a unit's with its suppliers, one supplier's or event's. */
+export type HistoryOf = { businessUnitId: string | null; supplierId?: string; eventId?: string };
 
 /** Said so that each meets its index: the policies, being alternatives, do not lead the planner to one. */
-export function concerning({ businessUnitId, supplierId }: HistoryOf): Sql {
+export function concerning({ businessUnitId, supplierId, eventId }: HistoryOf): Sql {
+  if (eventId) {
+    return sql`audit_entry.business_unit_id = ${businessUnitId} and audit_entry.subject_id = any (
+      array(select id from task where task.event_id = ${eventId}) || ${eventId}::uuid)`;
+  }
   if (supplierId) return sql`audit_entry.supplier_id = ${supplierId}`;
   return businessUnitId
     ? sql`audit_entry.business_unit_id = ${businessUnitId}`

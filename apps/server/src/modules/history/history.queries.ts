@@ -13,6 +13,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { invalidField, notFound } from '../../platform/http/problem-error.ts';
 import { findBusinessUnit } from '../business-units/index.ts';
+import { findEvent } from '../events/index.ts';
 import { findSupplier } from '../suppliers/index.ts';
 import { historyOf, listActors } from './history.repo.ts';
 import { writeHistory } from './history.workbook.ts';
@@ -65,8 +66,13 @@ export function exportHistory(
 async function nameOfPlace(
   tx: Transaction,
   { caller }: HistoryAct,
-  { businessUnitId, supplierId }: HistoryOf,
+  { businessUnitId, supplierId, eventId }: HistoryOf,
 ): Promise<string> {
+  if (eventId) {
+    const event = await findEvent(tx, eventId);
+    if (!event) throw notFound();
+    return event.title;
+  }
   if (!supplierId && !businessUnitId) return caller.organisationName;
   const place = supplierId
     ? await findSupplier(tx, supplierId)

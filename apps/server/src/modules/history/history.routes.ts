@@ -1,5 +1,6 @@
 import {
   businessUnitHistory,
+  eventActivity,
   type HistoryBase,
   type HistoryExportQuery,
   type historyCalls,
@@ -22,6 +23,7 @@ export function registerHistoryRoutes(app: FastifyInstance): void {
   registerHistoryOf(app, businessUnitHistory);
   registerHistoryOf(app, organisationSupplierHistory);
   registerHistoryOf(app, supplierHistory);
+  registerHistoryOf(app, eventActivity);
   registerCall(app, ownBusinessUnitHistory, async ({ act, query }) => ({
     data: await readHistory(act, { businessUnitId: act.caller.businessUnitId }, query),
   }));

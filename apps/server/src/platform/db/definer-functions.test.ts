@@ -33,8 +33,10 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   // Sets the context itself, before there is one.
   begin_as: [],
   claim_mails: ['job'],
+  contact_of_event: ['unit', 'supplier', 'job'],
   end_place: ['system', 'organisation', 'unit'],
   end_role_entry: ['system', 'organisation', 'unit', 'supplier'],
+  events_to_announce: ['job'],
   find_account: ['anonymous'],
   find_invitation: ['anonymous'],
   find_reset_token: ['anonymous'],
@@ -46,6 +48,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   people_named: ['organisation', 'unit'],
   remove_expired: ['job'],
   remove_old_sign_ins: ['job'],
+  states_of_notice_mails: ['unit'],
   sum_up_counts: ['job'],
   tags_of_supplier: ['organisation'],
   take_download_ticket: ['anonymous'],

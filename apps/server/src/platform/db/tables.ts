@@ -5,6 +5,9 @@ type Instant = string;
 type DefaultInstant = ColumnType<Instant, Instant | undefined, never>;
 type MailState = 'PENDING' | 'SENT' | 'KEPT' | 'REFUSED' | 'GIVEN_UP';
 type ActiveStatus = 'ACTIVE' | 'INACTIVE';
+type EventStatus = 'ACTIVE' | 'DRAFT' | 'COMPLETED' | 'CANCELLED';
+/** One field that an amendment changed. */
+type AmendedField = { path: string; before: unknown; after: unknown };
 type Json = JSONColumnType<Record<string, unknown>>;
 /** A column that the database computes from others. */
 type Computed<Value> = ColumnType<Value, never, never>;
@@ -73,6 +76,83 @@ export interface Tables {
   };
   label: { id: string; organisation_id: string; name: string; created_at: DefaultInstant };
   event_label: { organisation_id: string; business_unit_id: string; event_id: string; label_id: string };
+  event: {
+    id: string;
+    organisation_id: string;
+    business_unit_id: string;
+    reference: string;
+    title: string;
+    description: string | null;
+    start_date: Instant;
+    end_date: Instant;
+    time_zone: string;
+    status: Generated<EventStatus>;
+    status_reason: string | null;
+    sealed: Generated<boolean>;
+    opening_needs_two: Generated<boolean>;
+    questions_until: Instant | null;
+    cloned_from: string | null;
+    published_at: Instant | null;
+    published_by: string | null;
+    completed_at: Instant | null;
+    revision: Generated<number>;
+    created_at: DefaultInstant;
+  };
+  event_number: { organisation_id: string; business_unit_id: string; year: number; last: number };
+  task: {
+    id: string;
+    organisation_id: string;
+    business_unit_id: string;
+    event_id: string;
+    position: number;
+    title: string;
+    instructions: string | null;
+    start_date: Instant;
+    end_date: Instant;
+    response_required: Generated<boolean>;
+    decline_allowed: Generated<boolean>;
+    additional_files_allowed: Generated<boolean>;
+    archived_at: Instant | null;
+    box_opened_at: Instant | null;
+    revision: Generated<number>;
+    created_at: DefaultInstant;
+  };
+  task_supplier: {
+    organisation_id: string;
+    business_unit_id: string;
+    event_id: string;
+    task_id: string;
+    supplier_id: string;
+    added_at: DefaultInstant;
+    visible_from: Instant | null;
+    invited_at: Instant | null;
+    seen_at: Instant | null;
+    submitted_at: Instant | null;
+    declined_at: Instant | null;
+    decline_reason: string | null;
+    extended_until: Instant | null;
+  };
+  amendment: {
+    id: string;
+    organisation_id: string;
+    business_unit_id: string;
+    event_id: string;
+    task_id: string | null;
+    at: DefaultInstant;
+    amended_by: string;
+    changes: ColumnType<AmendedField[], string, never>;
+  };
+  notice: {
+    id: string;
+    organisation_id: string;
+    business_unit_id: string;
+    role_entry_id: string;
+    business_key: string;
+    kind: string;
+    event_id: string;
+    created_at: DefaultInstant;
+    read_at: Instant | null;
+  };
   business_unit: {
     id: string;
     organisation_id: string;

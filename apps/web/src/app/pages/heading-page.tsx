@@ -20,13 +20,12 @@ export function HeadingPage() {
   if (!name) return null;
   const isBuyer = guard('bidderList', user) === 'allowed';
   const isMessages = name === 'messages' || name === 'composeMessage';
-  const events = isBuyer ? 'notBuilt.events' : 'notBuilt.supplierEvents';
   return (
     <>
       <PageHead title={t(`pages.${name}`)} />
       <EmptyState
         icon={isMessages ? ForumOutlined : InventoryOutlined}
-        text={t(isMessages ? 'notBuilt.messages' : events)}
+        text={t(isMessages ? 'notBuilt.messages' : 'notBuilt.supplierEvents')}
         action={
           <LinkButton variant="outlined" to={pathTo(isBuyer ? 'bidderList' : 'faq')}>
             {t(isBuyer ? 'notBuilt.suppliers' : 'notBuilt.faq')}

@@ -5,6 +5,7 @@ export const queryKeys = {
   history: ['history'],
   suppliers: ['suppliers'],
   labels: ['labels'],
+  events: ['events'],
   /** One's own organisation. */
   organisation: ['organisation'],
   businessUnits: ['business-units'],

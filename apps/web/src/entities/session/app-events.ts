@@ -10,6 +10,7 @@ export const appEvents = {
   userRoleSwitched: 'user-role-switched',
   teamChanged: 'team-changed',
   suppliersChanged: 'suppliers-changed',
+  eventsChanged: 'events-changed',
   labelsChanged: 'labels-changed',
   businessUnitChanged: 'business-unit-changed',
   organisationChanged: 'organisation-changed',

@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryField } from '../../shared/forms/country-field.tsx';
+import { FieldGroup, Wide } from '../../shared/forms/field-group.tsx';
 import { MultilineField, TextField } from '../../shared/forms/text-field.tsx';
 
 /** What a supplier's profile holds, to be filled in. */
@@ -60,32 +58,3 @@ type FieldName =
   | 'website'
   | 'country'
   | 'address';
-
-/** Some fields under a heading, two side by side where there is room. */
-export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box
-      component="fieldset"
-      sx={{ border: 0, m: 0, p: 0, minWidth: 0, '&:not(:first-of-type) > legend': { pt: 2 } }}
-    >
-      <Typography component="legend" variant="h3" sx={{ mb: 1.5, p: 0 }}>
-        {title}
-      </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          alignItems: 'start',
-        }}
-      >
-        {children}
-      </Box>
-    </Box>
-  );
-}
-
-/** A field that takes the whole width. */
-export function Wide({ children }: { children: ReactNode }) {
-  return <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>;
-}

@@ -7,17 +7,20 @@ interface SubmitButtonProps {
   isOff?: boolean;
   /** As wide as the form, for narrow cards. */
   isWide?: boolean;
+  /** For something that cannot be undone. */
+  isDestructive?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** Sends the form around it, once: busy until that is done. */
-export function SubmitButton({ children, isOff, isWide, ref }: SubmitButtonProps) {
+export function SubmitButton({ children, isOff, isWide, isDestructive = false, ref }: SubmitButtonProps) {
   const { formState } = useFormContext();
   return (
     <BusyButton
       ref={ref}
       type="submit"
       variant="contained"
+      color={isDestructive ? 'error' : 'primary'}
       fullWidth={isWide}
       isBusy={formState.isSubmitting}
       isOff={isOff}

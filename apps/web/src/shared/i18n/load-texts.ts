@@ -5,6 +5,7 @@ const texts = {
   administration: () => import('./en/administration.ts').then((module) => module.administration),
   details: () => import('./en/details.ts').then((module) => module.details),
   editing: () => import('./en/editing.ts').then((module) => module.editing),
+  events: () => import('./en/events.ts').then((module) => module.events),
   history: () => import('./en/history.ts').then((module) => module.history),
   people: () => import('./en/people.ts').then((module) => module.people),
   suppliers: () => import('./en/suppliers.ts').then((module) => module.suppliers),
@@ -17,6 +18,7 @@ type Loaded<Name extends TextsName> = Awaited<ReturnType<(typeof texts)[Name]>>;
 export type LoadedTexts = Loaded<'administration'> &
   Loaded<'details'> &
   Loaded<'editing'> &
+  Loaded<'events'> &
   Loaded<'history'> &
   Loaded<'people'> &
   Loaded<'suppliers'> &

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { notifyError, notifyResponse, type ObservedCall } from './api-observers.ts';
 import { readAuthToken } from './auth-token.ts';
+import { noteServerTime } from './server-clock.ts';
 
 // A call that the contract exports, alone or in a group such as the calls of a team.
 type CallsOf<Exported> = Exported extends Call
@@ -82,6 +83,7 @@ export async function callApi(key: ApiCallKey, request: RequestParts = {}): Prom
   try {
     const response = await send(call, request);
     notifyResponse(call, response);
+    noteServerTime(response.headers.get('date'));
     if (!response.ok) throw await errorOf(response);
     const authorization = response.headers.get('authorization');
     if (authorization) request.onAuthorization?.(authorization);

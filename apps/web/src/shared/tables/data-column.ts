@@ -17,6 +17,10 @@ export interface DataColumn<Row> {
   isWrapped?: boolean;
   /** Beside the name of a row: what sets it apart from the others, such as that it is inactive. */
   mark?: (row: Row) => ReactNode;
+  /** Of the column that names a row: stands before the name, such as a drawing of its state. */
+  before?: (row: Row) => ReactNode;
+  /** Of the column that names a row: a second line, what matters about it now. */
+  note?: (row: Row) => ReactNode;
   /**
    * On a card: its heading, at the upper right, in the line under the heading, a line with its label, or nothing. A
    * line with its label by default.

@@ -42,7 +42,11 @@ interface DataTableProps<Row> extends RowOpening<Row> {
   searchLabel?: string;
   /** Filters, after the search box. */
   filters?: ReactNode;
+  /** Tabs of the list, between what narrows it and its rows. */
+  tabs?: ReactNode;
   selection?: TableSelection;
+  /** Whether a row asks for attention. */
+  isMarked?: (row: Row) => boolean;
   /** What stands here while there is nothing at all. */
   empty?: ReactNode;
   /** Where the head stays while the page scrolls: below the top bar unless said. */
@@ -70,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const skeletons = query.size === 'all' ? 10 : Math.min(query.size, 25);
   const rowsProps = {
     ...{ columns, rows, rowId, rowName, selection, isVirtual, scrollElement },
-    ...{ rowHref: props.rowHref, onRowOpen: props.onRowOpen },
+    ...{ rowHref: props.rowHref, onRowOpen: props.onRowOpen, isMarked: props.isMarked },
   };
 
   return (
@@ -84,6 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         selectedCount={selection?.selected.size ?? 0}
         filters={props.filters}
       />
+      {props.tabs}
       {/* Its cells reach into the gutter, so that their text stands below the title. */}
       <Box sx={{ position: 'relative', mx: { xs: 0, sm: '-12px' } }} aria-busy={isWaiting}>
         <LoadingNote isLoading={isWaiting} isDelayed={hasRows} />

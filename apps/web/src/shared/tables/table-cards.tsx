@@ -67,6 +67,7 @@ function PlainRowCard<Row>(props: RowProps<Row>) {
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+          {title?.before?.(row)}
           <Typography
             component="div"
             sx={{ flex: 1, minWidth: 0, fontSize: 15, fontWeight: 600, overflowWrap: 'anywhere' }}
@@ -74,6 +75,7 @@ function PlainRowCard<Row>(props: RowProps<Row>) {
             <RowTitle row={row} opening={props}>
               {title?.cell(row)}
             </RowTitle>
+            {title?.note?.(row)}
           </Typography>
           {title?.mark?.(row)}
           {placed('corner').map((column) => (

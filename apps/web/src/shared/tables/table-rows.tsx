@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { Fragment, type MouseEvent, memo, type ReactNode, type Ref, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { colours } from '../theme/tokens.ts';
 import { cellDisplay, cellLook } from './cell-look.ts';
 import { type DataColumn, titleColumnOf } from './data-column.ts';
 import { type RowOpening, RowTitle, useRowClick } from './row-title.tsx';
@@ -19,6 +20,8 @@ export interface RowsProps<Row> extends RowOpening<Row> {
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
   selection?: TableSelection;
+  /** Whether a row asks for attention: it has an edge and a tint of its own. */
+  isMarked?: (row: Row) => boolean;
   isVirtual: boolean;
   scrollElement: HTMLElement | null;
 }
@@ -58,6 +61,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
               {...{ row, index, columns, rowHref, onRowOpen, onSelect, isVirtual, measure }}
               tickName={selection ? rowName(row) : null}
               isSelected={selection?.selected.has(rowId(row)) ?? false}
+              isMarked={props.isMarked?.(row) ?? false}
             />
           </Fragment>
         );
@@ -98,13 +102,14 @@ export interface RowProps<Row> extends RowOpening<Row> {
   /** The name that its tick box says; null where rows cannot be ticked. */
   tickName: string | null;
   isSelected: boolean;
+  isMarked?: boolean;
   onSelect: (index: number) => void;
   isVirtual: boolean;
   measure: Ref<HTMLElement> | undefined;
 }
 
 function PlainBodyRow<Row>(props: RowProps<Row>) {
-  const { row, index, columns, tickName, isSelected, onSelect, isVirtual, measure } = props;
+  const { row, index, columns, tickName, isSelected, isMarked = false, onSelect, isVirtual, measure } = props;
   const { t } = useTranslation();
   const onRowClick = useRowClick(props);
   const title = titleColumnOf(columns);
@@ -117,6 +122,7 @@ function PlainBodyRow<Row>(props: RowProps<Row>) {
       selected={isSelected}
       onClick={onRowClick && ((event: MouseEvent<HTMLElement>) => onRowClick(event, row))}
       style={{ cursor: onRowClick && 'pointer' }}
+      sx={isMarked ? markedLook : undefined}
     >
       {tickName !== null && (
         <TableCell>
@@ -145,6 +151,11 @@ function PlainBodyRow<Row>(props: RowProps<Row>) {
 // Scrolling through thousands draws only those that come into view.
 const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;
 
+const markedLook = {
+  bgcolor: colours.navyTint,
+  '& > td:first-of-type': { boxShadow: `inset 3px 0 0 ${colours.navy}` },
+};
+
 const cut = {
   // Clipped, since what is hidden would be scrolled to when a link in it gets the focus; with room for its ring.
   ...{ overflow: 'clip', padding: 4, margin: -4 },
@@ -169,11 +180,22 @@ function TitleCell<Row>({ column, ...props }: RowProps<Row> & { column: DataColu
     </CellText>
   );
   const mark = column.mark?.(row);
-  if (!mark) return name;
-  return (
+  const marked = mark ? (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, '& > [data-cell]': { minWidth: 0 } }}>
       {name}
       <Box sx={{ flex: 'none' }}>{mark}</Box>
+    </Box>
+  ) : (
+    name
+  );
+  if (!column.before && !column.note) return marked;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      {column.before?.(row)}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {marked}
+        {column.note?.(row)}
+      </Box>
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverClockOffset } from '../lib/server-clock.ts';
 import { colours } from '../theme/tokens.ts';
 import { type TimeLeft, timeLeft, untilNextChange } from './time-left.ts';
 
@@ -18,7 +19,7 @@ const longestTimer = 2 ** 31 - 1;
 interface CountdownProps {
   /** The instant that is counted down to. */
   end: string;
-  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  /** How far the server's clock is ahead of this device's, in milliseconds; as it is known unless said. */
   clockOffset?: number;
   /** A quiet line of text, for rows of a table. */
   isPlain?: boolean;
@@ -44,7 +45,7 @@ export function useNowUntil(end: string, clockOffset: number): number {
 }
 
 /** "2 d 4 h left", on the server's clock: amber under 24 hours, red under one, "Ended" after. */
-export function Countdown({ end, clockOffset = 0, isPlain = false }: CountdownProps) {
+export function Countdown({ end, clockOffset = serverClockOffset(), isPlain = false }: CountdownProps) {
   const { t } = useTranslation();
   const now = useNowUntil(end, clockOffset);
   const { unit, urgency, ...parts } = timeLeft(Date.parse(end), now);

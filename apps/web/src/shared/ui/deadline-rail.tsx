@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { serverClockOffset } from '../lib/server-clock.ts';
 import { colours } from '../theme/tokens.ts';
 import { BoxGlyph, type BoxState } from './box-glyph.tsx';
 import { useNowUntil } from './countdown.tsx';
@@ -17,14 +18,20 @@ interface DeadlineRailProps {
   start: string;
   end: string;
   timeZone: string;
-  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  /** How far the server's clock is ahead of this device's, in milliseconds; as it is known unless said. */
   clockOffset?: number;
   /** The box at the end of the rail; none where the event is not sealed. */
   box?: BoxState | null;
 }
 
 /** From start to end, how far time has come; the box stands at the end. */
-export function DeadlineRail({ start, end, timeZone, clockOffset = 0, box = null }: DeadlineRailProps) {
+export function DeadlineRail({
+  start,
+  end,
+  timeZone,
+  clockOffset = serverClockOffset(),
+  box = null,
+}: DeadlineRailProps) {
   const { t } = useTranslation();
   const now = useNowUntil(end, clockOffset);
   const [from, until] = [Date.parse(start), Date.parse(end)];

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FieldGroup, Wide } from '../../../entities/suppliers/supplier-fields.tsx';
+import { FieldGroup, Wide } from '../../../shared/forms/field-group.tsx';
 import { MultilineField } from '../../../shared/forms/text-field.tsx';
 import { TagsField } from './tags-field.tsx';
 

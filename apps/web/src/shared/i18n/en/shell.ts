@@ -130,7 +130,6 @@ export const shell = {
     text: 'The server could not be reached. What you see elsewhere stays as it is. Check your connection and try again.',
   },
   notBuilt: {
-    events: 'Events are not part of this version yet. Until they are, you can prepare everything they need.',
     supplierEvents:
       'Events are not part of this version yet. You will find the tenders you are invited to here.',
     messages:

@@ -1,0 +1,245 @@
+import { type Kysely, sql } from 'kysely';
+
+const ofUnit = `organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id())`;
+
+/** The policies of a table that its business unit writes and jobs of the organisation read. */
+const unitOwns = (table: string) =>
+  sql.raw(`
+    select app.protect('${table}');
+    create policy unit on ${table} to tenderbox_app
+      using ((select app.scope() = 'unit') and ${ofUnit})
+      with check ((select app.scope() = 'unit') and ${ofUnit});
+    create policy job on ${table} to tenderbox_app
+      using ((select app.scope() = 'job') and organisation_id = (select app.organisation_id()))
+      with check ((select app.scope() = 'job') and organisation_id = (select app.organisation_id()));`);
+
+/** Events with their tasks, who is asked, what was amended, and what people are told. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table event (
+      id uuid primary key,
+      organisation_id uuid not null,
+      business_unit_id uuid not null,
+      -- Counted per unit and year.
+      reference text not null,
+      title text not null,
+      description text,
+      start_date timestamptz not null,
+      end_date timestamptz not null,
+      time_zone text not null,
+      status text not null default 'DRAFT' check (status in ('ACTIVE', 'DRAFT', 'COMPLETED', 'CANCELLED')),
+      status_reason text,
+      sealed boolean not null default true,
+      opening_needs_two boolean not null default false,
+      questions_until timestamptz,
+      cloned_from uuid,
+      published_at timestamptz,
+      -- The role entry of who published it: the contact of its suppliers.
+      published_by uuid,
+      completed_at timestamptz,
+      revision int not null default 1,
+      created_at timestamptz not null default transaction_timestamp(),
+      search_text text not null generated always as (app.search_form(title || E'\\n' || coalesce(description, ''))) stored,
+      check (end_date > start_date),
+      check (sealed or not opening_needs_two),
+      check (status in ('DRAFT', 'CANCELLED') or published_at is not null),
+      unique (organisation_id, business_unit_id, id),
+      unique (business_unit_id, reference),
+      foreign key (organisation_id, business_unit_id) references business_unit (organisation_id, id),
+      foreign key (organisation_id, published_by) references role_entry (organisation_id, id),
+      foreign key (organisation_id, business_unit_id, cloned_from)
+        references event (organisation_id, business_unit_id, id) on delete set null (cloned_from)
+    );
+    -- Each order of the list, by one walk through an index.
+    create index event_start on event (organisation_id, business_unit_id, status, start_date, id);
+    create index event_end on event (organisation_id, business_unit_id, status, end_date, id);
+    create index event_title on event (organisation_id, business_unit_id, status, title collate app.by_name, id);
+    create index event_cloned_from on event (cloned_from) where cloned_from is not null;
+
+    create table event_number (
+      organisation_id uuid not null,
+      business_unit_id uuid not null,
+      year int not null,
+      last int not null,
+      primary key (business_unit_id, year),
+      foreign key (organisation_id, business_unit_id) references business_unit (organisation_id, id)
+    );
+
+    create table task (
+      id uuid primary key,
+      organisation_id uuid not null,
+      business_unit_id uuid not null,
+      event_id uuid not null,
+      position int not null,
+      title text not null,
+      instructions text,
+      start_date timestamptz not null,
+      end_date timestamptz not null,
+      response_required boolean not null default true,
+      decline_allowed boolean not null default true,
+      additional_files_allowed boolean not null default true,
+      archived_at timestamptz,
+      box_opened_at timestamptz,
+      revision int not null default 1,
+      created_at timestamptz not null default transaction_timestamp(),
+      check (end_date > start_date),
+      unique (organisation_id, business_unit_id, event_id, id),
+      foreign key (organisation_id, business_unit_id, event_id)
+        references event (organisation_id, business_unit_id, id) on delete cascade
+    );
+    create index task_event on task (event_id, position, id);
+
+    -- Who is asked to answer a task, and the facts that its state is derived from.
+    create table task_supplier (
+      organisation_id uuid not null,
+      business_unit_id uuid not null,
+      event_id uuid not null,
+      task_id uuid not null,
+      supplier_id uuid not null,
+      added_at timestamptz not null default transaction_timestamp(),
+      -- From when the supplier sees it: the event's start once it is published, never before.
+      visible_from timestamptz,
+      invited_at timestamptz,
+      seen_at timestamptz,
+      submitted_at timestamptz,
+      declined_at timestamptz,
+      decline_reason text,
+      -- The latest of the extensions that were granted to this supplier alone.
+      extended_until timestamptz,
+      primary key (task_id, supplier_id),
+      foreign key (organisation_id, business_unit_id, event_id, task_id)
+        references task (organisation_id, business_unit_id, event_id, id) on delete cascade,
+      foreign key (organisation_id, business_unit_id, supplier_id)
+        references supplier (organisation_id, business_unit_id, id)
+    );
+    create index task_supplier_event on task_supplier (event_id, task_id);
+    create index task_supplier_supplier on task_supplier (supplier_id, event_id) include (visible_from);
+    -- Those who are invited once their event has started.
+    create index task_supplier_to_invite on task_supplier (visible_from)
+      where invited_at is null and visible_from is not null;
+
+    create table amendment (
+      id uuid primary key,
+      organisation_id uuid not null,
+      business_unit_id uuid not null,
+      event_id uuid not null,
+      task_id uuid,
+      at timestamptz not null default transaction_timestamp(),
+      amended_by uuid not null,
+      changes jsonb not null,
+      foreign key (organisation_id, business_unit_id, event_id)
+        references event (organisation_id, business_unit_id, id) on delete cascade,
+      foreign key (organisation_id, business_unit_id, event_id, task_id)
+        references task (organisation_id, business_unit_id, event_id, id) on delete cascade,
+      foreign key (organisation_id, amended_by) references role_entry (organisation_id, id)
+    );
+    create index amendment_event on amendment (event_id, at desc, id desc);
+
+    -- What a person is told in the app; its mail, where there is one, has the same key.
+    create table notice (
+      id uuid primary key,
+      organisation_id uuid not null,
+      business_unit_id uuid not null,
+      role_entry_id uuid not null,
+      business_key text not null,
+      kind text not null,
+      event_id uuid not null,
+      created_at timestamptz not null default transaction_timestamp(),
+      read_at timestamptz,
+      unique (role_entry_id, business_key),
+      foreign key (organisation_id, business_unit_id, event_id)
+        references event (organisation_id, business_unit_id, id) on delete cascade,
+      foreign key (organisation_id, role_entry_id) references role_entry (organisation_id, id)
+    );
+    create index notice_recipient on notice (role_entry_id, created_at desc, id desc);
+    create index notice_event on notice (event_id);
+  `.execute(db);
+
+  for (const table of ['event', 'event_number', 'task', 'task_supplier', 'amendment', 'notice']) {
+    await unitOwns(table).execute(db);
+  }
+
+  await sql`
+    -- A supplier sees its own part of what was published to it, from its start on.
+    create policy supplier_reads on task_supplier for select to tenderbox_app
+      using ((select app.scope() = 'supplier') and supplier_id = (select app.supplier_id())
+        and visible_from <= transaction_timestamp());
+    create policy supplier_reads on event for select to tenderbox_app
+      using ((select app.scope() = 'supplier')
+        and id in (select event_id from task_supplier where supplier_id = (select app.supplier_id())));
+    create policy supplier_reads on task for select to tenderbox_app
+      using ((select app.scope() = 'supplier')
+        and id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
+    create policy supplier_reads on amendment for select to tenderbox_app
+      using ((select app.scope() = 'supplier')
+        and event_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id()))
+        and (task_id is null
+          or task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id()))));
+    -- The files of an event are read by whoever sees it.
+    create policy supplier_reads_events on file_use for select to tenderbox_app
+      using ((select app.scope() = 'supplier') and purpose in ('EVENT_DOCUMENT', 'EVENT_TERMS')
+        and owner_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id())));
+    create policy organisation_counts on event for select to tenderbox_app
+      using ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
+    create policy own on notice for select to tenderbox_app
+      using (role_entry_id = (select app.role_entry_id()));
+    create policy own_read on notice for update to tenderbox_app
+      using (role_entry_id = (select app.role_entry_id()));
+
+    select app.make_searchable('event');
+    select app.count_by('event', 'status');
+    grant select, insert, update, delete on event, task, task_supplier to tenderbox_app;
+    grant select, insert, update on event_number to tenderbox_app;
+    grant select, insert on amendment, notice to tenderbox_app;
+    grant update (read_at) on notice to tenderbox_app;
+
+    alter table event_label add foreign key (organisation_id, business_unit_id, event_id)
+      references event (organisation_id, business_unit_id, id) on delete cascade;
+    grant insert, delete on event_label to tenderbox_app;
+
+    -- Who published an event: the contact that its suppliers are given, beyond whom they see nobody of the unit.
+    create function app.contact_of_event(wanted uuid) returns table (full_name text, email text)
+      language sql stable
+      as $$
+        select app.assert_scope('unit', 'supplier', 'job');
+        select account.full_name, account.email
+        from event
+        join role_entry on role_entry.id = event.published_by
+        join account on account.id = role_entry.account_id
+        where event.id = wanted and event.organisation_id = app.organisation_id()
+          and (app.scope() = 'job' or event.business_unit_id = app.business_unit_id())
+          and (app.scope() <> 'supplier' or exists (
+            select from task_supplier where task_supplier.event_id = wanted
+              and task_supplier.supplier_id = app.supplier_id()
+              and task_supplier.visible_from <= transaction_timestamp()))
+      $$;
+    select app.run_as_definer('app.contact_of_event(uuid)');
+
+    -- What became of the mails that a unit's own notices were sent with.
+    create function app.states_of_notice_mails(wanted_event uuid, wanted_kind text)
+      returns table (role_entry_id uuid, at timestamptz, state text)
+      language sql stable
+      as $$
+        select app.assert_scope('unit');
+        select notice.role_entry_id, notice.created_at, outbox_mail.state
+        from notice join outbox_mail on outbox_mail.business_key = notice.business_key || ':' || notice.role_entry_id
+        where notice.event_id = wanted_event and notice.kind = wanted_kind
+          and notice.organisation_id = app.organisation_id() and notice.business_unit_id = app.business_unit_id()
+      $$;
+    select app.run_as_definer('app.states_of_notice_mails(uuid, text)');
+
+    -- The events of all tenants that have started and have suppliers who were not invited yet.
+    create function app.events_to_announce() returns table (organisation_id uuid, event_id uuid)
+      language sql stable
+      as $$
+        select app.assert_scope('job');
+        select distinct task_supplier.organisation_id, task_supplier.event_id
+        from task_supplier join event on event.id = task_supplier.event_id
+        where task_supplier.invited_at is null and task_supplier.visible_from <= transaction_timestamp()
+          and event.status = 'ACTIVE'
+        limit 1000
+      $$;
+    select app.run_as_definer('app.events_to_announce()');
+  `.execute(db);
+}

@@ -1,0 +1,179 @@
+import { council, harbour, health } from './people.ts';
+
+/** A task of a demo event; it lies within the event unless said, and goes to the unit's first so many suppliers. */
+interface DemoTask {
+  title: string;
+  instructions?: string;
+  suppliers: number;
+  /** Days from now; the event's end unless said. */
+  ends?: number;
+  isRead?: true;
+}
+
+interface DemoEvent {
+  title: string;
+  description: string;
+  labels: string[];
+  status: 'ACTIVE' | 'DRAFT' | 'COMPLETED' | 'CANCELLED';
+  /** Days from now, and the time of the clock in the unit's zone. */
+  starts: [days: number, time: string];
+  ends: [days: number, time: string];
+  isOpen?: true;
+  needsTwo?: true;
+  reason?: string;
+  tasks: DemoTask[];
+}
+
+const price = (suppliers: number): DemoTask => ({
+  title: 'Price schedule',
+  instructions: 'Price every line, delivered. Give prices in pounds sterling and lead times in weeks.',
+  suppliers,
+});
+const method = (suppliers: number): DemoTask => ({
+  title: 'Method statement',
+  instructions: 'Say how you would do the work, with whom and with what.',
+  suppliers,
+});
+const rules = (suppliers: number): DemoTask => ({ title: 'Site rules', suppliers, isRead: true });
+
+/** The events of the demo, by organisation and unit, with dates around today. */
+export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
+  [harbour]: {
+    Dredging: [
+      {
+        title: 'Maintenance dredging, approach channel',
+        description: 'Trailing suction dredging, 480,000 m³ in situ, winter and spring campaigns.',
+        ...{ labels: ['Maintenance dredging', 'Framework 2027'], status: 'ACTIVE' },
+        ...{ starts: [-9, '09:00'], ends: [13, '17:00'], tasks: [price(6), method(6), rules(6)] },
+      },
+      {
+        title: 'Quay cranes, lot 2',
+        description: 'Two ship-to-shore cranes, 65 t under spreader, delivered erected to **Quay 7**.',
+        ...{ labels: ['Capital works'], status: 'ACTIVE', needsTwo: true },
+        ...{ starts: [-27, '09:00'], ends: [2, '17:00'], tasks: [price(14), method(14), rules(14)] },
+      },
+      {
+        title: 'Navigation buoys, moorings and lights',
+        description: 'Nine Type 2 buoys with sinkers, chain and self-contained LED lanterns.',
+        ...{ labels: ['Navigation aids', 'Port Marine Safety Code'], status: 'ACTIVE' },
+        ...{ starts: [-18, '10:00'], ends: [1, '09:30'], tasks: [price(9)] },
+      },
+      {
+        title: 'Lock gate hydraulics, overhaul',
+        description: 'Eight cylinders, two power packs, spares for five years, site testing.',
+        ...{ labels: ['Capital works'], status: 'ACTIVE' },
+        ...{ starts: [-25, '09:00'], ends: [-1, '11:00'], tasks: [price(5)] },
+      },
+      {
+        title: 'Survey vessel charter, winter',
+        description: 'Multibeam-equipped vessel with crew, forty days between December and March.',
+        ...{ labels: ['Survey'], status: 'ACTIVE', starts: [-40, '09:00'], ends: [-4, '12:00'] },
+        tasks: [price(7)],
+      },
+      {
+        title: 'Crane rail supplier day',
+        description: 'Site visit and questions before lot 3; documents to read, one short form.',
+        ...{ labels: ['Capital works'], status: 'ACTIVE', isOpen: true },
+        ...{ starts: [-34, '09:00'], ends: [3, '17:00'] },
+        tasks: [{ title: 'Registration', suppliers: 12 }],
+      },
+      {
+        title: 'Pilot launch fenders, supply 2027',
+        description: 'Foam and D-profile fenders for six launches, call-off over twelve months.',
+        ...{ labels: ['Framework 2027'], status: 'ACTIVE', starts: [4, '08:00'], ends: [25, '12:00'] },
+        tasks: [price(8)],
+      },
+      {
+        title: 'Quay cranes, lot 3',
+        description: 'One ship-to-shore crane, as lot 2.',
+        ...{ labels: ['Capital works'], status: 'DRAFT', starts: [20, '09:00'], ends: [50, '17:00'] },
+        tasks: [price(14), { ...method(0), title: 'Warranty and spares' }, { ...rules(0) }],
+      },
+      {
+        title:
+          'Sediment sampling and laboratory analysis, inner basins and approach, including the disposal site',
+        description: '',
+        ...{
+          labels: ['Environmental', 'Survey'],
+          status: 'DRAFT',
+          starts: [7, '09:00'],
+          ends: [28, '17:00'],
+        },
+        tasks: [],
+      },
+      {
+        title: 'Hopper barge hire',
+        description: 'Two split hopper barges, 750 m³, with tug, for twelve weeks.',
+        ...{
+          labels: ['Maintenance dredging'],
+          status: 'COMPLETED',
+          starts: [-90, '09:00'],
+          ends: [-60, '17:00'],
+        },
+        tasks: [price(5)],
+      },
+      {
+        title: 'Emergency salvage call-off',
+        description: 'Standby for salvage and wreck removal, two years.',
+        ...{ labels: ['Emergency'], status: 'COMPLETED', starts: [-110, '09:00'], ends: [-80, '12:00'] },
+        tasks: [price(4), method(4)],
+      },
+      {
+        title: 'Waste reception, ships and craft',
+        description: 'MARPOL Annex I, IV and V collection and certificates, three-year contract.',
+        ...{ labels: ['Environmental'], status: 'CANCELLED', starts: [-70, '09:00'], ends: [-30, '17:00'] },
+        reason: 'The authority will join the regional framework instead.',
+        tasks: [price(6)],
+      },
+    ],
+    'Quay Works': [
+      {
+        title: 'Quay 4 sheet piling, survey and repair',
+        description: 'Dive survey, splash-zone coating and cathodic protection, 310 m of wall.',
+        ...{
+          labels: ['Capital works', 'Survey'],
+          status: 'ACTIVE',
+          starts: [-12, '09:00'],
+          ends: [6, '16:00'],
+        },
+        tasks: [price(5), method(5)],
+      },
+      {
+        title: 'Bollard load tests',
+        description: 'Forty bollards, with certificates.',
+        ...{ labels: [], status: 'DRAFT', starts: [10, '09:00'], ends: [31, '12:00'], tasks: [] },
+      },
+    ],
+  },
+  [health]: {
+    'Medical Supplies': [
+      {
+        title: 'Sterile gloves, national framework',
+        description: 'Nitrile and latex, six sizes, call-off over 24 months.',
+        ...{ labels: ['Consumables', 'National framework'], status: 'ACTIVE' },
+        ...{ starts: [-6, '08:00'], ends: [15, '12:00'], tasks: [price(5)] },
+      },
+      {
+        title: 'Vaccine cold boxes',
+        description: 'Two hundred boxes with data loggers.',
+        ...{
+          labels: ['Cold chain', 'Urgent'],
+          status: 'COMPLETED',
+          starts: [-60, '08:00'],
+          ends: [-40, '12:00'],
+        },
+        tasks: [price(3)],
+      },
+    ],
+  },
+  [council]: {
+    'Roads and Bridges': [
+      {
+        title: 'Ponte do Arneiro, reabilitação do tabuleiro',
+        description: 'Reabilitação do tabuleiro e das juntas de dilatação.',
+        ...{ labels: ['Obras públicas'], status: 'ACTIVE', starts: [-3, '09:00'], ends: [24, '18:00'] },
+        tasks: [price(3)],
+      },
+    ],
+  },
+};

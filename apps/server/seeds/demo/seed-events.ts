@@ -1,0 +1,126 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { instantOf } from '@tenderbox/contract';
+import type pg from 'pg';
+import type { Chronicle } from './chronicle.ts';
+import { demoEvents } from './events.ts';
+import { type DemoPlace, type Holder, placeOf, type World } from './world.ts';
+
+type DemoEvent = (typeof demoEvents)[string][string][number];
+
+/** An instant so many days from today, at a time of the zone's clock. */
+function instantAt([days, time]: [number, string], timeZone: string): string {
+  const date = new Date(Date.now() + days * 86_400_000);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const wallClock = {
+    ...{ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() },
+    ...{ hour, minute },
+  };
+  return instantOf(wallClock, timeZone) ?? date.toISOString();
+}
+
+/** Stores the events of every unit, with their tasks and suppliers, and tells how they came. */
+export async function seedEvents(client: pg.Client, chronicle: Chronicle, world: World): Promise<void> {
+  for (const [organisation, units] of Object.entries(demoEvents)) {
+    for (const [unit, events] of Object.entries(units)) {
+      const place = placeOf(world, organisation, unit);
+      const by = world.holders.find(
+        (holder) => holder.role === 'BUSINESS_UNIT_ADMIN' && holder.businessUnitId === place.businessUnitId,
+      );
+      if (!by) throw new Error(`Nobody runs the demo's unit ${unit}.`);
+      const inOrder = [...events].sort((one, other) => one.starts[0] - other.starts[0]);
+      for (const [index, event] of inOrder.entries()) {
+        await seedEvent(client, chronicle, world, { place, by, event, number: index + 1 });
+      }
+      await client.query(
+        `insert into event_number (organisation_id, business_unit_id, year, last)
+         values ($1, $2, extract(year from now()), $3)`,
+        [place.organisationId, place.businessUnitId, events.length],
+      );
+    }
+  }
+}
+
+interface Seeded {
+  place: DemoPlace;
+  by: Holder;
+  event: DemoEvent;
+  number: number;
+}
+
+async function seedEvent(
+  client: pg.Client,
+  chronicle: Chronicle,
+  world: World,
+  seeded: Seeded,
+): Promise<void> {
+  const { place, by, event, number } = seeded;
+  const { organisationId, businessUnitId } = place;
+  const id = randomUUIDv7();
+  const { rows } = await client.query<{ time_zone: string }>(
+    'select time_zone from business_unit where id = $1',
+    [businessUnitId],
+  );
+  const timeZone = rows[0]?.time_zone ?? 'UTC';
+  const [startDate, endDate] = [instantAt(event.starts, timeZone), instantAt(event.ends, timeZone)];
+  const isPublished = event.status !== 'DRAFT';
+  const madeDaysAgo = Math.max(1, 5 - event.starts[0]);
+  await client.query(
+    `insert into event (id, organisation_id, business_unit_id, reference, title, description, start_date, end_date,
+       time_zone, status, status_reason, sealed, opening_needs_two, published_at, published_by, completed_at, created_at)
+     values ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+       now() - make_interval(days => $17))`,
+    [
+      ...[
+        id,
+        organisationId,
+        businessUnitId,
+        `EV-${new Date().getFullYear()}-${String(number).padStart(5, '0')}`,
+      ],
+      ...[event.title, event.description, startDate, endDate, timeZone, event.status, event.reason ?? null],
+      ...[!event.isOpen, event.needsTwo ?? false, isPublished ? startDate : null],
+      ...[isPublished ? by.roleEntryId : null, event.status === 'COMPLETED' ? endDate : null, madeDaysAgo],
+    ],
+  );
+  await client.query(
+    `insert into event_label (organisation_id, business_unit_id, event_id, label_id)
+     select $1, $2, $3, id from label where organisation_id = $1 and name = any ($4)`,
+    [organisationId, businessUnitId, id, event.labels],
+  );
+  const suppliers = world.suppliers.filter((one) => one.businessUnitId === businessUnitId && one.isActive);
+  const hasStarted = isPublished && Date.parse(startDate) <= Date.now();
+  for (const [index, task] of event.tasks.entries()) {
+    const taskId = randomUUIDv7();
+    await client.query(
+      `insert into task (id, organisation_id, business_unit_id, event_id, position, title, instructions, start_date,
+         end_date, response_required)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        ...[taskId, organisationId, businessUnitId, id, index + 1, task.title, task.instructions ?? null],
+        ...[startDate, endDate, !task.isRead],
+      ],
+    );
+    await client.query(
+      `insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from,
+         invited_at)
+       select $1, $2, $3, $4, unnest($5::uuid[]), $6, $7`,
+      [
+        ...[organisationId, businessUnitId, id, taskId],
+        ...[suppliers.slice(0, task.suppliers).map(({ supplierId }) => supplierId)],
+        ...[isPublished ? startDate : null, hasStarted ? startDate : null],
+      ],
+    );
+  }
+  const { title } = event;
+  const told = (action: string, daysAgo: number, time: string, after: Record<string, unknown>) =>
+    chronicle.tell({
+      ...{ at: [Math.max(0, daysAgo), time], by, place, action, subject: ['event', id] },
+      after,
+    });
+  told('event.created', madeDaysAgo, '10:12', { title, startDate, endDate, sealed: !event.isOpen });
+  if (isPublished) told('event.published', Math.max(1, madeDaysAgo - 2), '15:40', { status: 'ACTIVE' });
+  if (event.status === 'COMPLETED')
+    told('event.completed', -event.ends[0] - 2, '09:20', { status: 'COMPLETED' });
+  if (event.status === 'CANCELLED') {
+    told('event.cancelled', -event.ends[0] - 3, '11:05', { status: 'CANCELLED', reason: event.reason });
+  }
+}

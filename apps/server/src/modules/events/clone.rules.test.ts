@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { daysBetween, movedByDays } from './clone.rules.ts';
+
+describe('an instant that is moved by days', () => {
+  it.each([
+    ['2026-03-28T09:00:00.000Z', 1, 'Europe/London', '2026-03-29T08:00:00.000Z', 'into summer'],
+    ['2026-10-24T08:00:00.000Z', 1, 'Europe/London', '2026-10-25T09:00:00.000Z', 'into winter'],
+    [
+      '2026-03-28T01:30:00.000Z',
+      1,
+      'Europe/London',
+      '2026-03-29T01:00:00.000Z',
+      'into the hour that is skipped',
+    ],
+    [
+      '2026-10-24T00:30:00.000Z',
+      1,
+      'Europe/London',
+      '2026-10-25T00:30:00.000Z',
+      'into the hour that comes twice',
+    ],
+    ['2026-11-01T17:00:12.345Z', 365, 'UTC', '2027-11-01T17:00:12.345Z', 'a year'],
+    ['2026-12-31T12:00:00.000Z', -31, 'Asia/Kolkata', '2026-11-30T12:00:00.000Z', 'back'],
+    ['2026-04-04T12:30:00.000Z', 1, 'Australia/Lord_Howe', '2026-04-05T13:00:00.000Z', 'over half an hour'],
+  ])('%s by %i in %s is %s (%s)', (instant, days, timeZone, moved) => {
+    expect(movedByDays(instant, days, timeZone)).toBe(moved);
+  });
+
+  it('counts days by the calendar of the zone', () => {
+    expect(daysBetween('2026-03-28T23:30:00Z', '2026-03-29T22:30:00Z', 'Europe/London')).toBe(1);
+    expect(daysBetween('2026-03-28T23:30:00Z', '2026-03-29T22:30:00Z', 'Asia/Tokyo')).toBe(1);
+    expect(daysBetween('2026-03-28T12:00:00Z', '2026-03-28T16:00:00Z', 'Asia/Tokyo')).toBe(1);
+    expect(daysBetween('2026-03-28T12:00:00Z', '2026-03-20T12:00:00Z', 'UTC')).toBe(-8);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { takeUninvited } from '../../tasks/index.ts';
+import { tellSuppliersOf } from '../event.notices.ts';
+import { findEvent, lockEvent, placeOfEvent } from '../event.repo.ts';
+import { listEventsToAnnounce } from '../event-start.repo.ts';
+
+/** The queue of events whose suppliers are to be invited at once. */
+export const announceQueue = 'announce-event';
+
+interface Parts {
+  db: Database;
+  outbox: Outbox;
+}
+
+interface EventOfTenant {
+  organisationId: string;
+  eventId: string;
+}
+
+/** Invites the suppliers of an event that has just been published. */
+export const announceJob = (parts: Parts): JobKind<never> => ({
+  name: announceQueue,
+  retryLimit: 10,
+  handle: (event: EventOfTenant) => announceEvent(parts, event),
+});
+
+/** Every minute, invites the suppliers of events that have started since. */
+export const announceStartedJob = (parts: Parts): JobKind<never> => ({
+  name: 'announce-started-events',
+  schedule: '* * * * *',
+  retryLimit: 0,
+  handle: async () => {
+    const context = { scope: 'job', organisationId: null } as const;
+    for (const event of await parts.db.transaction(context, listEventsToAnnounce)) {
+      await announceEvent(parts, event);
+    }
+  },
+});
+
+/** Invites those suppliers of a started event who have not been invited; repeating it invites nobody twice. */
+async function announceEvent(
+  { db, outbox }: Parts,
+  { organisationId, eventId }: EventOfTenant,
+): Promise<void> {
+  await db.transaction({ scope: 'job', organisationId }, async (tx) => {
+    await lockEvent(tx, eventId);
+    const event = await findEvent(tx, eventId);
+    if (event?.status !== 'ACTIVE') return;
+    const supplierIds = await takeUninvited(tx, eventId);
+    if (!supplierIds.length) return;
+    const unit = await placeOfEvent(tx, eventId);
+    await tellSuppliersOf(tx, outbox, unit, { kind: 'event.invited', eventId, key: eventId, supplierIds });
+  });
+}

@@ -1,0 +1,48 @@
+import type { Event, EventClone, UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { assertAllowed } from '../../../platform/http/problem-error.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { copyTasks } from '../../tasks/index.ts';
+import { daysBetween, movedByDays } from '../clone.rules.ts';
+import { shareFilesOfEvent } from '../event.files.ts';
+import { eventAbilities } from '../event.policy.ts';
+import { presentEvent, thingOf } from '../event.presenter.ts';
+import { insertEvent, setLabels } from '../event.repo.ts';
+import { readKnownEvent } from '../known-event.ts';
+
+/** Makes a draft from an event: everything moves by the same number of days, at the same time of the clock. */
+export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventClone): Promise<Event> {
+  const { title, startDate, include } = clone;
+  return act.transaction(async ({ tx, now }) => {
+    const event = await readKnownEvent(tx, id);
+    assertAllowed(eventAbilities.clone(act.caller, thingOf(event, now), now));
+    const { timeZone } = event;
+    const days = daysBetween(event.startDate, startDate, timeZone);
+    const move = (instant: string) => movedByDays(instant, days, timeZone);
+    const newId = await once(tx, act, { id, ...clone }, async (cloneId) => {
+      await insertEvent(tx, act.caller, {
+        ...{ id: cloneId, clonedFrom: id, timeZone, title, startDate },
+        endDate: move(event.endDate),
+        questionsUntil: event.questionsUntil && move(event.questionsUntil),
+        description: event.description,
+        sealed: event.sealed,
+        openingNeedsTwo: event.openingNeedsTwo,
+      });
+      if (include.labels) {
+        const labelIds = event.labels.map((label) => label.id);
+        await setLabels(tx, act.caller, cloneId, labelIds);
+      }
+      await shareFilesOfEvent(tx, { from: id, to: cloneId }, include);
+      if (include.tasks) {
+        const copying = { fromEventId: id, toEventId: cloneId, withSuppliers: include.suppliers, move };
+        await copyTasks(tx, copying);
+      }
+      await recordAudit(tx, act, {
+        ...{ action: 'event.cloned', subjectType: 'event', subjectId: cloneId },
+        after: { title, startDate, clonedFrom: id },
+      });
+    });
+    return presentEvent(act.caller, await readKnownEvent(tx, newId), now);
+  });
+}

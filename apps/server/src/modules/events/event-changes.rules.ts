@@ -1,0 +1,81 @@
+import type { EventFile } from '@tenderbox/contract';
+
+/** The parts of an event that a change can touch. */
+export interface EventContent {
+  title: string;
+  description: string | null;
+  startDate: string;
+  endDate: string;
+  sealed: boolean;
+  openingNeedsTwo: boolean;
+  questionsUntil: string | null;
+}
+
+export interface FieldChange {
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+const instants = new Set(['startDate', 'endDate', 'questionsUntil']);
+
+const contentFields = [
+  'title',
+  'description',
+  'startDate',
+  'endDate',
+  'questionsUntil',
+  'sealed',
+  'openingNeedsTwo',
+] as const satisfies (keyof EventContent)[];
+
+const isSame = (name: string, before: unknown, after: unknown) =>
+  before === after ||
+  (instants.has(name) &&
+    Boolean(before && after) &&
+    Date.parse(String(before)) === Date.parse(String(after)));
+
+/** What a change alters of an event's own fields, in the order of the form. */
+export function changedContent(before: EventContent, after: EventContent): FieldChange[] {
+  return contentFields
+    .filter((name) => !isSame(name, before[name], after[name]))
+    .map((name) => ({ path: name, before: before[name], after: after[name] }));
+}
+
+interface Files {
+  terms: EventFile[];
+  documents: EventFile[];
+}
+
+/** What a change alters of an event's files, by their names. */
+export function changedFiles(before: Files, after: Files): FieldChange[] {
+  const changes: FieldChange[] = [];
+  const [old, recent] = [before.terms[0], after.terms[0]];
+  if (old?.id !== recent?.id) {
+    changes.push({ path: 'termsAndConditionsFile', before: old?.name ?? null, after: recent?.name ?? null });
+  }
+  const names = ({ documents }: Files) => documents.map(({ name }) => name);
+  const ids = ({ documents }: Files) => documents.map(({ id }) => id).join();
+  if (ids(before) !== ids(after)) {
+    changes.push({ path: 'documents', before: names(before), after: names(after) });
+  }
+  return changes;
+}
+
+/** What an audit entry keeps of an event's fields: all but its long text, which amendments keep. */
+export function openFields(content: EventContent): Record<string, unknown> {
+  const { description: _text, ...open } = content;
+  return open;
+}
+
+/** The before and after of an audit entry: long texts and files are only named as changed. */
+export function auditOf(changes: FieldChange[]): {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+} {
+  const isOpen = ({ path }: FieldChange) => path !== 'description';
+  const side = (name: 'before' | 'after') =>
+    Object.fromEntries(changes.filter(isOpen).map((change) => [change.path, change[name]]));
+  const hidden = changes.filter((change) => !isOpen(change)).map(({ path }) => path);
+  return { before: side('before'), after: { ...side('after'), ...(hidden.length && { changed: hidden }) } };
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
+import { createLabel } from '../../../test/factories/labels.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { expectProblem } from '../../../test/problems.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let ask: Ask;
+
+const events = '/api/business-unit/events';
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  tenant = await createTenant(test);
+  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+});
+afterAll(() => test.close());
+
+interface Listed {
+  title: string;
+  tasks: Record<string, number>;
+  box: string;
+}
+const list = async (query = '', as = ask, path = events) =>
+  (await as(`GET ${path}?${query}`)).json().data as {
+    events: Listed[];
+    counts: { status: string; count: number }[];
+    total: number;
+  };
+const titles = async (query = '') => (await list(query)).events.map(({ title }) => title);
+
+describe('the list of events', () => {
+  it('has a tab for each status with its count, whatever is searched, and the latest start first', async () => {
+    for (const [title, days] of [
+      ['One', 3],
+      ['Two', 5],
+      ['Three', 4],
+    ] as const) {
+      await createEvent(test, tenant, { status: 'ACTIVE', title, startDate: inDays(-days) });
+    }
+    await createEvent(test, tenant, { title: 'A draft' });
+    await createEvent(test, await createTenant(test), { status: 'ACTIVE', title: 'Theirs' });
+    expect(await titles()).toEqual(['One', 'Three', 'Two']);
+    expect(await titles('statuses=DRAFT')).toEqual(['A draft']);
+    expect(await titles('sort=title,asc')).toEqual(['One', 'Three', 'Two']);
+    expect(await titles('sort=startDate,asc&size=10&page=0')).toEqual(['Two', 'Three', 'One']);
+    const { counts, total } = await list('search=One');
+    expect(total).toBe(1);
+    expect(counts).toEqual([
+      { status: 'ACTIVE', count: 3 },
+      { status: 'DRAFT', count: 1 },
+      { status: 'COMPLETED', count: 0 },
+      { status: 'CANCELLED', count: 0 },
+    ]);
+  });
+
+  it('searches in title and description, and by label', async () => {
+    const [{ id: marine }, { id: capital }] = [
+      await createLabel(test, tenant, { name: 'Marine' }),
+      await createLabel(test, tenant, { name: 'Capital' }),
+    ];
+    const add = (more: object) => sendEvent(ask, `POST ${events}`, eventContent(more));
+    await add({ title: 'Tugs 100%', description: 'Two _boats_', labelIds: [marine] });
+    await add({ title: 'Cranes', description: 'For the quay', labelIds: [marine, capital] });
+    await add({ title: 'Paper', description: null });
+    const drafts = (query: string) => titles(`statuses=DRAFT&sort=title,asc&${query}`);
+    expect(await drafts('search=BOATS')).toEqual(['Tugs 100%']);
+    expect(await drafts('search=0%25')).toEqual(['Tugs 100%']);
+    expect(await drafts('search=_')).toEqual(['Tugs 100%']);
+    expect(await drafts(`labelIds=${marine}`)).toEqual(['Cranes', 'Tugs 100%']);
+    expect(await drafts(`labelIds=${capital}&labelIds=${marine}`)).toEqual(['Cranes', 'Tugs 100%']);
+    expect(await drafts(`labelIds=${capital}&search=tugs`)).toEqual([]);
+  });
+
+  it('says what the tasks of each are like, and how the box stands', async () => {
+    const { supplierId: other } = await createSupplier(test, tenant);
+    const running = await createEvent(test, tenant, { status: 'ACTIVE', title: 'Running' });
+    const taskId = await createTask(test, tenant, running, { supplierIds: [tenant.supplierId, other] });
+    await createTask(test, tenant, running, { responseRequired: false });
+    await test.database.query(
+      'update task_supplier set submitted_at = now() where task_id = $1 and supplier_id = $2',
+      [taskId, other],
+    );
+    const ended = await createEvent(test, tenant, {
+      status: 'ACTIVE',
+      title: 'Ended',
+      endDate: inDays(-0.5),
+    });
+    await createTask(test, tenant, ended, { endDate: inDays(-0.5) });
+    const { events: found } = await list('sort=title,asc');
+    const counts = { awaitingResponseCount: 0, responseSubmittedCount: 0, declinedCount: 0 };
+    expect(found).toMatchObject([
+      { title: 'Ended', box: 'CAN_BE_OPENED', tasks: { ...counts, endedWithoutResponseCount: 1 } },
+      {
+        ...{ title: 'Running', box: 'OPEN_SLOT' },
+        tasks: { ...counts, awaitingResponseCount: 1, responseSubmittedCount: 1, responseProhibitedCount: 1 },
+      },
+    ]);
+  });
+});
+
+describe('the events of a supplier', () => {
+  it('are those that were published to it, from their start, with its own tasks alone', async () => {
+    const { supplierId: rival } = await createSupplier(test, tenant);
+    const both = { supplierIds: [tenant.supplierId, rival], visibleFrom: inDays(-1) };
+    const active = await createEvent(test, tenant, { status: 'ACTIVE', title: 'Ours', sealed: true });
+    await createTask(test, tenant, active, both);
+    await createTask(test, tenant, active, { supplierIds: [rival], visibleFrom: inDays(-1) });
+    const later = await createEvent(test, tenant, { status: 'ACTIVE', title: 'Later', startDate: inDays(1) });
+    await createTask(test, tenant, later, { visibleFrom: inDays(1) });
+    const done = await createEvent(test, tenant, {
+      status: 'COMPLETED',
+      title: 'Done',
+      endDate: inDays(-0.5),
+    });
+    await createTask(test, tenant, done, { ...both, endDate: inDays(-0.5) });
+    const asBidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+    const mine = await list('', asBidder, '/api/supplier/events');
+    expect(mine.events).toMatchObject([{ title: 'Ours', tasks: { awaitingResponseCount: 1 } }]);
+    expect(mine.counts).toEqual([
+      { status: 'ACTIVE', count: 1 },
+      { status: 'COMPLETED', count: 1 },
+    ]);
+    const path = `/api/business-unit/suppliers/${tenant.supplierId}/events`;
+    expect(await list('', ask, path)).toEqual(mine);
+    expect(
+      (await list('statuses=COMPLETED&sort=tasks,desc', asBidder, '/api/supplier/events')).events,
+    ).toMatchObject([{ title: 'Done', tasks: { endedWithoutResponseCount: 1 } }]);
+    const one = (await asBidder(`GET /api/supplier/events/${active}`)).json().data;
+    expect(one).toMatchObject({ title: 'Ours', buyer: { businessUnitName: 'Dredging' } });
+    expect(one).not.toHaveProperty('labels');
+    expectProblem(await asBidder(`GET /api/supplier/events/${later}`), 404, 'NOT_FOUND');
+    expect((await asBidder(`GET /api/supplier/events?bidderId=${tenant.supplierId}`)).statusCode).toBe(200);
+    expectProblem(await asBidder(`GET /api/supplier/events?bidderId=${rival}`), 404, 'NOT_FOUND');
+  });
+});
+
+describe('a clone', () => {
+  it('is a draft whose dates have all moved by the same days, with what was chosen', async () => {
+    const { id: labelId } = await createLabel(test, tenant, { name: 'Marine' });
+    const content = eventContent({ labelIds: [labelId], questionsUntil: inDays(10) });
+    const source = (await sendEvent(ask, `POST ${events}`, content)).json().data;
+    await createTask(test, tenant, source.id, { title: 'Prices' });
+    const clone = async (include = {}) =>
+      (
+        await ask(`POST ${events}/${source.id}`, {
+          payload: { title: 'Lot 3', startDate: inDays(364), include },
+        })
+      ).json().data;
+    const whole = await clone();
+    expect(whole).toMatchObject({
+      ...{ status: 'DRAFT', title: 'Lot 3', clonedFrom: { id: source.id, title: source.title } },
+      ...{ taskCount: 1, supplierCount: 1, labels: [{ id: labelId }], startDate: inDays(364) },
+      ...{ endDate: inDays(395), questionsUntil: inDays(375), description: source.description },
+    });
+    const bare = await clone({
+      tasks: false,
+      labels: false,
+      documents: false,
+      terms: false,
+      suppliers: false,
+    });
+    expect(bare).toMatchObject({ taskCount: 0, supplierCount: 0, labels: [] });
+    const empty = await clone({ suppliers: false });
+    expect(empty).toMatchObject({ taskCount: 1, supplierCount: 0 });
+    expect(new Set([whole.reference, bare.reference, empty.reference, source.reference]).size).toBe(4);
+  });
+});

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+
+/** The events of all tenants that have started and have suppliers who were not invited yet. */
+export async function listEventsToAnnounce(
+  tx: Transaction,
+): Promise<{ organisationId: string; eventId: string }[]> {
+  const { rows } = await sql<{ organisationId: string; eventId: string }>`
+    select organisation_id as "organisationId", event_id as "eventId" from app.events_to_announce()`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { notify } from '../notices/index.ts';
+import { listSuppliersByOutcome } from '../tasks/index.ts';
+import type { Unit } from './event.repo.ts';
+
+/** What the suppliers of an event are told, and the mail that tells it. */
+const templates = {
+  'event.invited': 'event-invitation',
+  'event.changed': 'event-changed',
+  'event.cancelled': 'event-cancelled',
+  'event.completed': undefined,
+  'event.reopened': 'event-reopened',
+  'event.completed-email': 'event-completed',
+} as const;
+
+type EventNews = keyof typeof templates;
+
+interface News {
+  kind: EventNews;
+  eventId: string;
+  /** Tells this happening from another of the same kind. */
+  key: string;
+  /** Whom it concerns; all suppliers of the event unless said. */
+  supplierIds?: string[];
+  payload?: Record<string, unknown>;
+}
+
+/** Tells the people of an event's suppliers what happened to it. */
+export async function tellSuppliersOf(
+  tx: Transaction,
+  outbox: Outbox,
+  unit: Unit,
+  { kind, eventId, key, supplierIds, payload }: News,
+): Promise<number> {
+  const { organisationId, businessUnitId } = unit;
+  const template = templates[kind];
+  return notify(
+    tx,
+    outbox,
+    {
+      ...{ organisationId, businessUnitId, eventId, kind, key: `${kind}:${key}` },
+      ...(template && { template }),
+      ...(payload && { payload }),
+    },
+    { supplierIds: supplierIds ?? (await listSuppliersByOutcome(tx, eventId)) },
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type Ability,
+  abilitiesOn,
+  allowed,
+  conflict,
+  type EventStatus,
+  type PublishCheck,
+  type UnitCaller,
+} from '@tenderbox/contract';
+import { canFollow } from './event.rules.ts';
+
+/** What the policy asks about an event. */
+export interface EventThing {
+  status: EventStatus;
+  publishChecks: PublishCheck[];
+  /** When it can be completed: the last end of its tasks. */
+  completesAfter: string;
+}
+
+const statusWords: Record<EventStatus, string> = {
+  DRAFT: 'a draft',
+  ACTIVE: 'active',
+  COMPLETED: 'completed',
+  CANCELLED: 'cancelled',
+};
+
+const refuseFrom = (status: EventStatus, wanted: string) =>
+  conflict(`This event is ${statusWords[status]}: it cannot be ${wanted}.`);
+
+/** What still keeps an event from being published, in words. */
+const missingTexts: Partial<Record<PublishCheck['item'], string>> = {
+  TASKS: 'The event needs at least one task.',
+  TASK_SUPPLIERS: 'Every task needs at least one supplier.',
+  ENDS_IN_FUTURE: 'The event and its tasks must end in the future.',
+  INSIDE_DATES: 'Every task must lie within the dates of the event.',
+};
+
+type EventAbility = Ability<UnitCaller, EventThing>;
+
+const publish: EventAbility = (_caller, { status, publishChecks }) => {
+  if (status !== 'DRAFT') return refuseFrom(status, 'published');
+  const missing = publishChecks.find(({ isBlocking, isDone }) => isBlocking && !isDone);
+  return missing ? conflict(missingTexts[missing.item] ?? '', 'EVENT_NOT_READY') : allowed;
+};
+
+const complete: EventAbility = (_caller, { status, completesAfter }, now) => {
+  if (status !== 'ACTIVE') return refuseFrom(status, 'completed');
+  return Date.parse(completesAfter) < Date.parse(now)
+    ? allowed
+    : conflict('A task of this event still runs: it can be completed once all have ended.', 'TASKS_RUNNING');
+};
+
+/** What a business unit can do with its event. */
+export const eventAbilities = abilitiesOn<UnitCaller, EventThing>()({
+  edit: (_caller, { status }) =>
+    status === 'DRAFT' || status === 'ACTIVE'
+      ? allowed
+      : conflict(`This event is ${statusWords[status]}: it cannot be changed.`, 'EVENT_NOT_ACTIVE'),
+  publish,
+  complete,
+  cancel: (_caller, { status }) =>
+    canFollow(status, 'CANCELLED') ? allowed : conflict('This event is cancelled already.'),
+  reopen: (_caller, { status }) => (status === 'COMPLETED' ? allowed : refuseFrom(status, 'reopened')),
+  delete: (_caller, { status }) => (status === 'DRAFT' ? allowed : refuseFrom(status, 'deleted')),
+  clone: () => allowed,
+  sendCompletedEmail: (_caller, { status }) =>
+    status === 'COMPLETED'
+      ? allowed
+      : conflict('The completed e-mail is for completed events.', 'EVENT_NOT_ACTIVE'),
+});

@@ -1,0 +1,41 @@
+import { canOf, type Event, type TaskSummary, type UnitCaller } from '@tenderbox/contract';
+import type { TasksOfEvent } from '../tasks/index.ts';
+import { type EventThing, eventAbilities } from './event.policy.ts';
+import type { KnownEvent } from './event.repo.ts';
+import { boxOf, completesAfter, publishChecks } from './event.rules.ts';
+
+/** What the policy asks about an event. */
+export function thingOf(known: KnownEvent, now: string): EventThing {
+  const { status, terms } = known;
+  const checks =
+    status === 'DRAFT' ? publishChecks({ ...known, hasTerms: terms.length > 0 }, known, known, now) : [];
+  return { status, publishChecks: checks, completesAfter: completesAfter(known, known) };
+}
+
+/** The counts of a summary alone. */
+export const countsOf = (tasks: TasksOfEvent): TaskSummary => ({
+  awaitingResponseCount: tasks.awaitingResponseCount,
+  responseSubmittedCount: tasks.responseSubmittedCount,
+  declinedCount: tasks.declinedCount,
+  endedWithoutResponseCount: tasks.endedWithoutResponseCount,
+  responseProhibitedCount: tasks.responseProhibitedCount,
+});
+
+/** An event as its business unit sees it, with what the caller can do now. */
+export function presentEvent(caller: UnitCaller, known: KnownEvent, now: string): Event {
+  const thing = thingOf(known, now);
+  const { id, reference, title, description, startDate, endDate, timeZone, status, sealed } = known;
+  const { openingNeedsTwo, questionsUntil, clonedFrom, publishedAt, contact, statusReason } = known;
+  const { labels, documents, supplierCount, taskCount, revision } = known;
+  return {
+    ...{ id, reference, title, description, startDate, endDate, timeZone, status, sealed },
+    ...{ openingNeedsTwo, questionsUntil, clonedFrom, publishedAt, contact, statusReason },
+    ...{ labels, documents, supplierCount, taskCount, revision },
+    lastEndDate: known.lastEnd,
+    box: boxOf(known, known),
+    tasks: countsOf(known),
+    termsAndConditionsFile: known.terms[0] ?? null,
+    publishChecks: thing.publishChecks,
+    can: canOf(eventAbilities, caller, thing, now),
+  };
+}

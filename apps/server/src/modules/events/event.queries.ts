@@ -1,0 +1,41 @@
+import type { Amendment, Event, EventInList, EventList, EventQuery, UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
+import { listAmendments } from './amendment.repo.ts';
+import { countsOf, presentEvent } from './event.presenter.ts';
+import { boxOf } from './event.rules.ts';
+import { countEvents, type ListedEvent, listEvents } from './event-list.repo.ts';
+import { readKnownEvent } from './known-event.ts';
+
+/** A page of the unit's events, with what their tasks say and how many events each tab has. */
+export function readEvents(act: Act<UnitCaller>, query: EventQuery): Promise<EventList> {
+  return act.read(async ({ tx }) => {
+    const { items, ...totals } = await listEvents(tx, act.caller, query);
+    const counts = await countEvents(tx, act.caller);
+    return { events: items.map(presentListed), counts, ...totals };
+  });
+}
+
+const presentListed = (event: ListedEvent): EventInList => {
+  const { id, reference, title, description, startDate, endDate, timeZone, status, sealed, labels } = event;
+  return {
+    ...{ id, reference, title, description, startDate, endDate, timeZone, status, sealed, labels },
+    lastEndDate: event.lastEnd,
+    box: boxOf(event, event),
+    tasks: countsOf(event),
+  };
+};
+
+/** One event of the unit. */
+export function readEvent(act: Act<UnitCaller>, id: string): Promise<Event> {
+  return act.read(async ({ tx, now }) => presentEvent(act.caller, await readKnownEvent(tx, id), now));
+}
+
+/** What was changed of an event after its publication, newest first. */
+export function readAmendments(act: Act<UnitCaller>, id: string): Promise<Amendment[]> {
+  return act.read(async ({ tx }) => {
+    const amendments = await listAmendments(tx, id);
+    if (!amendments) throw notFound();
+    return amendments;
+  });
+}

@@ -1,0 +1,234 @@
+import type { EventStatus, FileReference, NewEvent } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { filesOf } from '../files/index.ts';
+import { type TasksOfEvent, type TasksToPublish, tasksOfEvent, tasksToPublish } from '../tasks/index.ts';
+
+/** A business unit, with the organisation that it belongs to. */
+export interface Unit {
+  organisationId: string;
+  businessUnitId: string;
+}
+
+/** What is stored of an event, with the names that it refers to. */
+export interface EventRow {
+  id: string;
+  reference: string;
+  title: string;
+  description: string | null;
+  startDate: string;
+  endDate: string;
+  timeZone: string;
+  status: EventStatus;
+  statusReason: string | null;
+  sealed: boolean;
+  openingNeedsTwo: boolean;
+  questionsUntil: string | null;
+  publishedAt: string | null;
+  clonedFrom: { id: string; title: string } | null;
+  labels: { id: string; name: string }[];
+  contact: { fullName: string; email: string } | null;
+  terms: FileReference[];
+  documents: FileReference[];
+  revision: number;
+}
+
+/** The columns of an event as answers name them. */
+const eventColumns = sql`
+  event.id, event.reference, event.title, event.description, event.start_date as "startDate",
+  event.end_date as "endDate", event.time_zone as "timeZone", event.status, event.status_reason as "statusReason",
+  event.sealed, event.opening_needs_two as "openingNeedsTwo", event.questions_until as "questionsUntil",
+  event.published_at as "publishedAt", event.revision`;
+
+/** The labels of each event that stands before it in the query, by name. */
+export const labelsOfEvent = sql`coalesce((
+    select json_agg(json_build_object('id', label.id, 'name', label.name) order by lower(label.name), label.id)
+    from event_label join label on label.id = event_label.label_id
+    where event_label.event_id = event.id), '[]') as labels`;
+
+/** What an answer about one event shows of it, as far as the context sees it. */
+const shownColumns = sql`
+  ${eventColumns}, ${labelsOfEvent},
+  (select json_build_object('id', source.id, 'title', source.title) from event source
+   where source.id = event.cloned_from) as "clonedFrom",
+  (select json_build_object('fullName', full_name, 'email', email) from app.contact_of_event(event.id)) as contact,
+  ${filesOf('EVENT_TERMS', 'event.id')} as terms, ${filesOf('EVENT_DOCUMENT', 'event.id')} as documents`;
+
+const eventId = sql`event.id`;
+
+export async function findEvent(tx: Transaction, id: string): Promise<EventRow | null> {
+  const { rows } = await sql<EventRow>`select ${shownColumns} from event where event.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** An event with what its tasks say about it. */
+export type EventWithTasks = EventRow & TasksOfEvent;
+
+/** An event with what the tasks of one supplier say. */
+export async function findEventOfSupplier(
+  tx: Transaction,
+  id: string,
+  supplierId: string,
+): Promise<EventWithTasks | null> {
+  const { rows } = await sql<EventWithTasks>`
+    select ${shownColumns}, tasks.* from event
+    cross join lateral (${tasksOfEvent(eventId, supplierId)}) tasks
+    where event.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** An event with everything around it that decides what can be done with it. */
+export type KnownEvent = EventWithTasks & TasksToPublish & { activeAdminCount: number };
+
+/** An event of the unit with everything around it, in one statement. */
+export async function findKnownEvent(tx: Transaction, id: string): Promise<KnownEvent | null> {
+  const { rows } = await sql<KnownEvent>`
+    select ${shownColumns}, tasks.*, to_publish.*,
+      (select count(*)::int from role_entry
+       where role_entry.organisation_id = event.organisation_id
+         and role_entry.business_unit_id = event.business_unit_id
+         and role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE') as "activeAdminCount"
+    from event
+    cross join lateral (${tasksOfEvent(eventId)}) tasks
+    cross join lateral (${tasksToPublish(eventId)}) to_publish
+    where event.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Whether the context sees an event: a unit its own, a supplier what was published to it, from its start. */
+export async function isEventSeen(tx: Transaction, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('event').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds an event against changes by others until the transaction ends. */
+export async function lockEvent(tx: Transaction, id: string): Promise<void> {
+  await sql`select from event where id = ${id} for update`.execute(tx);
+}
+
+/** The unit that an event belongs to. */
+export async function placeOfEvent(tx: Transaction, id: string): Promise<Unit> {
+  const row = await tx
+    .selectFrom('event')
+    .select(['organisation_id', 'business_unit_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { organisationId: row.organisation_id, businessUnitId: row.business_unit_id };
+}
+
+/** Who buys: the organisation and its unit, as suppliers know them. */
+export async function findBuyerOf(tx: Transaction, eventId: string): Promise<string> {
+  const { rows } = await sql<{ buyer: string }>`
+    select organisation.name || ', ' || business_unit.name as buyer from event
+    join business_unit on business_unit.id = event.business_unit_id
+    join organisation on organisation.id = event.organisation_id where event.id = ${eventId}`.execute(tx);
+  return rows[0]?.buyer ?? '';
+}
+
+/** The next reference of the unit, counted from 1 every year of its own calendar. */
+async function nextReference(tx: Transaction, { organisationId, businessUnitId }: Unit): Promise<string> {
+  const { rows } = await sql<{ year: number; last: number }>`
+    insert into event_number (organisation_id, business_unit_id, year, last)
+    select organisation_id, id, extract(year from transaction_timestamp() at time zone time_zone), 1
+    from business_unit where organisation_id = ${organisationId} and id = ${businessUnitId}
+    on conflict (business_unit_id, year) do update set last = event_number.last + 1
+    returning year, last`.execute(tx);
+  const { year, last } = rows[0] as { year: number; last: number };
+  return `EV-${year}-${String(last).padStart(5, '0')}`;
+}
+
+type Content = Omit<NewEvent, 'labelIds' | 'documentIds'>;
+
+const contentColumns = (content: Content) => ({
+  title: content.title,
+  description: content.description,
+  start_date: content.startDate,
+  end_date: content.endDate,
+  sealed: content.sealed,
+  opening_needs_two: content.openingNeedsTwo,
+  questions_until: content.questionsUntil,
+});
+
+/** Stores a draft; its time zone is the unit's unless it comes from another event. */
+export async function insertEvent(
+  tx: Transaction,
+  unit: Unit,
+  { id, clonedFrom, timeZone, ...content }: Content & { id: string; clonedFrom?: string; timeZone?: string },
+): Promise<void> {
+  const reference = await nextReference(tx, unit);
+  await tx
+    .insertInto('event')
+    .values((values) => ({
+      id,
+      organisation_id: unit.organisationId,
+      business_unit_id: unit.businessUnitId,
+      reference,
+      ...contentColumns(content),
+      cloned_from: clonedFrom ?? null,
+      time_zone:
+        timeZone ??
+        values
+          .selectFrom('business_unit')
+          .select('business_unit.time_zone')
+          .where('business_unit.id', '=', unit.businessUnitId),
+    }))
+    .execute();
+}
+
+/** Stores the content of an event that is locked. */
+export async function updateEvent(tx: Transaction, id: string, content: Content): Promise<void> {
+  await tx
+    .updateTable('event')
+    .set((set) => ({ ...contentColumns(content), revision: set('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets the labels of an event; false where one of them is not the organisation's. */
+export async function setLabels(
+  tx: Transaction,
+  { organisationId, businessUnitId }: Unit,
+  eventId: string,
+  labelIds: string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ known: number }>`
+    with known as (select id from label where id = any (${labelIds}::uuid[])),
+    removed as (
+      delete from event_label where event_id = ${eventId} and not label_id = any (${labelIds}::uuid[])),
+    added as (
+      insert into event_label (organisation_id, business_unit_id, event_id, label_id)
+      select ${organisationId}, ${businessUnitId}, ${eventId}, id from known on conflict do nothing)
+    select count(*)::int as known from known`.execute(tx);
+  return rows[0]?.known === labelIds.length;
+}
+
+interface StatusChange {
+  status: EventStatus;
+  reason?: string | null;
+  endDate?: string | undefined;
+  publishedBy?: string;
+}
+
+/** Sets the status of an event that is locked, with what belongs to it. */
+export async function setEventStatus(
+  tx: Transaction,
+  id: string,
+  { status, reason = null, endDate, publishedBy }: StatusChange,
+): Promise<void> {
+  await tx
+    .updateTable('event')
+    .set((set) => ({
+      status,
+      status_reason: reason,
+      revision: set('revision', '+', 1),
+      completed_at: status === 'COMPLETED' ? sql<string>`transaction_timestamp()` : null,
+      ...(endDate && { end_date: endDate }),
+      ...(publishedBy && { published_at: sql<string>`transaction_timestamp()`, published_by: publishedBy }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeEvent(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('event').where('id', '=', id).execute();
+}

@@ -1,0 +1,160 @@
+import { type EventStatus, eventStatuses, type UnitCaller } from '@tenderbox/contract';
+import { describe, expect, it } from 'vitest';
+import { eventAbilities } from './event.policy.ts';
+import {
+  boxOf,
+  brokenAfterPublication,
+  brokenByTasks,
+  canFollow,
+  publishChecks,
+  type TaskFacts,
+} from './event.rules.ts';
+
+const now = '2026-11-15T12:00:00Z';
+const [past, future] = ['2026-11-15T11:59:59Z', '2026-11-15T12:00:01Z'];
+const noTasks: TaskFacts = {
+  ...{ taskCount: 0, firstStart: null, lastOwnEnd: null, lastEnd: null },
+  ...{ boxCount: 0, openedBoxCount: 0, endedBoxCount: 0, openableBoxCount: 0 },
+};
+
+describe('statuses', () => {
+  const possible = ['DRAFT→ACTIVE', 'DRAFT→CANCELLED', 'ACTIVE→COMPLETED', 'ACTIVE→CANCELLED'].concat([
+    'COMPLETED→ACTIVE',
+    'COMPLETED→CANCELLED',
+  ]);
+  it.each(eventStatuses.flatMap((from) => eventStatuses.map((to) => [from, to] as const)))(
+    '%s → %s',
+    (from, to) => {
+      expect(canFollow(from, to)).toBe(possible.includes(`${from}→${to}`));
+    },
+  );
+
+  const thing = (status: EventStatus, more: object = {}) => ({
+    ...{ status, publishChecks: [], completesAfter: past },
+    ...more,
+  });
+  const caller = {} as UnitCaller;
+  it.each([
+    ['edit', ['DRAFT', 'ACTIVE']],
+    ['publish', ['DRAFT']],
+    ['complete', ['ACTIVE']],
+    ['cancel', ['DRAFT', 'ACTIVE', 'COMPLETED']],
+    ['reopen', ['COMPLETED']],
+    ['delete', ['DRAFT']],
+    ['clone', eventStatuses],
+    ['sendCompletedEmail', ['COMPLETED']],
+  ] as const)('allow to %s', (ability, from) => {
+    const able = eventStatuses.filter(
+      (status) => eventAbilities[ability](caller, thing(status), now) === 'allowed',
+    );
+    expect([...able].sort()).toEqual([...from].sort());
+  });
+
+  it('completing waits for the last end; the end instant itself is still in time', () => {
+    const ends = (completesAfter: string) =>
+      eventAbilities.complete(caller, thing('ACTIVE', { completesAfter }), now);
+    expect(ends(past)).toBe('allowed');
+    expect(ends(now)).toMatchObject({ code: 'TASKS_RUNNING' });
+    expect(ends(future)).toMatchObject({ code: 'TASKS_RUNNING' });
+  });
+});
+
+describe('the box', () => {
+  it.each([
+    ['nothing is sealed', { sealed: false, status: 'ACTIVE' }, { boxCount: 2 }, 'NONE'],
+    ['no task wants a response', { sealed: true, status: 'ACTIVE' }, {}, 'NONE'],
+    ['a draft', { sealed: true, status: 'DRAFT' }, {}, 'OPEN_SLOT'],
+    ['tasks run', { sealed: true, status: 'ACTIVE' }, { boxCount: 2, endedBoxCount: 1 }, 'OPEN_SLOT'],
+    ['all ended just now', { sealed: true, status: 'ACTIVE' }, { boxCount: 2, endedBoxCount: 2 }, 'SHUT'],
+    [
+      'one can be opened',
+      { sealed: true, status: 'ACTIVE' },
+      { boxCount: 2, openableBoxCount: 1 },
+      'CAN_BE_OPENED',
+    ],
+    ['all opened', { sealed: true, status: 'COMPLETED' }, { boxCount: 2, openedBoxCount: 2 }, 'OPENED'],
+    ['cancelled', { sealed: true, status: 'CANCELLED' }, { boxCount: 1, openableBoxCount: 1 }, 'SHUT'],
+  ] as const)('where %s', (_where, event, tasks, state) => {
+    expect(boxOf(event, { ...noTasks, ...tasks })).toBe(state);
+  });
+});
+
+describe('what publishing needs', () => {
+  const event = {
+    ...{
+      startDate: past,
+      endDate: future,
+      description: 'x',
+      sealed: true,
+      openingNeedsTwo: false,
+      hasTerms: true,
+    },
+  };
+  const around = { withoutSupplier: [], suppliersWithoutUsers: 0, activeAdminCount: 1 };
+  const tasks = { ...noTasks, taskCount: 2, firstStart: past, lastOwnEnd: future };
+  const open = (...given: Parameters<typeof publishChecks>) =>
+    publishChecks(...given)
+      .filter(({ isDone, isBlocking }) => !isDone && isBlocking)
+      .map(({ item }) => item);
+
+  it('is all there', () => expect(open(event, tasks, around, now)).toEqual([]));
+  it('is a task', () => expect(open(event, noTasks, around, now)).toEqual(['TASKS']));
+  it('is a supplier for every task, each named', () => {
+    const withoutSupplier = [
+      { id: 'a', title: 'A' },
+      { id: 'b', title: 'B' },
+    ];
+    const checks = publishChecks(event, tasks, { ...around, withoutSupplier }, now);
+    expect(checks.filter(({ item }) => item === 'TASK_SUPPLIERS').map(({ task }) => task?.title)).toEqual([
+      'A',
+      'B',
+    ]);
+  });
+  it.each([
+    [{ endDate: past }, {}, ['ENDS_IN_FUTURE', 'INSIDE_DATES']],
+    [{ endDate: now }, { lastOwnEnd: now }, ['ENDS_IN_FUTURE']],
+    [{}, { lastOwnEnd: past }, ['ENDS_IN_FUTURE']],
+    [{ startDate: now }, {}, ['INSIDE_DATES']],
+  ])('is an end in the future and tasks inside: %j %j', (change, facts, missing) => {
+    expect(open({ ...event, ...change }, { ...tasks, ...facts }, around, now)).toEqual(missing);
+  });
+  it('advises, without blocking', () => {
+    const bare = { ...event, description: null, hasTerms: false };
+    const checks = publishChecks(
+      bare,
+      tasks,
+      { ...around, suppliersWithoutUsers: 3, activeAdminCount: 2 },
+      now,
+    );
+    const advice = checks.filter(({ isDone, isBlocking }) => !isDone && !isBlocking).map(({ item }) => item);
+    expect(advice).toEqual(['DESCRIPTION', 'TERMS', 'ACTIVE_USERS', 'SECOND_PERSON']);
+  });
+});
+
+describe('dates', () => {
+  it('enclose those of every task', () => {
+    const facts = { firstStart: '2026-11-10T00:00:00Z', lastOwnEnd: '2026-11-20T00:00:00Z' };
+    expect(
+      brokenByTasks({ startDate: '2026-11-10T00:00:00Z', endDate: '2026-11-20T00:00:00Z' }, facts),
+    ).toEqual([]);
+    expect(
+      brokenByTasks({ startDate: '2026-11-10T00:00:01Z', endDate: '2026-11-19T23:59:59Z' }, facts),
+    ).toEqual([
+      { property: 'startDate', message: 'Start date cannot be after any task start date' },
+      { property: 'endDate', message: 'End date cannot be before any task end date' },
+    ]);
+  });
+
+  it('of a published event move only as far as they may', () => {
+    const before = { startDate: past, endDate: future, sealed: true, openingNeedsTwo: false };
+    const properties = (change: object) =>
+      brokenAfterPublication(before, { ...before, ...change }, now).map(({ property }) => property);
+    expect(properties({})).toEqual([]);
+    expect(properties({ endDate: '2026-12-01T00:00:00Z' })).toEqual([]);
+    expect(properties({ endDate: now })).toEqual(['endDate']);
+    expect(properties({ startDate: now })).toEqual(['startDate']);
+    expect(properties({ sealed: false, openingNeedsTwo: true })).toEqual(['sealed', 'openingNeedsTwo']);
+    const later = { ...before, startDate: future };
+    expect(brokenAfterPublication(later, { ...later, startDate: now }, now)).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import {
+  type BoxState,
+  type EventStatus,
+  eventTransitions,
+  type PublishCheck,
+  ruleMessages,
+} from '@tenderbox/contract';
+
+/** What the rules ask about the tasks of an event. */
+export interface TaskFacts {
+  taskCount: number;
+  firstStart: string | null;
+  lastOwnEnd: string | null;
+  lastEnd: string | null;
+  boxCount: number;
+  openedBoxCount: number;
+  endedBoxCount: number;
+  openableBoxCount: number;
+}
+
+interface Dates {
+  startDate: string;
+  endDate: string;
+}
+
+const at = (instant: string) => Date.parse(instant);
+
+/** Whether one status can follow another. */
+export const canFollow = (from: EventStatus, to: EventStatus): boolean => eventTransitions[from].includes(to);
+
+/** When an event can be completed: once its last task has ended for every supplier. */
+export const completesAfter = ({ endDate }: Dates, { lastEnd }: Pick<TaskFacts, 'lastEnd'>): string =>
+  lastEnd ?? endDate;
+
+/** Suppliers see it from its start on, once it is published. */
+export const hasStarted = ({ startDate }: Dates, now: string): boolean => at(startDate) <= at(now);
+
+/** The box of an event as its glyph shows it. */
+export function boxOf(
+  { sealed, status }: { sealed: boolean; status: EventStatus },
+  { boxCount, openedBoxCount, endedBoxCount, openableBoxCount }: TaskFacts,
+): BoxState {
+  if (!sealed || (boxCount === 0 && status !== 'DRAFT')) return 'NONE';
+  if (status === 'DRAFT') return 'OPEN_SLOT';
+  if (openedBoxCount === boxCount) return 'OPENED';
+  if (status === 'CANCELLED') return 'SHUT';
+  if (openableBoxCount > 0) return 'CAN_BE_OPENED';
+  return endedBoxCount === boxCount ? 'SHUT' : 'OPEN_SLOT';
+}
+
+interface ToPublish extends Dates {
+  description: string | null;
+  sealed: boolean;
+  openingNeedsTwo: boolean;
+  hasTerms: boolean;
+}
+
+interface AroundIt {
+  withoutSupplier: { id: string; title: string }[];
+  suppliersWithoutUsers: number;
+  activeAdminCount: number;
+}
+
+/** What must hold before an event is published, and what is only advised. */
+export function publishChecks(
+  event: ToPublish,
+  tasks: TaskFacts,
+  { withoutSupplier, suppliersWithoutUsers, activeAdminCount }: AroundIt,
+  now: string,
+): PublishCheck[] {
+  const item = (
+    name: PublishCheck['item'],
+    isDone: boolean,
+    isBlocking: boolean,
+    more: Partial<PublishCheck> = {},
+  ): PublishCheck => ({ item: name, isDone, isBlocking, count: null, task: null, ...more });
+  const { taskCount, firstStart, lastOwnEnd } = tasks;
+  const endsInFuture = at(event.endDate) > at(now) && (!lastOwnEnd || at(lastOwnEnd) > at(now));
+  const checks = [
+    item('TASKS', taskCount > 0, true, { count: taskCount }),
+    ...withoutSupplier.map((task) => item('TASK_SUPPLIERS', false, true, { task })),
+    item('ENDS_IN_FUTURE', endsInFuture, true),
+    item('DESCRIPTION', event.description !== null, false),
+    item('TERMS', event.hasTerms, false),
+  ];
+  if (taskCount > 0 && !withoutSupplier.length) checks.push(item('TASK_SUPPLIERS', true, true));
+  if (taskCount > 0) {
+    const isInside = at(firstStart ?? '') >= at(event.startDate) && at(lastOwnEnd ?? '') <= at(event.endDate);
+    checks.push(item('INSIDE_DATES', isInside, true, { count: taskCount }));
+  }
+  if (suppliersWithoutUsers > 0) {
+    checks.push(item('ACTIVE_USERS', false, false, { count: suppliersWithoutUsers }));
+  }
+  if (event.sealed && activeAdminCount > 1) {
+    checks.push(item('SECOND_PERSON', event.openingNeedsTwo, false));
+  }
+  return checks;
+}
+
+/** A field that breaks a rule, and the text that says so. */
+export interface BrokenField {
+  property: string;
+  message: string;
+}
+
+/** What an event's dates break of the rules between it and its tasks. */
+export function brokenByTasks(
+  { startDate, endDate }: Dates,
+  { firstStart, lastOwnEnd }: Pick<TaskFacts, 'firstStart' | 'lastOwnEnd'>,
+): BrokenField[] {
+  const broken: BrokenField[] = [];
+  if (firstStart && at(startDate) > at(firstStart)) {
+    broken.push({ property: 'startDate', message: ruleMessages.eventStart });
+  }
+  if (lastOwnEnd && at(endDate) < at(lastOwnEnd)) {
+    broken.push({ property: 'endDate', message: ruleMessages.eventEnd });
+  }
+  return broken;
+}
+
+interface Publishable extends Dates {
+  sealed: boolean;
+  openingNeedsTwo: boolean;
+}
+
+/** What a change of a published event breaks: some of it is fixed, the start once it has passed, the end one way. */
+export function brokenAfterPublication(before: Publishable, after: Publishable, now: string): BrokenField[] {
+  const broken: BrokenField[] = [];
+  if (before.sealed !== after.sealed) {
+    broken.push({ property: 'sealed', message: 'Whether the box is sealed is fixed at publication' });
+  }
+  if (before.openingNeedsTwo !== after.openingNeedsTwo) {
+    broken.push({ property: 'openingNeedsTwo', message: 'Who opens the box is fixed at publication' });
+  }
+  if (at(before.startDate) !== at(after.startDate) && hasStarted(before, now)) {
+    broken.push({
+      property: 'startDate',
+      message: 'The event has started: its start cannot change any more',
+    });
+  }
+  if (at(after.endDate) < at(before.endDate)) {
+    broken.push({ property: 'endDate', message: 'The end of a published event can only move later' });
+  }
+  return broken;
+}

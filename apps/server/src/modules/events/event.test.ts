@@ -1,0 +1,246 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
+import { createLabel } from '../../../test/factories/labels.ts';
+import {
+  createPerson,
+  createTenant,
+  type TestPerson,
+  type TestTenant,
+} from '../../../test/factories/people.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { multipart, png } from '../../../test/multipart.ts';
+import { expectProblem } from '../../../test/problems.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let admin: TestPerson;
+let ask: Ask;
+
+const events = '/api/business-unit/events';
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  tenant = await createTenant(test);
+  admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+  ask = askAs(test, admin);
+});
+afterAll(() => test.close());
+
+const add = async (more: object = {}) =>
+  (await sendEvent(ask, `POST ${events}`, eventContent(more))).json().data;
+const terms = { name: 'termsAndConditionsFile', filename: 'Terms.png', content: png };
+
+async function upload(): Promise<string> {
+  const body = multipart([
+    { name: 'purpose', content: 'EVENT_DOCUMENT' },
+    { name: 'ownerId', content: tenant.businessUnitId },
+    { name: 'file', filename: 'Plan.png', content: png },
+  ]);
+  const answer = await ask('POST /api/files', { payload: body.payload, headers: body.headers });
+  return answer.json().data.id;
+}
+
+describe('a new event', () => {
+  it('is a draft with the unit’s time zone and a reference counted per unit and year', async () => {
+    await test.database.query("update business_unit set time_zone = 'Pacific/Auckland' where id = $1", [
+      tenant.businessUnitId,
+    ]);
+    const { id: labelId } = await createLabel(test, tenant, { name: 'Marine' });
+    const documentId = await upload();
+    const content = eventContent({ labelIds: [labelId], documentIds: [documentId] });
+    const answer = await sendEvent(ask, `POST ${events}`, content, { terms });
+    expect(answer.statusCode).toBe(201);
+    const { data } = answer.json();
+    const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Pacific/Auckland' }).format();
+    expect(data).toMatchObject({
+      ...{ status: 'DRAFT', reference: `EV-${year}-00001`, timeZone: 'Pacific/Auckland', sealed: true },
+      ...{ title: content.title, description: content.description, openingNeedsTwo: false, revision: 1 },
+      labels: [{ id: labelId, name: 'Marine' }],
+      termsAndConditionsFile: { name: 'Terms.png', size: png.length },
+      documents: [{ id: documentId, name: 'Plan.png', size: png.length }],
+      can: {
+        edit: true,
+        publish: false,
+        complete: false,
+        cancel: true,
+        reopen: false,
+        delete: true,
+        clone: true,
+      },
+    });
+    expect((await ask(`GET ${events}/${data.id}`)).json().data).toEqual(data);
+    expect((await add()).reference).toBe(`EV-${year}-00002`);
+    const file = await ask(`GET /api/files/${data.termsAndConditionsFile.id}`);
+    expect([file.statusCode, file.rawPayload.equals(png)]).toEqual([200, true]);
+  });
+
+  it('is added once per idempotency key, also with a file', async () => {
+    const headers = { 'idempotency-key': 'event' };
+    const send = (more = {}) =>
+      sendEvent(ask, `POST ${events}`, eventContent({ startDate: inDays(1), ...more }), { terms, headers });
+    const answers = [await send(), await send()];
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expectProblem(await send({ title: 'Another' }), 422, 'IDEMPOTENCY_KEY_REUSED');
+    const rows = await test.database.query('select from stored_file where business_unit_id = $1', [
+      tenant.businessUnitId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    [{ title: '' }, 'title', 'This field is required'],
+    [{ title: 'x'.repeat(256) }, 'title', 'This field must not be longer than 255 characters'],
+    [{ startDate: undefined }, 'startDate', 'This field is required'],
+    [{ endDate: null }, 'endDate', 'This field is required'],
+    [{ endDate: 'tomorrow' }, 'endDate', 'Not a valid date/time'],
+    [{ startDate: inDays(30) }, 'endDate', 'End date must be after start date'],
+    [{ questionsUntil: inDays(31) }, 'questionsUntil', 'Questions must end before the event ends'],
+    [
+      { sealed: false, openingNeedsTwo: true },
+      'openingNeedsTwo',
+      'Only a sealed box can be opened by two people',
+    ],
+    [{ labelIds: [randomUUIDv7()] }, 'labelIds', 'This label was not found'],
+    [{ documentIds: [randomUUIDv7()] }, 'documentIds', 'This file was not found'],
+  ])('with %j is refused with what is wrong', async (change, property, message) => {
+    const answer = await sendEvent(ask, `POST ${events}`, eventContent(change));
+    expectProblem(answer, 400, 'VALIDATION_FAILED', { fieldErrors: [{ property, message }] });
+    expect((await ask(`GET ${events}?statuses=DRAFT`)).json().data.total).toBe(0);
+  });
+
+  it('whose parts cannot be read is refused', async () => {
+    expectProblem(await sendEvent(ask, `POST ${events}`, '{broken'), 400, 'MALFORMED_REQUEST');
+    expect((await ask(`POST ${events}`, { payload: eventContent() })).statusCode).toBe(415);
+    const none = multipart([]);
+    expect((await ask(`POST ${events}`, none)).statusCode).toBe(400);
+    const page = { ...terms, filename: 'terms.exe' };
+    const wrong = await sendEvent(ask, `POST ${events}`, eventContent(), { terms: page });
+    expectProblem(wrong, 400, 'VALIDATION_FAILED', {
+      fieldErrors: [{ property: 'termsAndConditionsFile', message: 'Invalid file type' }],
+    });
+  });
+
+  it('takes the request as a typed part as well, and null for no file', async () => {
+    const body = multipart([
+      {
+        name: 'request',
+        filename: 'blob',
+        type: 'application/json',
+        content: JSON.stringify(eventContent()),
+      },
+      { name: 'termsAndConditionsFile', content: 'null' },
+    ]);
+    const answer = await ask(`POST ${events}`, body);
+    expect([answer.statusCode, answer.json().data.termsAndConditionsFile]).toEqual([201, null]);
+  });
+
+  it('takes no label and no file of another tenant', async () => {
+    const other = await createTenant(test);
+    const { id: labelId } = await createLabel(test, other, { name: 'Theirs' });
+    expect((await sendEvent(ask, `POST ${events}`, eventContent({ labelIds: [labelId] }))).statusCode).toBe(
+      400,
+    );
+    const documentIds = [await upload()];
+    const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', other));
+    expect((await sendEvent(stranger, `POST ${events}`, eventContent({ documentIds }))).statusCode).toBe(400);
+  });
+});
+
+describe('a change', () => {
+  it('is made to a revision; an old one is refused with what is stored now', async () => {
+    const { id } = await add();
+    const change = (more: object) =>
+      sendEvent(ask, `PUT ${events}/${id}`, eventContent({ revision: 1, ...more }));
+    const first = await change({ title: 'Cranes' });
+    expect(first.json().data).toMatchObject({ title: 'Cranes', revision: 2 });
+    const stale = await change({ title: 'Too late' });
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'STALE_REVISION']);
+    expect(stale.json().data).toEqual(first.json().data);
+  });
+
+  it('keeps the terms without a file part, replaces them by a new one, and takes them away when told', async () => {
+    const created = (await sendEvent(ask, `POST ${events}`, eventContent(), { terms })).json().data;
+    const change = async (revision: number, more: object = {}, file?: typeof terms) =>
+      (
+        await sendEvent(
+          ask,
+          `PUT ${events}/${created.id}`,
+          eventContent({ revision, ...more }),
+          file && { terms: file },
+        )
+      ).json().data.termsAndConditionsFile;
+    expect(await change(1)).toEqual(created.termsAndConditionsFile);
+    expect(await change(2, {}, { ...terms, filename: 'New.png' })).toMatchObject({ name: 'New.png' });
+    expect(await change(3, { removeTerms: true })).toBe(null);
+  });
+
+  it('keeps the dates around those of the tasks', async () => {
+    const { id } = await add();
+    await createTask(test, tenant, id, { startDate: inDays(2), endDate: inDays(20) });
+    const answer = await sendEvent(
+      ask,
+      `PUT ${events}/${id}`,
+      eventContent({ startDate: inDays(3), endDate: inDays(19), revision: 1 }),
+    );
+    expectProblem(answer, 400, 'VALIDATION_FAILED', {
+      fieldErrors: [
+        { property: 'startDate', message: 'Start date cannot be after any task start date' },
+        { property: 'endDate', message: 'End date cannot be before any task end date' },
+      ],
+    });
+  });
+
+  it('of what another unit has is not found, as what nobody has', async () => {
+    const { id } = await add();
+    const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    const content = eventContent({ revision: 1 });
+    for (const someone of [id, randomUUIDv7()]) {
+      expectProblem(await stranger(`GET ${events}/${someone}`), 404, 'NOT_FOUND');
+      expectProblem(await sendEvent(stranger, `PUT ${events}/${someone}`, content), 404, 'NOT_FOUND');
+      expectProblem(await stranger(`DELETE ${events}/${someone}`), 404, 'NOT_FOUND');
+    }
+  });
+});
+
+describe('the files of an event', () => {
+  it('are read by its suppliers from its start, and by no other supplier', async () => {
+    const documentIds = [await upload()];
+    const { data } = (
+      await sendEvent(ask, `POST ${events}`, eventContent({ documentIds }), { terms })
+    ).json();
+    const fileIds = [...documentIds, data.termsAndConditionsFile.id];
+    const asBidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+    const rival = askAs(test, await createPerson(test, 'BIDDER_USER', await createSupplier(test, tenant)));
+    const statuses = async (as: Ask) =>
+      Promise.all(fileIds.map(async (id) => (await as(`GET /api/files/${id}`)).statusCode));
+    await createTask(test, tenant, data.id);
+    expect(await statuses(asBidder)).toEqual([404, 404]);
+    await ask(`PUT ${events}/${data.id}/status`, { payload: { status: 'ACTIVE' } });
+    expect(await statuses(asBidder)).toEqual([200, 200]);
+    expect(await statuses(rival)).toEqual([404, 404]);
+    const seen = (await asBidder(`GET /api/supplier/events/${data.id}`)).json().data;
+    expect(seen).toMatchObject({
+      documents: [{ name: 'Plan.png' }],
+      termsAndConditionsFile: { name: 'Terms.png' },
+    });
+  });
+});
+
+describe('a draft', () => {
+  it('is deleted with its tasks, and its history stays', async () => {
+    const { id } = await add();
+    await createTask(test, tenant, id);
+    expect((await ask(`DELETE ${events}/${id}`)).statusCode).toBe(200);
+    expectProblem(await ask(`GET ${events}/${id}`), 404, 'NOT_FOUND');
+    const entries = await test.database.query<{ action: string }>(
+      'select action from audit_entry where subject_id = $1 order by at, id',
+      [id],
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['event.created', 'event.deleted']);
+  });
+});

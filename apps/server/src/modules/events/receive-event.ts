@@ -1,0 +1,68 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { limits, type UnitCaller } from '@tenderbox/contract';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Act } from '../../platform/act/act.ts';
+import { asSent, readParts } from '../../platform/http/multipart.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { RequestInvalidError } from '../../platform/http/validation.ts';
+import { type FilesParts, keepRecorded, type ReceivedFile, receiveFile } from '../files/index.ts';
+
+const partLimits = { files: 2, fields: 3, fieldSize: limits.jsonBody, parts: 4 };
+const filePart = 'termsAndConditionsFile';
+
+/**
+ * Takes in the parts of an event: `request` as JSON, and perhaps the file of its terms. Then does what is to be done
+ * with them; bytes that were not recorded after all are removed.
+ */
+export async function receiveEvent<Schema extends z.ZodType, Result>(
+  parts: FilesParts,
+  act: Act<UnitCaller>,
+  request: FastifyRequest,
+  schema: Schema,
+  work: (content: z.output<Schema>, terms: ReceivedFile | null) => Promise<Result>,
+): Promise<Result> {
+  let sent: string | null = null;
+  const files: ReceivedFile[] = [];
+  return keepRecorded(parts, files, async () => {
+    for await (const part of readParts(request, partLimits)) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'request') sent = String(part.value);
+      } else if (part.fieldname === 'request') {
+        sent = await textOf(part);
+      } else if (part.fieldname === filePart && part.filename && !files.length) {
+        const placeId = act.caller.businessUnitId;
+        files.push(await receiveFile(parts, act, { purpose: 'EVENT_TERMS', placeId, part }));
+      } else {
+        part.file.resume();
+      }
+    }
+    return work(contentOf(sent, schema), files[0] ?? null);
+  });
+}
+
+/** A part that was sent as a file of JSON, as browsers send a typed blob. */
+async function textOf(part: MultipartFile): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of asSent<Buffer>(part.file)) {
+    size += piece.length;
+    if (size > limits.jsonBody) throw new ProblemError(413, 'TOO_LARGE');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function contentOf<Schema extends z.ZodType>(sent: string | null, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(parseJson(sent ?? 'null'), { reportInput: true });
+  if (!parsed.success) throw new RequestInvalidError('body', parsed.error.issues);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProblemError(400, 'MALFORMED_REQUEST');
+  }
+}

@@ -1,0 +1,2 @@
+export { countSendings, listDeliveries } from './delivery.repo.ts';
+export { notify } from './notify.ts';

@@ -1,0 +1,49 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { type NoticeRow, type Told, tellAdmins, tellSuppliers } from './notice.repo.ts';
+
+/** Something that people are told in the app and, with a template, by mail. */
+export interface Notice extends NoticeRow {
+  /** The mail that says it; without one it stands in the app alone. */
+  template?: string;
+  /** Ids and plain values that the mail is written from. */
+  payload?: Record<string, unknown>;
+}
+
+/** Who is told: the people of these suppliers, or the unit's admins. */
+export type Audience = { supplierIds: string[] } | 'admins';
+
+/**
+ * The one door of everything that people are told: the row of the bell and the mail, in the transaction of what
+ * happened. A key tells each person once, however often it is repeated. Returns how many were told.
+ */
+export async function notify(
+  tx: Transaction,
+  outbox: Outbox,
+  { template, payload, ...notice }: Notice,
+  audience: Audience,
+): Promise<number> {
+  const told =
+    audience === 'admins'
+      ? await tellAdmins(tx, notice)
+      : await tellSuppliers(tx, notice, audience.supplierIds);
+  if (template && told.length) {
+    await outbox.sendAll(
+      tx,
+      told.map((person) => mailTo(person, template, { ...notice, payload: payload ?? {} })),
+    );
+  }
+  return told.length;
+}
+
+const mailTo = (
+  { roleEntryId, email }: Told,
+  template: string,
+  { key, organisationId, eventId, payload }: NoticeRow & { payload: Record<string, unknown> },
+) => ({
+  businessKey: `${key}:${roleEntryId}`,
+  template,
+  recipient: email,
+  organisationId,
+  payload: { ...payload, eventId, roleEntryId },
+});

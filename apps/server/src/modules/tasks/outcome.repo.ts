@@ -1,0 +1,23 @@
+import type { CompletedOutcome } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/listing.ts';
+
+/** The suppliers of an event's tasks; with an outcome, those alone who answered, declined, or did neither. */
+export const suppliersByOutcome = (eventId: string, outcome: CompletedOutcome | null = null): Sql => sql`
+  select asked.supplier_id
+  from task_supplier asked join task on task.id = asked.task_id
+  where asked.event_id = ${eventId} and task.archived_at is null
+  group by asked.supplier_id
+  having ${outcome}::text is null or ${outcome} = case
+    when count(asked.submitted_at) > 0 then 'SUBMITTED'
+    when count(asked.declined_at) > 0 then 'DECLINED' else 'NO_RESPONSE' end`;
+
+export async function listSuppliersByOutcome(
+  tx: Transaction,
+  eventId: string,
+  outcome?: CompletedOutcome,
+): Promise<string[]> {
+  const { rows } = await sql<{ supplier_id: string }>`${suppliersByOutcome(eventId, outcome)}`.execute(tx);
+  return rows.map((row) => row.supplier_id);
+}

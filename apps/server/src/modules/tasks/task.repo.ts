@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/listing.ts';
+
+/** Whatever changes an event, its tasks or their ends holds these rows first, always in the same order. */
+export async function lockTasks(tx: Transaction, eventId: string): Promise<void> {
+  await sql`select from task where event_id = ${eventId} order by id for update`.execute(tx);
+}
+
+/** What publishing asks about the tasks of an event, archived ones left out. */
+export interface TasksToPublish {
+  withoutSupplier: { id: string; title: string }[];
+  supplierCount: number;
+  personCount: number;
+  suppliersWithoutUsers: number;
+}
+
+/** The same, as one row to be joined to an event. */
+export const tasksToPublish = (eventId: Sql): Sql => sql`
+  select count(*)::int as "supplierCount", coalesce(sum(count), 0)::int as "personCount",
+    count(*) filter (where count = 0)::int as "suppliersWithoutUsers",
+    coalesce((
+      select json_agg(json_build_object('id', id, 'title', title) order by position, id) from task
+      where task.event_id = ${eventId} and archived_at is null
+        and not exists (select from task_supplier where task_id = task.id)), '[]') as "withoutSupplier"
+  from (
+    select asked.supplier_id, count(role_entry.id) as count
+    from (
+      select distinct supplier_id from task_supplier join task on task.id = task_supplier.task_id
+      where task_supplier.event_id = ${eventId} and task.archived_at is null) asked
+    left join role_entry on role_entry.supplier_id = asked.supplier_id and role_entry.status = 'ACTIVE'
+    group by asked.supplier_id) people`;
+
+/** Lets the suppliers of an event see it from an instant on, or not at all. */
+export async function showTasksFrom(tx: Transaction, eventId: string, from: string | null): Promise<void> {
+  await tx.updateTable('task_supplier').set({ visible_from: from }).where('event_id', '=', eventId).execute();
+}
+
+/** Notes that the suppliers of an event have been invited, and returns those who had not been before. */
+export async function takeUninvited(tx: Transaction, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ supplierId: string }>`
+    with invited as (
+      update task_supplier set invited_at = transaction_timestamp()
+      where event_id = ${eventId} and invited_at is null and visible_from <= transaction_timestamp()
+      returning supplier_id)
+    select distinct supplier_id as "supplierId" from invited`.execute(tx);
+  return rows.map(({ supplierId }) => supplierId);
+}

@@ -1,0 +1,68 @@
+import { type EventStatus, eventStatuses } from '@tenderbox/contract';
+import type { AbilitySample } from './ability-samples.ts';
+import { type Ask, askAs } from './ask.ts';
+import { createEvent, createTask, eventContent, inDays, sendEvent } from './factories/events.ts';
+import { createPerson, createTenant } from './factories/people.ts';
+
+const reason = 'Because';
+
+/** How each ability is made use of. */
+const attempts = {
+  edit: (ask: Ask, path: string) =>
+    sendEvent(ask, `PUT ${path}`, eventContent({ ...ended, title: 'Changed', revision: 1 })),
+  publish: (ask: Ask, path: string) => ask(`PUT ${path}/status`, { payload: { status: 'ACTIVE' } }),
+  complete: (ask: Ask, path: string) => ask(`PUT ${path}/status`, { payload: { status: 'COMPLETED' } }),
+  cancel: (ask: Ask, path: string) => ask(`PUT ${path}/status`, { payload: { status: 'CANCELLED', reason } }),
+  reopen: (ask: Ask, path: string) =>
+    ask(`PUT ${path}/status`, { payload: { status: 'ACTIVE', reason, endDate: inDays(9) } }),
+  delete: (ask: Ask, path: string) => ask(`DELETE ${path}`),
+  clone: (ask: Ask, path: string) =>
+    ask(`POST ${path}`, { payload: { title: 'Clone', startDate: inDays(3) } }),
+  sendCompletedEmail: (ask: Ask, path: string) => ask(`POST ${path}/completed-email`),
+};
+
+type Ability = keyof typeof attempts;
+
+const ended = { startDate: inDays(-9), endDate: inDays(-1) };
+const running = { startDate: inDays(-9), endDate: inDays(9) };
+
+const able: Record<Ability, readonly EventStatus[]> = {
+  edit: ['DRAFT', 'ACTIVE'],
+  // Its tasks have ended.
+  publish: [],
+  complete: ['ACTIVE'],
+  cancel: ['DRAFT', 'ACTIVE', 'COMPLETED'],
+  reopen: ['COMPLETED'],
+  delete: ['DRAFT'],
+  clone: eventStatuses,
+  sendCompletedEmail: ['COMPLETED'],
+};
+
+function sample(ability: Ability, status: EventStatus, dates: typeof ended, can: boolean): AbilitySample {
+  return {
+    ability: `eventAbilities.${ability}`,
+    thing: `an event that is ${status} and ends ${dates === ended ? 'before' : 'after'} now`,
+    can,
+    arrange: async (test) => {
+      const tenant = await createTenant(test);
+      const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+      const id = await createEvent(test, tenant, { status, ...dates });
+      await createTask(test, tenant, id, dates);
+      const path = `/api/business-unit/events/${id}`;
+      return {
+        isShown: async () => (await ask(`GET ${path}`)).json().data.can[ability],
+        attempt: () => attempts[ability](ask, path),
+      };
+    },
+  };
+}
+
+/** What can be done with events in each status, with tasks that have ended and with tasks that run. */
+export const eventSamples: AbilitySample[] = [
+  ...(Object.keys(attempts) as Ability[]).flatMap((ability) =>
+    eventStatuses.map((status) => sample(ability, status, ended, able[ability].includes(status))),
+  ),
+  sample('publish', 'DRAFT', running, true),
+  sample('publish', 'ACTIVE', running, false),
+  sample('complete', 'ACTIVE', running, false),
+];

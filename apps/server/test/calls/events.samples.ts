@@ -1,0 +1,97 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { TestApp } from '../app.ts';
+import { createEvent, createTask, eventContent, inDays } from '../factories/events.ts';
+import { createLabel } from '../factories/labels.ts';
+import { createPerson, type TestTenant } from '../factories/people.ts';
+import { type Part, png } from '../multipart.ts';
+import { by } from './sample.ts';
+
+const buyer = 'BUSINESS_UNIT_ADMIN';
+const bidder = 'BIDDER_USER';
+const ofUnit = '/api/business-unit/events';
+
+const past = { startDate: inDays(-9), endDate: inDays(-1) };
+
+/** An event of its own name with a task of the tenant's supplier, which sees it. */
+async function arrange(
+  test: TestApp,
+  tenant: TestTenant,
+  options: Parameters<typeof createEvent>[2] = {},
+): Promise<{ eventId: string }> {
+  const { roleEntryId } = await createPerson(test, buyer, tenant);
+  const title = `Event ${randomUUIDv7()}`;
+  const eventId = await createEvent(test, tenant, { title, publishedBy: roleEntryId, ...options });
+  const { startDate = inDays(-1), endDate = inDays(20) } = options;
+  await createTask(test, tenant, eventId, { startDate, endDate, visibleFrom: inDays(-1) });
+  return { eventId };
+}
+
+const request = (more: object = {}): Part[] => [
+  { name: 'request', content: JSON.stringify(eventContent({ title: `Event ${randomUUIDv7()}`, ...more })) },
+];
+const terms: Part = { name: 'termsAndConditionsFile', filename: 'terms.png', content: png };
+const draft = async (test: TestApp, tenant: TestTenant) => ({ params: await arrange(test, tenant) });
+const active = async (test: TestApp, tenant: TestTenant) => ({
+  params: await arrange(test, tenant, { status: 'ACTIVE' }),
+});
+const completed = async (test: TestApp, tenant: TestTenant) => ({
+  params: await arrange(test, tenant, { status: 'COMPLETED', ...past }),
+});
+const page = { page: '0', size: '10' };
+
+/** An event of which the log tells. */
+async function told(test: TestApp, tenant: TestTenant) {
+  const { eventId } = await arrange(test, tenant);
+  const { accountId, roleEntryId } = await createPerson(test, buyer, tenant);
+  await test.database.query(
+    `insert into audit_entry (id, organisation_id, business_unit_id, actor_account_id, actor_role_entry_id, actor_role,
+       action, subject_type, subject_id, after)
+     values ($1, $2, $3, $4, $5, $6, 'event.created', 'event', $7, '{}')`,
+    [randomUUIDv7(), tenant.organisationId, tenant.businessUnitId, accountId, roleEntryId, buyer, eventId],
+  );
+  return { params: { eventId } };
+}
+
+export const eventSamples = {
+  'GET /api/business-unit': by(buyer, async () => ({})),
+  [`GET ${ofUnit}` as const]: by(buyer, async (test, tenant) => {
+    await arrange(test, tenant, { status: 'ACTIVE' });
+    return { query: { statuses: 'ACTIVE', search: 'Event', sort: 'title,asc', ...page } };
+  }),
+  [`POST ${ofUnit}` as const]: by(buyer, async (test, tenant) => {
+    const { id } = await createLabel(test, tenant);
+    return { parts: [...request({ labelIds: [id] }), terms] };
+  }),
+  [`GET ${ofUnit}/:eventId` as const]: by(buyer, active),
+  [`PUT ${ofUnit}/:eventId` as const]: by(buyer, async (test, tenant) => ({
+    ...(await draft(test, tenant)),
+    parts: request({ revision: 1 }),
+  })),
+  [`POST ${ofUnit}/:eventId` as const]: by(buyer, async (test, tenant) => ({
+    ...(await draft(test, tenant)),
+    body: { title: `Clone ${randomUUIDv7()}`, startDate: inDays(9) },
+  })),
+  [`DELETE ${ofUnit}/:eventId` as const]: by(buyer, draft),
+  [`PUT ${ofUnit}/:eventId/status` as const]: by(buyer, async (test, tenant) => ({
+    ...(await draft(test, tenant)),
+    body: { status: 'ACTIVE' },
+  })),
+  [`GET ${ofUnit}/:eventId/activity` as const]: by(buyer, async (test, tenant) => ({
+    ...(await told(test, tenant)),
+    query: { sort: 'at,desc', ...page },
+  })),
+  [`GET ${ofUnit}/:eventId/activity/actors` as const]: by(buyer, told),
+  [`GET ${ofUnit}/:eventId/activity/export` as const]: by(buyer, told),
+  [`GET ${ofUnit}/:eventId/amendments` as const]: by(buyer, active),
+  [`GET ${ofUnit}/:eventId/completed-email` as const]: by(buyer, completed),
+  [`POST ${ofUnit}/:eventId/completed-email` as const]: by(buyer, completed),
+  'GET /api/supplier/events': by(bidder, async (test, tenant) => {
+    await arrange(test, tenant, { status: 'ACTIVE' });
+    return { query: { statuses: 'ACTIVE', sort: 'tasks,desc', ...page } };
+  }),
+  'GET /api/supplier/events/:eventId': by(bidder, active),
+  'GET /api/business-unit/suppliers/:supplierId/events': by(buyer, async (test, tenant) => {
+    await arrange(test, tenant, { status: 'ACTIVE' });
+    return { params: { supplierId: tenant.supplierId }, query: { statuses: 'ACTIVE', ...page } };
+  }),
+};

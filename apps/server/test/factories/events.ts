@@ -1,0 +1,104 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { EventStatus } from '@tenderbox/contract';
+import type { TestApp } from '../app.ts';
+import type { Ask } from '../ask.ts';
+import { multipart, type Part } from '../multipart.ts';
+import type { TestTenant } from './people.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+const thisMinute = Math.floor(Date.now() / 60_000) * 60_000;
+
+/** An instant so many days from now, to the minute, as answers write it. */
+export const inDays = (days: number): string =>
+  new Date(thisMinute + days * day).toISOString().replace('.000Z', 'Z');
+
+/** What an event is saved with. */
+export const eventContent = (more: object = {}) => ({
+  title: 'Quay cranes, lot 2',
+  description: 'Two cranes for *Quay 7*.',
+  startDate: inDays(-1),
+  endDate: inDays(30),
+  ...more,
+});
+
+/** Sends an event by the specified parts. */
+export function sendEvent(
+  ask: Ask,
+  call: string,
+  request: unknown,
+  options: { terms?: Part; headers?: object } = {},
+) {
+  const { terms, headers = {} } = options;
+  const text = typeof request === 'string' ? request : JSON.stringify(request);
+  const body = multipart([{ name: 'request', content: text }, ...(terms ? [terms] : [])]);
+  return ask(call, { payload: body.payload, headers: { ...body.headers, ...headers } });
+}
+
+interface EventOptions {
+  status?: EventStatus;
+  title?: string;
+  startDate?: string;
+  endDate?: string;
+  sealed?: boolean;
+  publishedBy?: string;
+}
+
+let count = 0;
+
+/** An event that is simply there, published where its status says so. */
+export async function createEvent(
+  { database }: Pick<TestApp, 'database'>,
+  { organisationId, businessUnitId }: Pick<TestTenant, 'organisationId' | 'businessUnitId'>,
+  { status = 'DRAFT', title = 'Quay cranes', publishedBy, ...options }: EventOptions = {},
+): Promise<string> {
+  const id = randomUUIDv7();
+  count += 1;
+  const { startDate = inDays(-1), endDate = inDays(30), sealed = true } = options;
+  await database.query(
+    `insert into event (id, organisation_id, business_unit_id, reference, title, start_date, end_date, time_zone, status,
+       sealed, published_at, published_by)
+     values ($1, $2, $3, $4, $5, $6, $7, 'Europe/London', $8, $9, $10, $11)`,
+    [
+      ...[id, organisationId, businessUnitId, `EV-1999-${count}`, title, startDate, endDate, status, sealed],
+      status === 'DRAFT' ? null : startDate,
+      publishedBy ?? null,
+    ],
+  );
+  return id;
+}
+
+interface TaskOptions {
+  title?: string;
+  startDate?: string;
+  endDate?: string;
+  supplierIds?: string[];
+  responseRequired?: boolean;
+  /** From when suppliers see it: not at all unless said. */
+  visibleFrom?: string | null;
+}
+
+/** A task of an event, with its suppliers. */
+export async function createTask(
+  { database }: Pick<TestApp, 'database'>,
+  { organisationId, businessUnitId, supplierId }: TestTenant,
+  eventId: string,
+  options: TaskOptions = {},
+): Promise<string> {
+  const id = randomUUIDv7();
+  const { title = 'Price schedule', startDate = inDays(-1), endDate = inDays(20) } = options;
+  const { supplierIds = [supplierId], responseRequired = true, visibleFrom = null } = options;
+  await database.query(
+    `insert into task (id, organisation_id, business_unit_id, event_id, position, title, start_date, end_date, response_required)
+     values ($1, $2, $3, $4, 1, $5, $6, $7, $8)`,
+    [id, organisationId, businessUnitId, eventId, title, startDate, endDate, responseRequired],
+  );
+  for (const supplier of supplierIds) {
+    await database.query(
+      `insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [organisationId, businessUnitId, eventId, id, supplier, visibleFrom],
+    );
+  }
+  return id;
+}

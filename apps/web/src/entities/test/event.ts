@@ -1,0 +1,50 @@
+import type { Event, EventInList } from '@tenderbox/contract';
+
+const noAnswers = {
+  ...{ awaitingResponseCount: 0, responseSubmittedCount: 0, declinedCount: 0 },
+  ...{ endedWithoutResponseCount: 0, responseProhibitedCount: 0 },
+};
+
+/** An event of the tests as a list has it: active and sealed unless said. */
+export function listedEvent(number: number, traits: Partial<EventInList> = {}): EventInList {
+  return {
+    id: `019a0000-0000-7000-8000-${String(7000 + number).padStart(12, '0')}`,
+    reference: `EV-2026-${String(number).padStart(5, '0')}`,
+    title: `Event ${number}`,
+    description: null,
+    startDate: '2026-11-01T09:00:00Z',
+    endDate: '2099-11-30T17:00:00Z',
+    timeZone: 'Europe/London',
+    status: 'ACTIVE',
+    labels: [],
+    sealed: true,
+    lastEndDate: null,
+    box: 'OPEN_SLOT',
+    tasks: { ...noAnswers, awaitingResponseCount: 2 },
+    ...traits,
+  };
+}
+
+/** The same with everything that its page shows. */
+export function event(number: number, traits: Partial<Event> = {}): Event {
+  return {
+    ...listedEvent(number),
+    openingNeedsTwo: false,
+    termsAndConditionsFile: null,
+    documents: [],
+    questionsUntil: null,
+    clonedFrom: null,
+    publishedAt: null,
+    contact: null,
+    statusReason: null,
+    supplierCount: 2,
+    taskCount: 1,
+    publishChecks: [],
+    revision: 1,
+    can: {
+      ...{ edit: true, publish: false, complete: false, cancel: true, reopen: false },
+      ...{ delete: false, clone: true, sendCompletedEmail: false },
+    },
+    ...traits,
+  };
+}

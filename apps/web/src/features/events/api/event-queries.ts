@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import type { HistorySource } from '../../../entities/history/history-source.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { downloadFile } from '../../../shared/lib/download-file.ts';
+import type { EventRequest } from '../event-filters.ts';
+
+/** One page of the unit's events, with how many each tab has. */
+export function eventsQuery(request: EventRequest) {
+  return queryOptions({
+    queryKey: [...queryKeys.events, 'list', request],
+    queryFn: async ({ signal }) => {
+      const { data } = await callApi('GET /api/business-unit/events', {
+        query: request,
+        signal,
+        errors: 'caller',
+      });
+      const { events, ...rest } = data;
+      return { items: events, ...rest };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One event of the unit. */
+export function eventQuery(eventId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.events, 'one', eventId],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi('GET /api/business-unit/events/:eventId', {
+          params: { eventId },
+          signal,
+          errors: 'caller',
+        })
+      ).data,
+  });
+}
+
+const activity = '/api/business-unit/events/:eventId/activity';
+
+/** What happened to an event and its tasks. */
+export function eventActivity(eventId: string): HistorySource {
+  const params = { eventId };
+  const errors = 'caller';
+  return {
+    queryKey: [...queryKeys.history, 'event', eventId],
+    kinds: ['events'],
+    read: async (query, signal) => (await callApi(`GET ${activity}`, { params, query, signal, errors })).data,
+    readActors: async (signal) => (await callApi(`GET ${activity}/actors`, { params, signal, errors })).data,
+    download: (query, fileName, signal) =>
+      downloadFile(`GET ${activity}/export`, { params, query, signal }, fileName),
+  };
+}

@@ -1,0 +1,120 @@
+import Close from '@mui/icons-material/Close';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import { allowedFileExtensions, type EventFile, formatSize, limits } from '@tenderbox/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DropZone } from '../../../shared/forms/drop-zone.tsx';
+import { descriptionOf, Field, useField } from '../../../shared/forms/field.tsx';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { type RunningUpload, useUploads } from './use-uploads.ts';
+
+/** The documents of an event. They go up as soon as they are chosen; a failed one can be tried again. */
+export function DocumentsField({ name, label, help }: { name: string; label: string; help: string }) {
+  const { t } = useTranslation();
+  const { field, id, message, isInvalid } = useField(name);
+  const stored: EventFile[] = field.value ?? [];
+  const uploads = useUploads(name);
+  return (
+    <Field {...{ id, name, label, help, message }} isOptional isGroup>
+      <DropZone
+        id={id}
+        name={field.name}
+        labelledBy={`${id}-label`}
+        describedBy={descriptionOf({ id, help, message }, `${id}-allowed`)}
+        limits={
+          <span id={`${id}-allowed`}>
+            {t('kit.file.allowed', {
+              extensions: allowedFileExtensions.join(' '),
+              size: formatSize(limits.fileSize),
+            })}
+          </span>
+        }
+        extensions={allowedFileExtensions}
+        takesSeveral
+        isDisabled={false}
+        isInvalid={isInvalid}
+        inputRef={field.ref}
+        onFiles={uploads.start}
+        onBlur={field.onBlur}
+      />
+      {(stored.length > 0 || uploads.running.length > 0) && (
+        <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
+          {stored.map((file) => (
+            <Row
+              key={file.id}
+              {...file}
+              onRemove={() => field.onChange(stored.filter((other) => other.id !== file.id))}
+            />
+          ))}
+          {uploads.running.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} {...uploads} />
+          ))}
+        </Box>
+      )}
+    </Field>
+  );
+}
+
+interface UploadRowProps {
+  upload: RunningUpload;
+  retry: (upload: RunningUpload) => void;
+  cancel: (upload: RunningUpload) => void;
+}
+
+function UploadRow({ upload, retry, cancel }: UploadRowProps) {
+  const { t } = useTranslation();
+  const { file, percent, refusal } = upload;
+  return (
+    <Row name={file.name} size={file.size} onRemove={() => cancel(upload)}>
+      {refusal === null ? (
+        <LinearProgress
+          variant="determinate"
+          value={percent}
+          aria-label={t('kit.file.uploading', { name: file.name })}
+        />
+      ) : (
+        <Box
+          role="alert"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, color: colours.bad, fontSize: 13 }}
+        >
+          {refusal}
+          <Button size="small" onClick={() => retry(upload)}>
+            {t('kit.offline.retry')}
+          </Button>
+        </Box>
+      )}
+    </Row>
+  );
+}
+
+interface RowProps {
+  name: string;
+  size: number;
+  onRemove: () => void;
+  children?: ReactNode;
+}
+
+function Row({ name, size, onRemove, children }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <Box component="li" sx={{ py: 0.5, borderBottom: 1, borderColor: colours.line }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <InsertDriveFileOutlined aria-hidden fontSize="small" sx={{ color: colours.ink3 }} />
+        <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+        </Box>
+        <Box component="span" sx={{ typography: 'caption', color: colours.ink3, whiteSpace: 'nowrap' }}>
+          {formatSize(size)}
+        </Box>
+        <IconButton size="small" aria-label={t('kit.file.remove', { name })} onClick={onRemove}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      {children}
+    </Box>
+  );
+}

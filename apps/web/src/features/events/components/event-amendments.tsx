@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Amendment, Event } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
+import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
+import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
+
+const amendmentsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'amendments', eventId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { eventId }, signal, errors: 'caller' } as const;
+      return (await callApi('GET /api/business-unit/events/:eventId/amendments', options)).data;
+    },
+  });
+
+/** What was changed since publication, before and after. */
+export function EventAmendments({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(amendmentsQuery(event.id));
+  if (!data) {
+    return error ? (
+      <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
+    ) : (
+      <ListSkeleton />
+    );
+  }
+  if (!data.length) return <EmptyState text={t('events.event.noAmendments')} />;
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>
+      {data.map((amendment) => (
+        <Box component="li" key={amendment.id} sx={{ py: 2, borderBottom: 1, borderColor: colours.line }}>
+          <Box sx={{ typography: 'caption', color: colours.ink3, mb: 0.5 }}>
+            <Moment instant={amendment.at} timeZone={event.timeZone} /> · {amendment.by}
+          </Box>
+          {amendment.changes.map((change) => (
+            <Change key={change.path} change={change} timeZone={event.timeZone} />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Change({ change, timeZone }: { change: Amendment['changes'][number]; timeZone: string }) {
+  const { t } = useTranslation();
+  const name = change.path === 'termsAndConditionsFile' ? 'terms' : change.path;
+  const shown = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t('kit.notGiven');
+    if (Array.isArray(value)) return value.join(', ') || t('kit.notGiven');
+    const text = String(value);
+    return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text, timeZone) : text;
+  };
+  return (
+    <Box sx={{ mb: 1 }}>
+      <Box sx={{ typography: 'subtitle2' }}>{t(`events.fields.${name}` as 'events.fields.title')}</Box>
+      <Box component="del" sx={{ display: 'block', color: colours.ink3, whiteSpace: 'pre-line' }}>
+        <MomentText text={shown(change.before)} />
+      </Box>
+      <Box component="ins" sx={{ display: 'block', textDecoration: 'none', whiteSpace: 'pre-line' }}>
+        <MomentText text={shown(change.after)} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import type { EventInList } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
+import type { DataColumn } from '../../../shared/tables/data-column.ts';
+import { Countdown } from '../../../shared/ui/countdown.tsx';
+import { LabelChip } from '../../../shared/ui/label-chip.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+import { EventBox } from './event-box.tsx';
+import { EventHint } from './event-hint.tsx';
+
+/** The columns of the events list; `zone` is the one that its head names. */
+export function eventColumns(t: TFunction, zone: string): DataColumn<EventInList>[] {
+  return [
+    {
+      id: 'title',
+      header: t('events.columns.title'),
+      width: '25%',
+      sortKey: 'title',
+      card: 'title',
+      cell: ({ title }) => title,
+      before: ({ box }) => <EventBox box={box} />,
+      note: (event) => <EventHint event={event} />,
+    },
+    {
+      id: 'labels',
+      header: t('events.columns.labels'),
+      width: '20%',
+      hiddenBelow: 'md',
+      card: 'under',
+      isWrapped: true,
+      cell: ({ labels }) => <LabelChips labels={labels} />,
+      cardCell: ({ labels }) => labels.map(({ name }) => name).join(', '),
+    },
+    {
+      id: 'description',
+      header: t('events.columns.description'),
+      width: '25%',
+      hiddenBelow: 'md',
+      card: 'hidden',
+      isWrapped: true,
+      cell: ({ description }) => <TwoLines text={description ?? ''} />,
+    },
+    {
+      id: 'startDate',
+      header: t('events.columns.startDate', { zone }),
+      width: '15%',
+      sortKey: 'startDate',
+      card: 'hidden',
+      cell: ({ startDate, timeZone }) => <Moment instant={startDate} timeZone={timeZone} headZone={zone} />,
+    },
+    {
+      id: 'endDate',
+      header: t('events.columns.endDate', { zone }),
+      width: '15%',
+      sortKey: 'endDate',
+      card: 'line',
+      cell: (event) => <End event={event} zone={zone} />,
+    },
+  ];
+}
+
+function End({ event: { endDate, timeZone, status }, zone }: { event: EventInList; zone: string }) {
+  return (
+    <>
+      <Box component="span" sx={{ display: 'block' }}>
+        <Moment instant={endDate} timeZone={timeZone} headZone={zone} />
+      </Box>
+      {status === 'ACTIVE' && <Countdown end={endDate} isPlain />}
+    </>
+  );
+}
+
+function LabelChips({ labels }: { labels: EventInList['labels'] }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {labels.map(({ id, name }) => (
+        <LabelChip key={id} label={name} />
+      ))}
+    </Box>
+  );
+}
+
+/** The beginning of a text, without its marks of Markdown. */
+function TwoLines({ text }: { text: string }) {
+  const plain = text.replace(/[#*_`>[\]]+/g, '').replace(/\s+/g, ' ');
+  return (
+    <Box
+      sx={{
+        ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
+        ...{ color: 'text.secondary', lineHeight: '18px' },
+      }}
+    >
+      {plain}
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { Event } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
+import { Form } from '../../../shared/forms/form.tsx';
+import { SaveBar } from '../../../shared/forms/save-bar.tsx';
+import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { useChangeEvent } from '../api/use-save-event.ts';
+import { type EventFormValues, eventChangeOf, eventFormSchema, valuesOf } from '../event-values.ts';
+import { EventFields } from './event-fields.tsx';
+
+const named = [
+  'title',
+  'description',
+  'startDate',
+  'endDate',
+  'questionsUntil',
+  'sealed',
+  'openingNeedsTwo',
+] as const;
+
+/** Changes an event. */
+export function EventForm({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { data: unit } = useQuery(ownUnitQuery);
+  const change = useChangeEvent(event.id);
+  const form = useAppForm(eventFormSchema, valuesOf(event) as never);
+  const back = () => router.navigate({ href: pathTo('event', { eventId: event.id }) });
+  const { onSubmit, stale } = useRevisedForm({
+    form: form as never,
+    stored: event,
+    valuesOf,
+    save: async (values: EventFormValues, revision) => {
+      const saved = await change({ content: eventChangeOf(values, revision), terms: values.terms });
+      showAppMessage({ text: t('events.event.saved', { title: saved.title }) });
+      return saved;
+    },
+  });
+  const labels = {
+    ...Object.fromEntries(named.map((name) => [name, t(`events.fields.${name}`)])),
+    labelIds: t('events.fields.labels'),
+    documents: t('events.fields.documents'),
+    terms: t('events.fields.terms'),
+  };
+  return (
+    <Form
+      form={form}
+      label={t('events.event.form')}
+      onSubmit={async (values) => {
+        await onSubmit(values as never);
+        await back();
+      }}
+    >
+      <StaleRevisionNotice stale={stale as never} labels={labels} />
+      <EventFields timeZone={event.timeZone} hasSecondAdmin={(unit?.adminCount ?? 0) > 1} event={event} />
+      <SaveBar onCancel={() => void back()}>{t('events.event.save')}</SaveBar>
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import type { EventInList } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+
+interface Hint {
+  text: string;
+  colour: string;
+  isStrong?: boolean;
+}
+
+/** What matters about an event now: the next step in words, or how many responses are in. */
+function hintOf(event: EventInList, now: number, t: TFunction): Hint | null {
+  const { status, box, endDate, lastEndDate, timeZone, tasks, sealed } = event;
+  const total =
+    tasks.awaitingResponseCount +
+    tasks.responseSubmittedCount +
+    tasks.declinedCount +
+    tasks.endedWithoutResponseCount;
+  const quiet = (text: string): Hint => ({ text, colour: colours.ink3 });
+  const responses = { done: tasks.responseSubmittedCount, total };
+  if (status === 'CANCELLED') return null;
+  if (box === 'CAN_BE_OPENED')
+    return { text: t('events.hints.canBeOpened'), colour: colours.navy, isStrong: true };
+  if (status === 'ACTIVE') {
+    const hasEnded = Date.parse(lastEndDate ?? endDate) < now;
+    if (hasEnded) {
+      const key = box === 'OPENED' ? 'opened' : box === 'SHUT' ? 'shut' : 'canComplete';
+      return { text: t(`events.hints.${key}`), colour: colours.ok };
+    }
+    if (Date.parse(endDate) < now && lastEndDate) {
+      return quiet(t('events.hints.shutUntil', { instant: formatInstant(lastEndDate, timeZone) }));
+    }
+  }
+  if (status === 'DRAFT') return total === 0 ? quiet(t('events.hints.noSuppliers')) : null;
+  if (total === 0) return null;
+  return quiet(t(sealed ? 'events.hints.responses' : 'events.hints.responsesUnsealed', responses));
+}
+
+/** The second line of an event in the list. */
+export function EventHint({ event }: { event: EventInList }) {
+  const { t } = useTranslation();
+  const hint = hintOf(event, Date.now(), t);
+  if (!hint) return null;
+  const { tasks } = event;
+  const total = tasks.awaitingResponseCount + tasks.responseSubmittedCount + tasks.declinedCount;
+  const showsBar = event.status === 'ACTIVE' && !hint.isStrong && hint.colour === colours.ink3 && total > 0;
+  return (
+    <Box
+      sx={{
+        ...{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 12, lineHeight: '16px' },
+        ...{ color: hint.colour, fontWeight: hint.isStrong ? 600 : 400 },
+      }}
+    >
+      {showsBar && (
+        <Box
+          aria-hidden
+          sx={{ width: 44, height: 4, borderRadius: 0.5, bgcolor: colours.tint2, overflow: 'hidden' }}
+        >
+          <Box
+            sx={{
+              width: `${(tasks.responseSubmittedCount / total) * 100}%`,
+              height: '100%',
+              bgcolor: colours.okFill,
+            }}
+          />
+        </Box>
+      )}
+      <span>
+        <MomentText text={hint.text} />
+      </span>
+    </Box>
+  );
+}

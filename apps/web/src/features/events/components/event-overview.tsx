@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { type Event, type EventFile, formatSize } from '@tenderbox/contract';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
+
+const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
+
+/** What the event says, its files, and the facts beside. */
+export function EventOverview({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { description, documents, termsAndConditionsFile, timeZone, questionsUntil, statusReason } = event;
+  return (
+    <PageColumns
+      isForm
+      side={
+        <>
+          <SideSection title={t('events.groups.when')}>
+            <DefinitionList
+              isTight
+              facts={[
+                {
+                  label: t('events.fields.startDate'),
+                  value: <Moment instant={event.startDate} timeZone={timeZone} />,
+                },
+                {
+                  label: t('events.fields.endDate'),
+                  value: <Moment instant={event.endDate} timeZone={timeZone} showsOwnTime />,
+                },
+                {
+                  label: t('events.fields.questionsUntil'),
+                  value: questionsUntil && <Moment instant={questionsUntil} timeZone={timeZone} />,
+                },
+              ]}
+            />
+          </SideSection>
+          <SideSection title={t('events.groups.box')}>
+            {t(event.sealed ? 'events.sealed' : 'events.notSealed')}
+            {event.openingNeedsTwo && <Box>{t('events.fields.openingNeedsTwo')}</Box>}
+          </SideSection>
+          <SideSection title={t('events.groups.files')}>
+            {termsAndConditionsFile && <FileLine file={termsAndConditionsFile} />}
+            {documents.map((file) => (
+              <FileLine key={file.id} file={file} />
+            ))}
+            {!termsAndConditionsFile && documents.length === 0 && (
+              <Box sx={{ color: colours.ink3 }}>{t('kit.notGiven')}</Box>
+            )}
+          </SideSection>
+        </>
+      }
+    >
+      {statusReason && (
+        <Box sx={{ mb: 2 }}>
+          <Typography variant="subtitle2">{t('events.event.reason')}</Typography>
+          <Box sx={{ whiteSpace: 'pre-line' }}>{statusReason}</Box>
+        </Box>
+      )}
+      {description ? (
+        <Suspense fallback={<Box sx={{ whiteSpace: 'pre-line' }}>{description}</Box>}>
+          <MarkdownText text={description} />
+        </Suspense>
+      ) : (
+        <Box sx={{ color: colours.ink3 }}>{t('events.event.noDescription')}</Box>
+      )}
+    </PageColumns>
+  );
+}
+
+function FileLine({ file }: { file: EventFile }) {
+  const { id, name, size } = file;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, py: 0.25 }}>
+      <Link
+        component="button"
+        type="button"
+        sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
+        onClick={() => void downloadFile('GET /api/files/:id', { params: { id } }, name)}
+      >
+        {name}
+      </Link>
+      <Box component="span" sx={{ color: colours.ink3, whiteSpace: 'nowrap' }}>
+        {formatSize(size)}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Event } from '@tenderbox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { event } from '../../../entities/test/event.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { EventPage } from './event-page.tsx';
+
+const check = { isBlocking: true, count: null, task: null };
+const draft = event(1, {
+  ...{ title: 'Quay cranes', status: 'DRAFT', description: 'Two _cranes_' },
+  publishChecks: [
+    { ...check, item: 'TASK_SUPPLIERS', isDone: false, task: { id: 'x', title: 'Warranty' } },
+    { ...check, item: 'TASKS', isDone: true, count: 3 },
+    { ...check, item: 'TERMS', isDone: false, isBlocking: false },
+  ],
+});
+
+function open(shown: Event, view = '') {
+  const path = `/api/business-unit/events/${shown.id}`;
+  const requests = answerCalls({
+    [`GET ${path}`]: () => json({ data: shown }),
+    [`PUT ${path}`]: () => json({ data: { ...shown, revision: 2 } }),
+    [`PUT ${path}/status`]: () => json({ data: shown }),
+    [`POST ${path}`]: () => json({ data: { ...shown, title: 'Lot 3' } }, 201),
+    'GET /api/business-unit': () =>
+      json({ data: { id: 'u', name: 'Dredging', timeZone: 'Europe/London', adminCount: 2 } }),
+    'GET /api/sourcing-organisation/labels': () => json({ data: [] }),
+  });
+  openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}${view}`);
+  const sent = (method: string) => requests.find((request) => request.method === method);
+  return { sent, user: userEvent.setup() };
+}
+
+describe('the page of a draft', () => {
+  it('says what is missing before it can be published, first things first', async () => {
+    open(draft);
+    expect(
+      await screen.findByRole('heading', { name: 'One thing to do before you can publish' }),
+    ).toBeTruthy();
+    const items = within(screen.getByRole('list', { name: 'What publishing needs' })).getAllByRole(
+      'listitem',
+    );
+    expect(items.map((item) => item.dataset.state)).toEqual(['todo', 'advice', 'done']);
+    expect(items[0]?.textContent).toContain('Warranty has no supplier');
+    expect(await screen.findByText('EV-2026-00001')).toBeTruthy();
+  });
+
+  it('does not publish what is not ready', async () => {
+    const { sent, user } = open(draft);
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    expect(screen.queryByRole('dialog')).toBe(null);
+    expect(sent('PUT')).toBe(undefined);
+  });
+
+  it('asks before it publishes', async () => {
+    const ready = { ...draft, publishChecks: [], can: { ...draft.can, publish: true } };
+    const { sent, user } = open(ready);
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Publish Quay cranes?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+    await waitFor(async () => expect(await sent('PUT')?.json()).toEqual({ status: 'ACTIVE' }));
+  });
+});
+
+describe('an event', () => {
+  it('is cancelled with a reason', async () => {
+    const { sent, user } = open(event(2, { title: 'Tugs' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel event…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel Tugs' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel event' }));
+    expect(await within(dialog).findByText('This field is required')).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No budget');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel event' }));
+    await waitFor(async () =>
+      expect(await sent('PUT')?.json()).toEqual({ status: 'CANCELLED', reason: 'No budget' }),
+    );
+  });
+
+  it('is changed by the specified parts, over the revision that was read', async () => {
+    const { sent, user } = open(draft, '?view=edit');
+    const title = await screen.findByRole('textbox', { name: /Title/ });
+    await user.clear(title);
+    await user.type(title, 'Cranes');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent('PUT')).toBeTruthy());
+    const parts = await sent('PUT')?.formData();
+    expect(JSON.parse(String(parts?.get('request')))).toMatchObject({
+      title: 'Cranes',
+      revision: 1,
+      documentIds: [],
+    });
+  });
+});

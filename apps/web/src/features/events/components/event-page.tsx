@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import type { Event } from '@tenderbox/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HistoryTable } from '../../../entities/history/history-table.tsx';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
+import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { eventActivity, eventQuery } from '../api/event-queries.ts';
+import { EventAmendments } from './event-amendments.tsx';
+import { EventForm } from './event-form.tsx';
+import { EventHead } from './event-head.tsx';
+import { EventOverview } from './event-overview.tsx';
+import { PublishPanel } from './publish-panel.tsx';
+
+/** One event of the business unit: to be read, or to be changed with `?view=edit`. */
+export function EventPage() {
+  const { eventId = '' }: { eventId?: string } = useParams({ strict: false });
+  const { view } = useSearch({ strict: false }) as { view?: string };
+  const { t } = useTranslation();
+  const { data: event, error, refetch } = useQuery(eventQuery(eventId));
+  if (!event) {
+    if (!error) return <PageSkeleton />;
+    return (
+      <>
+        <PageHead title={t('pages.event')} />
+        <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  return view === 'edit' && event.can.edit ? (
+    <Editing key={event.id} event={event} />
+  ) : (
+    <Reading key={event.id} event={event} />
+  );
+}
+
+function Editing({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead
+        title={event.title}
+        breadcrumb={[
+          { label: t('pages.sourcingEvents'), href: pathTo('sourcingEvents') },
+          { label: event.reference, href: pathTo('event', { eventId: event.id }) },
+        ]}
+      />
+      <EventForm event={event} />
+    </>
+  );
+}
+
+function Reading({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const activity = useMemo(() => eventActivity(event.id), [event.id]);
+  return (
+    <>
+      <EventHead event={event} />
+      {event.status === 'DRAFT' && <PublishPanel event={event} />}
+      <SectionTabs
+        label={t('events.event.tabs')}
+        sections={[
+          {
+            id: 'overview',
+            label: t('events.event.overview'),
+            content: <EventOverview event={event} />,
+          },
+          {
+            id: 'amendments',
+            label: t('events.event.amendments'),
+            content: <EventAmendments event={event} />,
+          },
+          {
+            id: 'activity',
+            label: t('events.event.activity'),
+            content: <HistoryTable source={activity} name={event.title} timeZone={event.timeZone} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { listedEvent } from '../../../entities/test/event.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { EventsPage } from './events-page.tsx';
+
+const path = '/api/business-unit/events';
+const marine = { id: '019a0000-0000-7000-8000-000000000001', name: 'Marine', eventCount: 2 };
+const cranes = listedEvent(1, {
+  ...{ title: 'Quay cranes', description: '**Two** cranes', labels: [marine] },
+  tasks: {
+    ...{ awaitingResponseCount: 3, responseSubmittedCount: 1, declinedCount: 0 },
+    ...{ endedWithoutResponseCount: 0, responseProhibitedCount: 0 },
+  },
+});
+const ended = listedEvent(2, {
+  ...{ title: 'Lock gate', endDate: '2026-11-02T11:00:00Z', lastEndDate: '2026-11-02T11:00:00Z' },
+  box: 'CAN_BE_OPENED',
+});
+
+function open(events = [cranes, ended], address = '/events', labels = [marine]) {
+  const requests = answerCalls({
+    [`GET ${path}`]: () =>
+      json({
+        data: {
+          events,
+          counts: [
+            { status: 'ACTIVE', count: 12 },
+            { status: 'DRAFT', count: 3 },
+            { status: 'COMPLETED', count: 48 },
+            { status: 'CANCELLED', count: 2 },
+          ],
+          ...{ total: events.length, totalIsMore: false },
+        },
+      }),
+    'GET /api/sourcing-organisation/labels': () => json({ data: labels }),
+  });
+  const router = openPage(EventsPage, '/events', address);
+  const asked = () =>
+    new URL(requests.filter(({ url }) => new URL(url).pathname === path).at(-1)?.url ?? 'http://localhost')
+      .searchParams;
+  return { router, asked, user: userEvent.setup() };
+}
+
+describe('the events list', () => {
+  it('has the specified title, columns and widths, and a tab with its count for each status', async () => {
+    const { asked } = open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeTruthy();
+    const heads = await screen.findAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent?.replace(/ \(.*/, ''))).toEqual([
+      ...['Title', 'Labels', 'Description', 'Start Date', 'End Date'],
+    ]);
+    expect(heads.map(({ style }) => style.width)).toEqual(['25%', '20%', '25%', '15%', '15%']);
+    const tabs = await screen.findAllByRole('tab');
+    await waitFor(() =>
+      expect(tabs.map(({ textContent }) => textContent)).toEqual([
+        'Active12',
+        'Draft3',
+        'Completed48',
+        'Cancelled2',
+      ]),
+    );
+    expect(Object.fromEntries(asked())).toMatchObject({
+      statuses: 'ACTIVE',
+      sort: 'startDate,desc',
+      size: '10',
+    });
+    expect(screen.getByRole('link', { name: 'Add Event' }).getAttribute('href')).toBe('/sourcing/events/new');
+    expect(screen.getByRole('searchbox', { name: 'Search by event title or description' })).toBeTruthy();
+  });
+
+  it('says of each event what matters now, and leads to it', async () => {
+    open();
+    const row = (await screen.findByText('Quay cranes')).closest('tr') as HTMLElement;
+    expect(within(row).getByRole('link', { name: 'Quay cranes' }).getAttribute('href')).toBe(
+      `/sourcing/events/${cranes.id}/tasks`,
+    );
+    expect(within(row).getByText('1 of 4 responses in')).toBeTruthy();
+    expect(within(row).getByText('Two cranes')).toBeTruthy();
+    expect(within(row).getByText('Marine')).toBeTruthy();
+    const shut = (await screen.findByText('Lock gate')).closest('tr') as HTMLElement;
+    expect(within(shut).getByText('Ended, box can be opened')).toBeTruthy();
+  });
+
+  it('shows another tab from its first page, and keeps it in the address', async () => {
+    const { router, asked, user } = open(undefined, '/events?page=1&size=10');
+    await user.click(await screen.findByRole('tab', { name: /Draft/ }));
+    await waitFor(() => expect(Object.fromEntries(asked())).toMatchObject({ statuses: 'DRAFT', page: '0' }));
+    expect(router.state.location.search).toMatchObject({ status: 'DRAFT' });
+  });
+
+  it('is narrowed by labels', async () => {
+    const { asked, user } = open();
+    await user.click(await screen.findByRole('combobox', { name: 'Filter by labels' }));
+    await user.click(await screen.findByRole('option', { name: 'Marine' }));
+    await waitFor(() => expect(asked().getAll('labelIds')).toEqual([marine.id]));
+  });
+
+  it('says that there are no labels, and what to do while there are no events', async () => {
+    const { user } = open([], '/events', []);
+    await user.click(await screen.findByRole('combobox', { name: 'Filter by labels' }));
+    expect(await screen.findByText('No event labels found for this organisation')).toBeTruthy();
+    expect(await screen.findByText(/No event runs at the moment/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,102 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import MuiTextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { eventLimits, type Label } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { labelsQuery } from '../../../entities/labels/labels-query.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { descriptionOf, Field, useField } from '../../../shared/forms/field.tsx';
+import { callApi } from '../../../shared/lib/api.ts';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+
+/** A label that is there, or one that would be made. */
+type Offer = Pick<Label, 'id' | 'name'> & { isNew?: boolean };
+
+/** The labels of an event; one that is missing is made on the spot. */
+export function LabelsField({ name, label, help }: { name: string; label: string; help: string }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { data: known = [] } = useQuery(labelsQuery);
+  const { field, id, isInvalid, ...found } = useField(name);
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const chosen: string[] = field.value ?? [];
+  const message = refusal ?? found.message;
+
+  const create = useCommand({
+    call: async (text: string) =>
+      (await callApi('POST /api/sourcing-organisation/labels', { body: { name: text }, errors: 'caller' }))
+        .data,
+    announces: appEvents.labelsChanged,
+    onDone: (made) => queryClient.setQueryData(labelsQuery.queryKey, (before = []) => [...before, made]),
+  });
+
+  async function take(offers: Offer[]) {
+    setRefusal(null);
+    const fresh = offers.find(({ isNew }) => isNew);
+    const ids = offers.filter(({ isNew }) => !isNew).map((offer) => offer.id);
+    field.onChange(ids);
+    if (!fresh) return;
+    try {
+      const made = await create.send(fresh.name);
+      field.onChange([...ids, made.id]);
+    } catch (error) {
+      setRefusal(textOfError(error));
+    }
+  }
+
+  function offered(): Offer[] {
+    const wanted = typed.trim().toLowerCase();
+    const fitting = known.filter(
+      (one) => one.name.toLowerCase().includes(wanted) && !chosen.includes(one.id),
+    );
+    const exists = known.some((one) => one.name.toLowerCase() === wanted);
+    return wanted && !exists ? [...fitting, { id: '', name: typed.trim(), isNew: true }] : fitting;
+  }
+
+  return (
+    <Field {...{ id, name, label, help, message }} isOptional>
+      <Autocomplete<Offer, true>
+        multiple
+        id={id}
+        autoHighlight
+        options={[...known, ...(typed.trim() ? [{ id: '', name: typed.trim(), isNew: true }] : [])]}
+        filterOptions={offered}
+        noOptionsText={t('events.fields.noLabel')}
+        value={known.filter((one) => chosen.includes(one.id))}
+        inputValue={typed}
+        onInputChange={(_event, text) => {
+          setTyped(text);
+          setRefusal(null);
+        }}
+        onChange={(_event, offers) => void take(offers.slice(0, eventLimits.labels))}
+        onBlur={field.onBlur}
+        getOptionLabel={(one) => one.name}
+        getOptionKey={(one) => one.id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        renderOption={({ key, ...option }, one) => (
+          <li key={key} {...option}>
+            {one.isNew ? t('events.fields.addLabel', { name: one.name }) : one.name}
+          </li>
+        )}
+        renderInput={(input) => (
+          <MuiTextField
+            {...input}
+            hiddenLabel
+            inputRef={field.ref}
+            error={isInvalid || refusal !== null}
+            slotProps={{
+              ...input.slotProps,
+              htmlInput: {
+                ...input.slotProps.htmlInput,
+                'aria-describedby': descriptionOf({ id, help, message }),
+              },
+            }}
+          />
+        )}
+      />
+    </Field>
+  );
+}

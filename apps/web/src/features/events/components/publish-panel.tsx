@@ -1,0 +1,116 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import MoreTimeOutlined from '@mui/icons-material/MoreTimeOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Event, PublishCheck } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { type CheckItem, CheckList } from '../../../shared/ui/check-list.tsx';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+
+/** What is still missing before a draft can be published, and what publishing does. */
+export function PublishPanel({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const open = event.publishChecks.filter(({ isBlocking, isDone }) => isBlocking && !isDone).length;
+  const items = event.publishChecks.map((check) => itemOf(event, check, t));
+  const order = { todo: 0, advice: 1, done: 2 };
+  items.sort((one, other) => order[one.state] - order[other.state]);
+  return (
+    <Box
+      sx={{
+        ...{
+          display: 'grid',
+          mb: 3,
+          borderRadius: 3,
+          border: `1px solid ${colours.line}`,
+          overflow: 'hidden',
+        },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
+      }}
+    >
+      <Box component="section" sx={{ p: 2.5 }} aria-labelledby="publish-checks">
+        <Typography id="publish-checks" component="h2" variant="h3" sx={{ mb: 1 }}>
+          {open ? t('events.checks.title', { count: open }) : t('events.checks.ready')}
+        </Typography>
+        <CheckList items={items} label={t('events.checks.label')} />
+      </Box>
+      <Consequences event={event} />
+    </Box>
+  );
+}
+
+function Consequences({ event: { startDate, timeZone, sealed } }: { event: Event }) {
+  const { t } = useTranslation();
+  const startsLater = Date.parse(startDate) > Date.now();
+  const instant = formatInstant(startDate, timeZone);
+  const lines = [
+    {
+      icon: MailOutlined,
+      text: startsLater
+        ? t('events.whenPublished.invitedLater', { instant })
+        : t('events.whenPublished.invitedNow'),
+    },
+    sealed
+      ? { icon: LockOutlined, text: t('events.whenPublished.sealed') }
+      : { icon: VisibilityOutlined, text: t('events.whenPublished.notSealed') },
+    { icon: MoreTimeOutlined, text: t('events.whenPublished.later') },
+  ];
+  return (
+    <Box
+      component="section"
+      aria-labelledby="when-published"
+      sx={{
+        ...{ p: 2.5, bgcolor: colours.tint, borderTop: { xs: `1px solid ${colours.line}`, lg: 0 } },
+        borderLeft: { lg: `1px solid ${colours.line}` },
+      }}
+    >
+      <Typography id="when-published" component="h2" variant="body1" sx={{ fontWeight: 600, mb: 1 }}>
+        {t('events.whenPublished.title')}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, typography: 'body2' }}
+      >
+        {lines.map(({ icon: Icon, text }) => (
+          <Box component="li" key={text} sx={{ display: 'flex', gap: 1.25 }}>
+            <Icon aria-hidden sx={{ fontSize: 18, color: colours.ink3 }} />
+            <span>
+              <MomentText text={text} />
+            </span>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Where each open item is mended. */
+const mends = {
+  ENDS_IN_FUTURE: 'changeDates',
+  INSIDE_DATES: 'changeDates',
+  DESCRIPTION: 'describe',
+  TERMS: 'attach',
+  SECOND_PERSON: 'askForTwo',
+} as const;
+
+function itemOf(event: Event, check: PublishCheck, t: TFunction): CheckItem {
+  const { item, isDone, isBlocking, count, task } = check;
+  const instant = formatInstant(event.endDate, event.timeZone);
+  const words = { count: count ?? 0, task: task?.title ?? '', instant };
+  const key = `events.checks.${item}_${isDone ? 'done' : 'todo'}`;
+  const text = t(key as 'events.checks.TASKS_todo', words);
+  if (isDone) return { state: 'done', text };
+  const state = isBlocking ? 'todo' : 'advice';
+  if (item === 'ACTIVE_USERS') {
+    return { state, text, link: { label: t('events.checks.invite'), href: pathTo('bidderList') } };
+  }
+  const mend = mends[item as keyof typeof mends];
+  if (!mend) return { state, text };
+  const href = `${pathTo('event', { eventId: event.id })}?view=edit`;
+  return { state, text, link: { label: t(`events.checks.${mend}`), href } };
+}

@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import { useRouter } from '@tanstack/react-router';
+import type { Event } from '@tenderbox/contract';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import type { MoreMenuItem } from '../../../shared/ui/more-menu.tsx';
+import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { useEventCommands } from '../api/use-event-commands.ts';
+import { CloneDialog } from './clone-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** What can be done with an event now: its one primary act, the rare ones, and the dialogs that ask. */
+export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenuItem[]; dialogs: ReactNode } {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { confirm, dialog } = useConfirm();
+  const { moveTo, setStatus, remove } = useEventCommands(event.id);
+  const [asked, setAsked] = useState<'cancel' | 'reopen' | 'clone' | null>(null);
+  const { can, title, status, startDate, timeZone } = event;
+  const startsLater = Date.parse(startDate) > Date.now();
+  const tell = (text: string) => showAppMessage({ text });
+
+  function publish() {
+    if (!can.publish) {
+      // Pressed too early it leads to what is missing first.
+      document.querySelector<HTMLElement>('[data-state="todo"] a, [data-state="todo"]')?.scrollIntoView({
+        block: 'center',
+      });
+      document.querySelector<HTMLElement>('[data-state="todo"] a')?.focus();
+      return;
+    }
+    confirm({
+      title: t('events.confirm.publish', { title }),
+      text: t('events.confirm.publishText'),
+      confirmLabel: t('events.event.publish'),
+      action: async () => {
+        if (!(await moveTo('ACTIVE'))) return;
+        const instant = formatInstant(startDate, timeZone);
+        tell(
+          startsLater
+            ? t('events.event.publishedLater', { title, instant })
+            : t('events.event.published', { title }),
+        );
+      },
+    });
+  }
+  const complete = () =>
+    confirm({
+      title: t('events.confirm.complete', { title }),
+      text: t('events.confirm.completeText'),
+      confirmLabel: t('events.event.complete'),
+      action: async () => {
+        if (await moveTo('COMPLETED')) tell(t('events.event.completed', { title }));
+      },
+    });
+  const askDelete = () =>
+    confirm({
+      title: t('events.confirm.delete', { title }),
+      text: t('events.confirm.deleteText'),
+      confirmLabel: t('events.confirm.deleteDo'),
+      isDestructive: true,
+      action: async () => {
+        if (!(await remove())) return;
+        await router.navigate({ href: `${pathTo('sourcingEvents')}?status=DRAFT`, replace: true });
+        tell(t('events.event.deleted', { title }));
+      },
+    });
+
+  const primary =
+    status === 'DRAFT' ? (
+      <Button variant="contained" onClick={publish}>
+        {t('events.event.publish')}
+      </Button>
+    ) : can.complete ? (
+      <Button variant="contained" onClick={complete}>
+        {t('events.event.complete')}
+      </Button>
+    ) : null;
+
+  const rare: MoreMenuItem[] = [
+    ...(can.clone ? [{ label: t('events.event.clone'), onSelect: () => setAsked('clone') }] : []),
+    ...(can.reopen ? [{ label: t('events.event.reopen'), onSelect: () => setAsked('reopen') }] : []),
+    ...(can.cancel
+      ? [{ label: t('events.event.cancel'), onSelect: () => setAsked('cancel'), isDestructive: true }]
+      : []),
+    ...(can.delete ? [{ label: t('events.event.delete'), onSelect: askDelete, isDestructive: true }] : []),
+  ];
+
+  const close = () => setAsked(null);
+  const dialogs = (
+    <>
+      {dialog}
+      {asked === 'clone' && <CloneDialog event={event} onClose={close} />}
+      {asked === 'cancel' && (
+        <ReasonDialog
+          title={t('events.confirm.cancel', { title })}
+          text={
+            status === 'DRAFT' || startsLater
+              ? t('events.confirm.cancelTextQuiet')
+              : t('events.confirm.cancelText')
+          }
+          submitLabel={t('events.confirm.cancelDo')}
+          isDestructive
+          onClose={close}
+          onSubmit={async ({ reason }) => {
+            await setStatus({ status: 'CANCELLED', reason });
+            tell(t('events.event.cancelled', { title }));
+          }}
+        />
+      )}
+      {asked === 'reopen' && (
+        <ReasonDialog
+          title={t('events.confirm.reopen', { title })}
+          text={t('events.confirm.reopenText')}
+          submitLabel={t('events.confirm.reopenDo')}
+          endIn={timeZone}
+          onClose={close}
+          onSubmit={async ({ reason, endDate }) => {
+            await setStatus({ status: 'ACTIVE', reason, endDate });
+            tell(t('events.event.reopened', { title }));
+          }}
+        />
+      )}
+    </>
+  );
+  return { primary, rare, dialogs };
+}

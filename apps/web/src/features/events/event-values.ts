@@ -1,0 +1,73 @@
+import { type Event, type EventFile, eventChangeSchema, newEventSchema } from '@tenderbox/contract';
+import { z } from 'zod';
+import { optionalFile } from '../../shared/forms/file-rules.ts';
+
+const files = {
+  documents: z.array(z.custom<EventFile>()),
+  terms: optionalFile(),
+  removeTerms: z.boolean(),
+};
+
+/** What the form of an event is filled in with: the contract's fields, and its files as the form holds them. */
+export const eventFormSchema = z.looseObject(files).superRefine((values, context) => {
+  const parsed = newEventSchema.safeParse(contentOf(values as never), { reportInput: true });
+  for (const issue of parsed.error?.issues ?? []) context.addIssue(issue as never);
+});
+
+export interface EventFormValues {
+  title: string;
+  description: string;
+  startDate: string | null;
+  endDate: string | null;
+  questionsUntil: string | null;
+  labelIds: string[];
+  sealed: boolean;
+  openingNeedsTwo: boolean;
+  documents: EventFile[];
+  terms: File | null;
+  removeTerms: boolean;
+  [other: string]: unknown;
+}
+
+/** What the calls take of the form. */
+function contentOf({ documents, terms: _terms, removeTerms: _removed, ...content }: EventFormValues) {
+  return { ...content, documentIds: documents.map(({ id }) => id) };
+}
+
+export const newEventOf = (values: EventFormValues) => newEventSchema.parse(contentOf(values));
+
+export const eventChangeOf = (values: EventFormValues, revision: number) =>
+  eventChangeSchema.parse({
+    ...contentOf(values),
+    revision,
+    removeTerms: values.removeTerms && !values.terms,
+  });
+
+/** What the form of an event starts with. */
+export const valuesOf = (event: Event): EventFormValues => ({
+  title: event.title,
+  description: event.description ?? '',
+  startDate: event.startDate,
+  endDate: event.endDate,
+  questionsUntil: event.questionsUntil,
+  labelIds: event.labels.map(({ id }) => id),
+  sealed: event.sealed,
+  openingNeedsTwo: event.openingNeedsTwo,
+  documents: event.documents,
+  terms: null,
+  removeTerms: false,
+});
+
+export const emptyEvent: EventFormValues = {
+  title: '',
+  description: '',
+  startDate: null,
+  endDate: null,
+  questionsUntil: null,
+  labelIds: [],
+  sealed: true,
+  openingNeedsTwo: false,
+  documents: [],
+  terms: null,
+  removeTerms: false,
+};

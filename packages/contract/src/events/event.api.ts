@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { inData } from '../common/envelope.ts';
+import { pageQuery } from '../common/page.ts';
+import { eventLimits } from './event.limits.ts';
+import {
+  amendmentSchema,
+  completedEmailSchema,
+  completedOutcomeSchema,
+  eventCloneSchema,
+  eventInListSchema,
+  eventSchema,
+  eventStatusChangeSchema,
+} from './event.schema.ts';
+import { eventStatusSchema } from './event-status.ts';
+
+const tag = 'Events';
+const params = z.object({ eventId: z.uuid() });
+
+export const eventSorts = ['startDate', 'endDate', 'title'] as const;
+
+/** A query parameter that may be given once or several times. */
+const several = <Value extends z.ZodType>(value: Value, most: number) =>
+  z.union([value.transform((only) => [only]), z.array(value).max(most)]).default([]);
+
+export const eventQuerySchema = pageQuery(eventSorts, 'startDate,desc').extend({
+  statuses: eventStatusSchema.default('ACTIVE').meta({ description: 'The status of the tab.' }),
+  labelIds: several(z.uuid(), eventLimits.labels).meta({
+    description: 'Events with at least one of these labels; repeatable.',
+  }),
+});
+export type EventQuery = z.output<typeof eventQuerySchema>;
+
+/** What a page of events is: the page, how many there are in each tab, and how many the page was cut from. */
+const eventListSchema = z.object({
+  events: z.array(eventInListSchema),
+  counts: z.array(z.object({ status: eventStatusSchema, count: z.int() })),
+  total: z.int(),
+  totalIsMore: z.boolean(),
+});
+export type EventList = z.infer<typeof eventListSchema>;
+
+const completedQuery = z.object({ outcome: completedOutcomeSchema.optional() });
+
+export const eventCalls = {
+  list: defineCall({
+    key: 'GET /api/business-unit/events',
+    summary: "The business unit's events of one status; the search looks at title and description",
+    tag,
+    query: eventQuerySchema,
+    response: inData(eventListSchema),
+  }),
+  create: defineCall({
+    key: 'POST /api/business-unit/events',
+    summary: 'Add an event as a draft: the part request (JSON), then the part termsAndConditionsFile',
+    tag,
+    consumes: 'multipart/form-data',
+    response: inData(eventSchema),
+    status: 201,
+  }),
+  get: defineCall({
+    key: 'GET /api/business-unit/events/:eventId',
+    summary: 'One event',
+    tag,
+    params,
+    response: inData(eventSchema),
+  }),
+  update: defineCall({
+    key: 'PUT /api/business-unit/events/:eventId',
+    summary: 'Change an event: the part request (JSON), then the part termsAndConditionsFile',
+    tag,
+    params,
+    consumes: 'multipart/form-data',
+    response: inData(eventSchema),
+  }),
+  clone: defineCall({
+    key: 'POST /api/business-unit/events/:eventId',
+    summary: 'Make a draft from an event; all its dates move by the same number of days',
+    tag,
+    params,
+    body: eventCloneSchema,
+    response: inData(eventSchema),
+    status: 201,
+  }),
+  delete: defineCall({
+    key: 'DELETE /api/business-unit/events/:eventId',
+    summary: 'Delete a draft',
+    tag,
+    params,
+    response: inData(z.null()),
+  }),
+  setStatus: defineCall({
+    key: 'PUT /api/business-unit/events/:eventId/status',
+    summary: 'Publish, complete, cancel or reopen an event',
+    tag,
+    params,
+    body: eventStatusChangeSchema,
+    response: inData(eventSchema),
+  }),
+  amendments: defineCall({
+    key: 'GET /api/business-unit/events/:eventId/amendments',
+    summary: 'What was changed after publication, newest first',
+    tag,
+    params,
+    response: inData(z.array(amendmentSchema)),
+  }),
+  previewCompletedEmail: defineCall({
+    key: 'GET /api/business-unit/events/:eventId/completed-email',
+    summary: 'The completed e-mail as it would be sent, and to whom it was sent',
+    tag,
+    params,
+    query: completedQuery,
+    response: inData(completedEmailSchema),
+  }),
+  sendCompletedEmail: defineCall({
+    key: 'POST /api/business-unit/events/:eventId/completed-email',
+    summary: 'Tell the suppliers of a completed event; a second time only with again=true',
+    tag,
+    params,
+    query: completedQuery.extend({ again: z.stringbool().default(false) }),
+    response: inData(z.object({ recipientCount: z.int() })),
+  }),
+};

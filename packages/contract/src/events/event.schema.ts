@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { instantSchema } from '../common/dates.ts';
+import { multiLine, revisionSchema, singleLine } from '../common/names.ts';
+import { eventLimits } from './event.limits.ts';
+import { eventStatusSchema, supplierEventStatusSchema } from './event-status.ts';
+
+const idsOf = (most: number) =>
+  z
+    .array(z.uuid())
+    .max(most)
+    .transform((ids) => [...new Set(ids)])
+    .default([]);
+
+/** Text that may be left out; nothing but spaces counts as left out. */
+const description = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim() || null)
+  .pipe(multiLine(eventLimits.description).nullable());
+
+const content = {
+  title: singleLine(eventLimits.title),
+  description,
+  startDate: instantSchema,
+  endDate: instantSchema,
+  labelIds: idsOf(eventLimits.labels),
+  sealed: z.boolean().default(true).meta({ description: 'Fixed once it is published.' }),
+  openingNeedsTwo: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Two people open the box; only with `sealed`. Fixed once it is published.' }),
+  questionsUntil: instantSchema.nullish().transform((instant) => instant ?? null),
+  documentIds: idsOf(eventLimits.documents),
+};
+
+type Dates = { startDate: string; endDate: string; questionsUntil: string | null };
+
+/** What must hold between the fields of an event, whatever its tasks are. */
+function checkEvent(
+  { startDate, endDate, questionsUntil, ...rules }: Dates & { sealed: boolean; openingNeedsTwo: boolean },
+  refuse: (property: string, rule: string) => void,
+): void {
+  const end = Date.parse(endDate);
+  if (end <= Date.parse(startDate)) refuse('endDate', 'endDate');
+  if (questionsUntil && Date.parse(questionsUntil) > end) refuse('questionsUntil', 'questionsUntil');
+  if (rules.openingNeedsTwo && !rules.sealed) refuse('openingNeedsTwo', 'openingNeedsTwo');
+}
+
+const withRules = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ ...content, ...shape }).superRefine((event, context) => {
+    checkEvent(event as never, (property, rule) => {
+      context.addIssue({ code: 'custom', path: [property], params: { rule } });
+    });
+  });
+
+/** A new event: the part `request` of the multipart call. */
+export const newEventSchema = withRules({});
+export type NewEvent = z.output<typeof newEventSchema>;
+
+/** The whole event as it is to be: the part `request` of the multipart call. */
+export const eventChangeSchema = withRules({
+  revision: revisionSchema,
+  removeTerms: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Takes the terms away; a missing or null file part keeps them.' }),
+});
+export type EventChange = z.output<typeof eventChangeSchema>;
+
+/** Another status, with what it needs. */
+export const eventStatusChangeSchema = z.object({
+  status: eventStatusSchema,
+  reason: z
+    .string()
+    .nullish()
+    .transform((text) => text?.trim() || null)
+    .pipe(multiLine(eventLimits.reason).nullable())
+    .meta({ description: 'Required to cancel and to reopen; shown to suppliers.' }),
+  endDate: instantSchema.optional().meta({ description: 'Required to reopen, after the present end.' }),
+});
+export type EventStatusChange = z.output<typeof eventStatusChangeSchema>;
+
+/** What a clone takes along. */
+export const eventCloneSchema = z.object({
+  title: singleLine(eventLimits.title),
+  startDate: instantSchema,
+  include: z
+    .object({
+      tasks: z.boolean().default(true),
+      documents: z.boolean().default(true),
+      suppliers: z.boolean().default(true),
+      labels: z.boolean().default(true),
+      terms: z.boolean().default(true),
+    })
+    .prefault({}),
+});
+export type EventClone = z.output<typeof eventCloneSchema>;
+
+/** Pairs of task and supplier by state; archived tasks do not count. */
+export const taskSummarySchema = z
+  .object({
+    awaitingResponseCount: z.int(),
+    responseSubmittedCount: z.int(),
+    declinedCount: z.int(),
+    endedWithoutResponseCount: z.int(),
+    responseProhibitedCount: z.int(),
+  })
+  .meta({ id: 'TaskSummary' });
+export type TaskSummary = z.infer<typeof taskSummarySchema>;
+
+export const eventFileSchema = z
+  .object({ id: z.uuid(), name: z.string(), size: z.int() })
+  .meta({ id: 'EventFile' });
+export type EventFile = z.infer<typeof eventFileSchema>;
+
+/** The box as it is drawn: taking responses, shut, ready to be opened, opened; NONE where nothing is sealed. */
+export const boxStates = ['NONE', 'OPEN_SLOT', 'SHUT', 'CAN_BE_OPENED', 'OPENED'] as const;
+export const boxStateSchema = z.enum(boxStates);
+export type BoxState = z.infer<typeof boxStateSchema>;
+
+const eventFields = {
+  id: z.uuid(),
+  reference: z.string(),
+  title: z.string(),
+  startDate: instantSchema,
+  endDate: instantSchema,
+  sealed: z.boolean(),
+  timeZone: z.string(),
+};
+
+/** An event in the list of its business unit. */
+export const eventInListSchema = z
+  .object({
+    ...eventFields,
+    description: z
+      .string()
+      .nullable()
+      .meta({ description: `Its first ${eventLimits.shownDescription} characters.` }),
+    status: eventStatusSchema,
+    labels: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    lastEndDate: instantSchema.nullable().meta({ description: 'The last effective end of its tasks.' }),
+    box: boxStateSchema,
+    tasks: taskSummarySchema,
+  })
+  .meta({ id: 'EventInList' });
+export type EventInList = z.infer<typeof eventInListSchema>;
+
+/** One item of what must hold before an event is published; advice does not block. */
+export const publishCheckItems = [
+  'TASKS',
+  'TASK_SUPPLIERS',
+  'ENDS_IN_FUTURE',
+  'INSIDE_DATES',
+  'ACTIVE_USERS',
+  'DESCRIPTION',
+  'TERMS',
+  'SECOND_PERSON',
+] as const;
+
+export const publishCheckSchema = z
+  .object({
+    item: z.enum(publishCheckItems),
+    isDone: z.boolean(),
+    isBlocking: z.boolean(),
+    count: z.int().nullable(),
+    task: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  })
+  .meta({ id: 'PublishCheck' });
+export type PublishCheck = z.infer<typeof publishCheckSchema>;
+
+/** An event as its business unit sees it. */
+export const eventSchema = z
+  .object({
+    ...eventFields,
+    description: z.string().nullable(),
+    status: eventStatusSchema,
+    labels: eventInListSchema.shape.labels,
+    lastEndDate: instantSchema.nullable(),
+    box: boxStateSchema,
+    tasks: taskSummarySchema,
+    openingNeedsTwo: z.boolean(),
+    termsAndConditionsFile: eventFileSchema.nullable(),
+    documents: z.array(eventFileSchema),
+    questionsUntil: instantSchema.nullable(),
+    clonedFrom: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+    publishedAt: instantSchema.nullable(),
+    contact: z.object({ fullName: z.string(), email: z.string() }).nullable(),
+    statusReason: z.string().nullable().meta({ description: 'Why it was cancelled or reopened.' }),
+    supplierCount: z.int(),
+    taskCount: z.int(),
+    publishChecks: z.array(publishCheckSchema).meta({ description: 'Of a draft.' }),
+    revision: z.int(),
+    can: z.object({
+      edit: z.boolean(),
+      publish: z.boolean(),
+      complete: z.boolean(),
+      cancel: z.boolean(),
+      reopen: z.boolean(),
+      delete: z.boolean(),
+      clone: z.boolean(),
+      sendCompletedEmail: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Event' });
+export type Event = z.infer<typeof eventSchema>;
+
+/** An event as one of its suppliers sees it; its counts are of the supplier's own tasks. */
+export const supplierEventSchema = z
+  .object({
+    ...eventFields,
+    description: z.string().nullable(),
+    status: z.enum(['ACTIVE', 'COMPLETED', 'CANCELLED']),
+    buyer: z.object({ organisationName: z.string(), businessUnitName: z.string() }),
+    contact: z.object({ fullName: z.string(), email: z.string() }).nullable(),
+    termsAndConditionsFile: eventFileSchema.nullable(),
+    documents: z.array(eventFileSchema),
+    questionsUntil: instantSchema.nullable(),
+    statusReason: z.string().nullable(),
+    tasks: taskSummarySchema,
+  })
+  .meta({ id: 'SupplierEvent' });
+export type SupplierEvent = z.infer<typeof supplierEventSchema>;
+
+export const supplierEventInListSchema = z
+  .object({ ...eventFields, status: supplierEventStatusSchema, tasks: taskSummarySchema })
+  .meta({ id: 'SupplierEventInList' });
+export type SupplierEventInList = z.infer<typeof supplierEventInListSchema>;
+
+/** What was changed after publication, as suppliers are told. */
+export const amendmentSchema = z
+  .object({
+    id: z.uuid(),
+    taskId: z.uuid().nullable(),
+    at: instantSchema,
+    by: z.string().nullable(),
+    changes: z.array(
+      z.object({ path: z.string(), before: z.unknown().nullable(), after: z.unknown().nullable() }),
+    ),
+  })
+  .meta({ id: 'Amendment' });
+export type Amendment = z.infer<typeof amendmentSchema>;
+
+/** The outcomes that narrow who gets the completed e-mail. */
+export const completedOutcomes = ['SUBMITTED', 'DECLINED', 'NO_RESPONSE'] as const;
+export const completedOutcomeSchema = z.enum(completedOutcomes);
+export type CompletedOutcome = z.infer<typeof completedOutcomeSchema>;
+
+export const completedEmailSchema = z
+  .object({
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    recipientCount: z.int().meta({ description: 'How many people it would go to now.' }),
+    deliveries: z.array(
+      z.object({
+        supplierId: z.uuid(),
+        supplierName: z.string(),
+        fullName: z.string(),
+        sentAt: instantSchema,
+        mailState: z.enum(['PENDING', 'SENT', 'KEPT', 'REFUSED', 'GIVEN_UP']),
+      }),
+    ),
+  })
+  .meta({ id: 'CompletedEmail' });
+export type CompletedEmail = z.infer<typeof completedEmailSchema>;
