@@ -29,7 +29,11 @@ async function arrange(
 const request = (more: object = {}): Part[] => [
   { name: 'request', content: JSON.stringify(eventContent({ title: `Event ${randomUUIDv7()}`, ...more })) },
 ];
-const terms: Part = { name: 'termsAndConditionsFile', filename: 'terms.png', content: png };
+// What follows the picture is not looked at: it makes each file another.
+const terms = (): Part => ({
+  ...{ name: 'termsAndConditionsFile', filename: 'terms.png' },
+  content: Buffer.concat([png, Buffer.from(randomUUIDv7())]),
+});
 const draft = async (test: TestApp, tenant: TestTenant) => ({ params: await arrange(test, tenant) });
 const active = async (test: TestApp, tenant: TestTenant) => ({
   params: await arrange(test, tenant, { status: 'ACTIVE' }),
@@ -60,7 +64,7 @@ export const eventSamples = {
   }),
   [`POST ${ofUnit}` as const]: by(buyer, async (test, tenant) => {
     const { id } = await createLabel(test, tenant);
-    return { parts: [...request({ labelIds: [id] }), terms] };
+    return { parts: [...request({ labelIds: [id] }), terms()] };
   }),
   [`GET ${ofUnit}/:eventId` as const]: by(buyer, active),
   [`PUT ${ofUnit}/:eventId` as const]: by(buyer, async (test, tenant) => ({

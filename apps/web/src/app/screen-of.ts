@@ -116,7 +116,7 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     'AddSupplierPage',
   ),
   bidder: screen(
-    ['details', 'suppliers', 'people', 'history'],
+    ['details', 'suppliers', 'people', 'history', 'supplierEvents'],
     () => import('../features/suppliers/components/supplier-page.tsx'),
     'SupplierPage',
   ),

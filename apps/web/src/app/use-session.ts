@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useEffect } from 'react';
@@ -29,11 +29,21 @@ export function useSession(): void {
         after?.userRoleId === before?.userRoleId && after?.mustChooseRole === before?.mustChooseRole;
       if (isSame) return;
       // Nothing that one role has read may be shown to another.
-      queryClient.clear();
+      if (after) queryClient.clear();
+      else forgetOnceLeft(router, queryClient);
       if (origin === 'other-tab') void followOtherTab(router, before, after);
       before = after;
     });
   }, [router, queryClient]);
+}
+
+/** Forgets what was read once no page shows it: a page that is still there would read it again, and be refused. */
+function forgetOnceLeft(router: AnyRouter, queryClient: QueryClient): void {
+  queryClient.removeQueries({ type: 'inactive' });
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    queryClient.clear();
+  });
 }
 
 function isAtLogin(router: AnyRouter): boolean | undefined {

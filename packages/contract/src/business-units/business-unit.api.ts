@@ -13,7 +13,14 @@ import {
 const tag = 'Business units';
 const params = z.object({ businessUnitId: z.uuid() });
 
-export const businessUnitSorts = ['name', 'status', 'supplierCount', 'adminCount', 'createdAt'] as const;
+export const businessUnitSorts = [
+  'name',
+  'status',
+  'eventCount',
+  'supplierCount',
+  'adminCount',
+  'createdAt',
+] as const;
 
 export const businessUnitCalls = {
   list: defineCall({

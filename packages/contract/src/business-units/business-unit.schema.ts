@@ -11,6 +11,7 @@ export const businessUnitSchema = z
     timeZone: z.string(),
     revision: z.int(),
     createdAt: instantSchema,
+    eventCount: z.int(),
     supplierCount: z.int(),
     adminCount: z.int(),
   })

@@ -7,14 +7,17 @@ const countAdmins = sql`(
   select count(*) from role_entry
   where role_entry.organisation_id = business_unit.organisation_id and role_entry.business_unit_id = business_unit.id
     and role_entry.supplier_id is null and role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE')`;
-const countSuppliers = sql`coalesce((
+const countOf = (list: string) => sql`coalesce((
   select sum(count) from list_count
   where list_count.organisation_id = business_unit.organisation_id
-    and list_count.business_unit_id = business_unit.id and list_count.list = 'supplier'), 0)`;
+    and list_count.business_unit_id = business_unit.id and list_count.list = ${list}), 0)`;
+const countEvents = countOf('event');
+const countSuppliers = countOf('supplier');
 
 const columns = sql<BusinessUnit>`
   business_unit.id, business_unit.name, business_unit.status, business_unit.time_zone as "timeZone",
-  business_unit.revision, business_unit.created_at as "createdAt", ${countSuppliers}::int as "supplierCount",
+  business_unit.revision, business_unit.created_at as "createdAt", ${countEvents}::int as "eventCount",
+  ${countSuppliers}::int as "supplierCount",
   ${countAdmins}::int as "adminCount"`;
 
 export async function findBusinessUnit(tx: Transaction, id: string): Promise<BusinessUnit | null> {
@@ -37,6 +40,7 @@ export function businessUnitsOf(
     sorts: {
       name: { by: sql`business_unit.name collate app.by_name` },
       status: { by: [sql`business_unit.status`, sql`business_unit.name collate app.by_name`] },
+      eventCount: { by: countEvents },
       supplierCount: { by: countSuppliers },
       adminCount: { by: countAdmins },
       createdAt: { by: sql`business_unit.created_at` },

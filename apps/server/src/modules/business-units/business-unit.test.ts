@@ -3,6 +3,7 @@ import { ruleMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
+import { createEvent } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 
@@ -42,6 +43,7 @@ describe('a new business unit', () => {
       timeZone: 'Pacific/Auckland',
       revision: 1,
       createdAt: expect.stringMatching(/Z$/),
+      eventCount: 0,
       supplierCount: 0,
       adminCount: 0,
     });
@@ -118,8 +120,9 @@ describe('a business unit', () => {
 });
 
 describe('the list of business units', () => {
-  it('counts suppliers and active admins of each, and only of the own organisation', async () => {
+  it('counts events, suppliers and active admins of each, and only of the own organisation', async () => {
     await createTenant(test);
+    for (const status of ['DRAFT', 'ACTIVE'] as const) await createEvent(test, tenant, { status });
     for (let count = 0; count < 3; count += 1) await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const gone = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     await createPerson(test, 'BIDDER_ADMIN', tenant);
@@ -127,7 +130,9 @@ describe('the list of business units', () => {
     await test.database.query("update role_entry set status = 'INACTIVE' where id = $1", [gone.roleEntryId]);
     const { items, total } = await list();
     expect(total).toBe(1);
-    expect(items).toMatchObject([{ id: tenant.businessUnitId, supplierCount: 1, adminCount: 3 }]);
+    expect(items).toMatchObject([
+      { id: tenant.businessUnitId, eventCount: 2, supplierCount: 1, adminCount: 3 },
+    ]);
   });
 
   it('searches, filters, sorts and pages', async () => {

@@ -15,13 +15,25 @@ let test: TestApp;
 let otherServer: TestApp;
 let tenant: TestTenant;
 let person: TestAccount;
+/** What the check of a right password waits for. */
+let otherGuesses: Promise<unknown> = Promise.resolve();
 
 const environment = { SECRET_KEY: 'one secret for two servers on one database' };
 const home = '198.51.100.7';
 const elsewhere = '203.0.113.20';
 
 beforeAll(async () => {
-  test = await startTestApp({ environment });
+  test = await startTestApp({
+    environment,
+    watchHasher: ({ hash, verify }) => ({
+      hash,
+      verify: async (storedHash, password) => {
+        const isRight = await verify(storedHash, password);
+        if (isRight) await otherGuesses;
+        return isRight;
+      },
+    }),
+  });
   otherServer = await startTestApp({ environment, database: test.database });
   tenant = await createTenant(test);
 });
@@ -180,15 +192,17 @@ describe('the count', () => {
   });
 
   it('of many guesses at once lets no more be made than one after another', async () => {
-    const guesses = Array.from({ length: 40 }, (_, index) => (index === 39 ? person : wrong()));
-    const answers = await Promise.all(
-      guesses.map((guess, index) => tryPassword(guess, { server: index % 2 ? test : otherServer })),
+    const wrongGuesses = Array.from({ length: 39 }, (_, index) =>
+      tryPassword(wrong(), { server: index % 2 ? test : otherServer }),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const answers = Promise.all(wrongGuesses);
+    otherGuesses = answers;
+    const [wrongAnswers, right] = await Promise.all([answers, tryPassword(person)]);
+    const statuses = wrongAnswers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(5);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(9);
-    // The right one came last, and learns nothing.
-    expect(statuses.at(-1)).toBe(429);
+    // The right one is known last, and learns nothing.
+    expect(right.statusCode).toBe(429);
   });
 });
 

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Divider from '@mui/material/Divider';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
@@ -37,9 +38,12 @@ const itemLook = {
 export function UserMenu({ id, user, anchor, onClose }: UserMenuProps) {
   const { t } = useTranslation();
   const router = useRouter();
+  const queryClient = useQueryClient();
 
   async function leave() {
     onClose();
+    // What is on its way would be refused.
+    await queryClient.cancelQueries();
     await logOut();
     await router.navigate({ to: pathTo('login') });
   }

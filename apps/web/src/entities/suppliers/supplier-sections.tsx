@@ -22,6 +22,8 @@ interface SupplierSectionsProps {
   team: TeamAddress;
   history: HistorySource;
   setStatus: SetSupplierStatus;
+  /** Its events, for those who run them. */
+  events?: ReactNode;
   /** What is read. */
   view: ReactNode;
   /** What stands in its place while it is edited. */
@@ -30,7 +32,7 @@ interface SupplierSectionsProps {
 
 /** One supplier, as its unit or its organisation looks at it: profile, people and history. */
 export function SupplierSections(props: SupplierSectionsProps) {
-  const { supplier, list, team, history, setStatus, view, form } = props;
+  const { supplier, list, team, history, setStatus, events, view, form } = props;
   const { t } = useTranslation();
   const { name } = supplier;
   const timeZone = viewerTimeZone();
@@ -65,6 +67,7 @@ export function SupplierSections(props: SupplierSectionsProps) {
               </PageColumns>
             ),
           },
+          ...(events ? [{ id: 'events', label: t('suppliers.supplier.tabs.events'), content: events }] : []),
           {
             id: 'people',
             label: t('suppliers.supplier.tabs.people'),

@@ -8,6 +8,7 @@ export const dredging: BusinessUnit = {
   timeZone: 'Europe/London',
   revision: 1,
   createdAt: '2026-11-02T12:00:00.000Z',
+  eventCount: 3,
   supplierCount: 5,
   adminCount: 2,
 };

@@ -8,6 +8,7 @@ const texts = {
   events: () => import('./en/events.ts').then((module) => module.events),
   history: () => import('./en/history.ts').then((module) => module.history),
   people: () => import('./en/people.ts').then((module) => module.people),
+  supplierEvents: () => import('./en/supplier-events.ts').then((module) => module.supplierEvents),
   suppliers: () => import('./en/suppliers.ts').then((module) => module.suppliers),
   system: () => import('./en/system.ts').then((module) => module.system),
 };
@@ -21,6 +22,7 @@ export type LoadedTexts = Loaded<'administration'> &
   Loaded<'events'> &
   Loaded<'history'> &
   Loaded<'people'> &
+  Loaded<'supplierEvents'> &
   Loaded<'suppliers'> &
   Loaded<'system'>;
 

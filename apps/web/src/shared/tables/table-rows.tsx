@@ -152,7 +152,7 @@ function PlainBodyRow<Row>(props: RowProps<Row>) {
 const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;
 
 const markedLook = {
-  bgcolor: colours.navyTint,
+  bgcolor: colours.navyFaint,
   '& > td:first-of-type': { boxShadow: `inset 3px 0 0 ${colours.navy}` },
 };
 

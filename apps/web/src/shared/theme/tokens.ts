@@ -21,6 +21,8 @@ export const colours = {
   navy: '#0D3F73',
   navyDeep: '#0A2C52',
   navyTint: '#E9F0F8',
+  /** Behind a row that asks for attention; small grey text can still be read on it. */
+  navyFaint: '#F3F7FB',
   paper: '#BBD9F6',
   ok: '#1B6B3A',
   okTint: '#E7F5EC',

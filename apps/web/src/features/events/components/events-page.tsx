@@ -13,11 +13,11 @@ import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { StatusTabs } from '../../../shared/ui/status-tabs.tsx';
 import { eventsQuery } from '../api/event-queries.ts';
 import { eventFilterNames, eventRequest, statusOf } from '../event-filters.ts';
 import { eventColumns } from './event-columns.tsx';
 import { LabelFilter } from './label-filter.tsx';
-import { StatusTabs } from './status-tabs.tsx';
 
 const options: TableOptions = { sort: 'startDate,desc', sortable: eventSorts, filters: eventFilterNames };
 

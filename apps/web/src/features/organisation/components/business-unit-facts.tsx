@@ -8,7 +8,7 @@ import { Moment } from '../../../shared/ui/moment.tsx';
 /** What is known about a business unit, to be read. */
 export function BusinessUnitFacts({ unit }: { unit: BusinessUnit }) {
   const { t } = useTranslation();
-  const { id, name, timeZone, createdAt, adminCount, supplierCount } = unit;
+  const { id, name, timeZone, createdAt, adminCount, eventCount, supplierCount } = unit;
   const suppliers = (
     <AppLink href={pathTo('sourcingOrganisationSuppliers', {}, { businessUnitId: id })}>
       {t('organisation.suppliers', { count: supplierCount })}
@@ -19,6 +19,7 @@ export function BusinessUnitFacts({ unit }: { unit: BusinessUnit }) {
       facts={[
         { label: t('businessUnits.name'), value: name },
         { label: t('businessUnits.timeZone'), value: timeZone },
+        { label: t('businessUnits.columns.events'), value: t('organisation.number', { count: eventCount }) },
         { label: t('businessUnits.columns.suppliers'), value: suppliers },
         { label: t('businessUnits.columns.admins'), value: t('organisation.number', { count: adminCount }) },
         {

@@ -40,7 +40,7 @@ describe('the page of a business unit', () => {
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(['Details', 'People', 'History']);
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(facts).toEqual(['Dredging', 'Europe/London', '5 suppliers', '2', '2026-11-02']);
+    expect(facts).toEqual(['Dredging', 'Europe/London', '3', '5 suppliers', '2', '2026-11-02']);
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 

@@ -70,6 +70,14 @@ function columnsOf(t: TFunction, timeZone: string): DataColumn<BusinessUnit>[] {
       mark: ({ status }) => <StatusMark status={status} />,
     },
     {
+      id: 'events',
+      header: t('businessUnits.columns.events'),
+      width: 120,
+      sortKey: 'eventCount',
+      align: 'right',
+      cell: ({ eventCount }) => t('organisation.number', { count: eventCount }),
+    },
+    {
       id: 'suppliers',
       header: t('businessUnits.columns.suppliers'),
       width: 140,

@@ -51,12 +51,12 @@ describe('my organisation', () => {
     ]);
   });
 
-  it('lists business units with suppliers, admins and when they were added', async () => {
+  it('lists business units with events, suppliers, admins and when they were added', async () => {
     open();
     const name = await screen.findByRole('link', { name: 'Dredging' });
     expect(name.getAttribute('href')).toBe(`/business-units/${dredging.id}`);
     const cells = within(name.closest('tr') as HTMLElement).getAllByRole('cell');
-    expect(cells.map(({ textContent }) => textContent)).toEqual(['Dredging', '5', '2', '2026-11-02']);
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['Dredging', '3', '5', '2', '2026-11-02']);
   });
 
   it('lets the server search, filter and sort units, and keeps that in the address', async () => {

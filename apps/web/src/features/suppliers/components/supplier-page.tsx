@@ -4,9 +4,14 @@ import { useParams } from '@tanstack/react-router';
 import type { Supplier } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  type SupplierEventRequest,
+  SupplierEventsList,
+} from '../../../entities/events/supplier-events-list.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { SupplierFacts } from '../../../entities/suppliers/supplier-facts.tsx';
 import { SupplierSections } from '../../../entities/suppliers/supplier-sections.tsx';
+import { callApi } from '../../../shared/lib/api.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -38,6 +43,10 @@ function LoadedSupplier({ supplier }: { supplier: Supplier }) {
   const { id } = supplier;
   const { setStatus } = useChangeSupplier(id);
   const history = useMemo(() => supplierHistory(id), [id]);
+  const readEvents = async (query: SupplierEventRequest, signal: AbortSignal) => {
+    const options = { params: { supplierId: id }, query, signal, errors: 'caller' } as const;
+    return (await callApi('GET /api/business-unit/suppliers/:supplierId/events', options)).data;
+  };
   return (
     <SupplierSections
       supplier={supplier}
@@ -45,6 +54,13 @@ function LoadedSupplier({ supplier }: { supplier: Supplier }) {
       team={{ base: '/api/business-unit/suppliers/:supplierId', params: { supplierId: id } }}
       history={history}
       setStatus={setStatus}
+      events={
+        <SupplierEventsList
+          whose={id}
+          read={readEvents}
+          rowHref={(event) => pathTo('event', { eventId: event.id })}
+        />
+      }
       view={
         <>
           <SupplierFacts supplier={supplier} />

@@ -41,6 +41,7 @@ export const administration = {
     columns: {
       name: 'Name',
       status: 'Status',
+      events: 'Events',
       suppliers: 'Suppliers',
       admins: 'Admins',
       created: 'Added',

@@ -61,7 +61,7 @@ export const suppliers = {
     },
     supplier: {
       sections: 'Sections of this supplier',
-      tabs: { profile: 'Profile', people: 'People', history: 'History' },
+      tabs: { profile: 'Profile', events: 'Events', people: 'People', history: 'History' },
       form: 'Supplier profile',
       save: 'Save changes',
       saved: '{{name}} was saved',

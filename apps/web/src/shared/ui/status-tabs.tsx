@@ -1,6 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { Count } from '../../../shared/ui/count.tsx';
+import { Count } from './count.tsx';
 
 interface StatusTabsProps<Status extends string> {
   /** The accessible name of the tabs. */
