@@ -113,9 +113,10 @@ export function peopleOf(request: APIRequestContext) {
 /** Codes of an authenticator, each later than the one before, beginning with the oldest that is accepted. */
 export function codesOf(secret: string): () => string {
   const totp = new TOTP({ secret, digits: 6, period: 30 });
-  let step = Math.floor(Date.now() / 30_000) - 2;
+  let step = 0;
   return () => {
-    step = Math.max(step + 1, Math.floor(Date.now() / 30_000) - 1);
+    // The step before is still taken, unless so little is left of this one that it may be over on arrival.
+    step = Math.max(step + 1, Math.floor((Date.now() + 5000) / 30_000) - 1);
     return totp.generate({ timestamp: step * 30_000 });
   };
 }

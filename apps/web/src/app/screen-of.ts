@@ -25,23 +25,28 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     () => import('../features/select-role/components/select-role-page.tsx'),
     'SelectRolePage',
   ),
-  acceptInvitation: lazyPart(
+  acceptInvitation: screen(
+    ['account'],
     () => import('../features/identity/components/accept-invitation-page.tsx'),
     'AcceptInvitationPage',
   ),
-  passwordChange: lazyPart(
+  passwordChange: screen(
+    ['account'],
     () => import('../features/identity/components/password-change-page.tsx'),
     'PasswordChangePage',
   ),
-  userProfile: lazyPart(
+  userProfile: screen(
+    ['account'],
     () => import('../features/identity/components/user-profile-page.tsx'),
     'UserProfilePage',
   ),
-  requestPasswordReset: lazyPart(
+  requestPasswordReset: screen(
+    ['account'],
     () => import('../features/identity/components/request-password-reset-page.tsx'),
     'RequestPasswordResetPage',
   ),
-  passwordReset: lazyPart(
+  passwordReset: screen(
+    ['account'],
     () => import('../features/identity/components/password-reset-page.tsx'),
     'PasswordResetPage',
   ),

@@ -2,6 +2,7 @@ import { i18n } from './index.ts';
 
 /** Texts that a screen brings along, each loaded with the first screen that names it. */
 const texts = {
+  account: () => import('./en/account.ts').then((module) => module.account),
   administration: () => import('./en/administration.ts').then((module) => module.administration),
   details: () => import('./en/details.ts').then((module) => module.details),
   editing: () => import('./en/editing.ts').then((module) => module.editing),
@@ -16,7 +17,8 @@ const texts = {
 export type TextsName = keyof typeof texts;
 type Loaded<Name extends TextsName> = Awaited<ReturnType<(typeof texts)[Name]>>;
 /** The keys of all texts that can be loaded. */
-export type LoadedTexts = Loaded<'administration'> &
+export type LoadedTexts = Loaded<'account'> &
+  Loaded<'administration'> &
   Loaded<'details'> &
   Loaded<'editing'> &
   Loaded<'events'> &
