@@ -180,7 +180,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy supplier_reads_events on file_use for select to tenderbox_app
       using ((select app.scope() = 'supplier') and purpose in ('EVENT_DOCUMENT', 'EVENT_TERMS')
         and owner_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id())));
-    create policy organisation_counts on event for select to tenderbox_app
+    create policy organisation_reads on event for select to tenderbox_app
       using ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
     create policy own on notice for select to tenderbox_app
       using (role_entry_id = (select app.role_entry_id()));

@@ -125,6 +125,18 @@ describe('a new event', () => {
     });
   });
 
+  it('with a second file, or one in another part, is refused and stores nothing', async () => {
+    const parts = [terms, { ...terms, filename: 'Second.png' }];
+    for (const sent of [parts, [{ ...terms, name: 'documents' }]]) {
+      const request = { name: 'request', content: JSON.stringify(eventContent()) };
+      expect((await ask(`POST ${events}`, multipart([request, ...sent]))).statusCode).toBe(400);
+    }
+    const rows = await test.database.query('select from stored_file where business_unit_id = $1', [
+      tenant.businessUnitId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
   it('takes the request as a typed part as well, and null for no file', async () => {
     const body = multipart([
       {

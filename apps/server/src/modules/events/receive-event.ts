@@ -6,7 +6,7 @@ import type { Act } from '../../platform/act/act.ts';
 import { asSent, readParts } from '../../platform/http/multipart.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { RequestInvalidError } from '../../platform/http/validation.ts';
-import { type FilesParts, keepRecorded, type ReceivedFile, receiveFile } from '../files/index.ts';
+import { type FilesParts, keepRecorded, type ReceivedFile, receiveFile, refuse } from '../files/index.ts';
 
 const partLimits = { files: 2, fields: 3, fieldSize: limits.jsonBody, parts: 4 };
 const filePart = 'termsAndConditionsFile';
@@ -34,12 +34,18 @@ export async function receiveEvent<Schema extends z.ZodType, Result>(
         const placeId = act.caller.businessUnitId;
         files.push(await receiveFile(parts, act, { purpose: 'EVENT_TERMS', placeId, part }));
       } else {
-        part.file.resume();
+        await refuse(part, tooMuch());
       }
     }
     return work(contentOf(sent, schema), files[0] ?? null);
   });
 }
+
+/** Whatever else is sent would be lost in silence. */
+const tooMuch = () =>
+  new ProblemError(400, 'VALIDATION_FAILED', {
+    globalErrors: [{ message: `There can be one file, in the part ${filePart}` }],
+  });
 
 /** A part that was sent as a file of JSON, as browsers send a typed blob. */
 async function textOf(part: MultipartFile): Promise<string> {
