@@ -6,12 +6,18 @@ const files = {
   documents: z.array(z.custom<EventFile>()),
   terms: optionalFile(),
   removeTerms: z.boolean(),
+  /** How many documents were chosen and are not stored yet. */
+  pendingUploads: z.number(),
 };
 
 /** What the form of an event is filled in with: the contract's fields, and its files as the form holds them. */
 export const eventFormSchema = z.looseObject(files).superRefine((values, context) => {
   const parsed = newEventSchema.safeParse(contentOf(values as never), { reportInput: true });
   for (const issue of parsed.error?.issues ?? []) context.addIssue(issue as never);
+  // Saving without them would lose them.
+  if (values.pendingUploads > 0) {
+    context.addIssue({ code: 'custom', path: ['documents'], params: { rule: 'uploading' } });
+  }
 });
 
 export interface EventFormValues {
@@ -26,6 +32,7 @@ export interface EventFormValues {
   documents: EventFile[];
   terms: File | null;
   removeTerms: boolean;
+  pendingUploads: number;
   [other: string]: unknown;
 }
 
@@ -56,6 +63,7 @@ export const valuesOf = (event: Event): EventFormValues => ({
   documents: event.documents,
   terms: null,
   removeTerms: false,
+  pendingUploads: 0,
 });
 
 export const emptyEvent: EventFormValues = {
@@ -70,4 +78,5 @@ export const emptyEvent: EventFormValues = {
   documents: [],
   terms: null,
   removeTerms: false,
+  pendingUploads: 0,
 };

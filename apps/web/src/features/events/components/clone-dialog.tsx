@@ -1,13 +1,7 @@
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRouter } from '@tanstack/react-router';
 import { type Event, eventCloneSchema } from '@tenderbox/contract';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx';
@@ -18,6 +12,7 @@ import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
 import { useEventCommands } from '../api/use-event-commands.ts';
 
 const parts = ['tasks', 'suppliers', 'documents', 'terms', 'labels'] as const;
@@ -25,9 +20,7 @@ const parts = ['tasks', 'suppliers', 'documents', 'terms', 'labels'] as const;
 /** Makes a draft from an event. */
 export function CloneDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { t } = useTranslation();
-  const id = useId();
   const router = useRouter();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { clone } = useEventCommands(event.id);
   const form = useAppForm(eventCloneSchema, {
     title: event.title,
@@ -36,59 +29,46 @@ export function CloneDialog({ event, onClose }: { event: Event; onClose: () => v
   });
   const title = t('events.cloning.title', { title: event.title });
   return (
-    <Dialog
-      open
-      onClose={(_event, why) => why === 'escapeKeyDown' && onClose()}
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={id}
-    >
-      <DialogTitle id={id} sx={{ typography: 'h2', pb: 1 }}>
-        {title}
-      </DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 3 }}>{t('events.cloning.text')}</Typography>
-        <Form
-          form={form}
-          guardsLeaving={false}
-          label={title}
-          onSubmit={async (values) => {
-            const made = await clone(values);
-            onClose();
-            await router.navigate({ href: pathTo('event', { eventId: made.id }) });
-            showAppMessage({ text: t('events.event.cloned', { title: made.title }) });
-          }}
-        >
-          <TextField
-            name="title"
-            label={t('events.cloning.newTitle')}
-            isRequired
-            autoFocus
-            autoComplete="off"
-          />
-          <DateTimeField
-            name="startDate"
-            label={t('events.cloning.startDate')}
-            timeZone={event.timeZone}
-            isRequired
-          />
-          <Stack component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
-            <Typography component="legend" variant="subtitle2">
-              {t('events.cloning.include')}
-            </Typography>
-            {parts.map((part) => (
-              <CheckboxField key={part} name={`include.${part}`} label={t(`events.cloning.${part}`)} />
-            ))}
-          </Stack>
-          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-            <BusyButton color="inherit" onClick={onClose}>
-              {t('kit.dialog.cancel')}
-            </BusyButton>
-            <SubmitButton>{t('events.cloning.do')}</SubmitButton>
-          </Stack>
-        </Form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog title={title} text={t('events.cloning.text')} onClose={onClose}>
+      <Form
+        form={form}
+        guardsLeaving={false}
+        label={title}
+        onSubmit={async (values) => {
+          const made = await clone(values);
+          onClose();
+          await router.navigate({ href: pathTo('event', { eventId: made.id }) });
+          showAppMessage({ text: t('events.event.cloned', { title: made.title }) });
+        }}
+      >
+        <TextField
+          name="title"
+          label={t('events.cloning.newTitle')}
+          isRequired
+          autoFocus
+          autoComplete="off"
+        />
+        <DateTimeField
+          name="startDate"
+          label={t('events.cloning.startDate')}
+          timeZone={event.timeZone}
+          isRequired
+        />
+        <Stack component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
+          <Typography component="legend" variant="subtitle2">
+            {t('events.cloning.include')}
+          </Typography>
+          {parts.map((part) => (
+            <CheckboxField key={part} name={`include.${part}`} label={t(`events.cloning.${part}`)} />
+          ))}
+        </Stack>
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <BusyButton color="inherit" onClick={onClose}>
+            {t('kit.dialog.cancel')}
+          </BusyButton>
+          <SubmitButton>{t('events.cloning.do')}</SubmitButton>
+        </Stack>
+      </Form>
+    </FormDialog>
   );
 }

@@ -30,7 +30,7 @@ function open(shown: Event, view = '') {
   });
   openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}${view}`);
   const sent = (method: string) => requests.find((request) => request.method === method);
-  return { sent, user: userEvent.setup() };
+  return { sent, user: userEvent.setup({ applyAccept: false }) };
 }
 
 describe('the page of a draft', () => {
@@ -92,5 +92,20 @@ describe('an event', () => {
       revision: 1,
       documentIds: [],
     });
+  });
+
+  it('is not saved without the documents that were chosen for it', async () => {
+    const { sent, user } = open(draft, '?view=edit');
+    await user.type(await screen.findByRole('textbox', { name: /Title/ }), '!');
+    const choose = screen.getByLabelText(/Choose files/);
+    await user.upload(choose, new File(['x'], 'Plan.exe'));
+    expect(await screen.findByText('Invalid file type')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const text = 'Wait until every file has gone up, or remove those that have not';
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(sent('PUT')).toBe(undefined);
+    await user.click(screen.getByRole('button', { name: 'Remove Plan.exe' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent('PUT')).toBeTruthy());
   });
 });

@@ -1,12 +1,5 @@
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useTheme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { eventLimits, instantSchema, multiLine } from '@tenderbox/contract';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { DateTimeField } from '../../../shared/forms/date-time-field.tsx';
@@ -15,6 +8,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { MultilineField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
 
 const reason = multiLine(eventLimits.reason);
 const withReason = z.object({ reason, endDate: z.null().optional() });
@@ -35,45 +29,30 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, submitLabel, isDestructive = false, endIn, onSubmit, onClose } = props;
   const { t } = useTranslation();
-  const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const form = useAppForm(endIn ? withEnd : withReason, { reason: '', endDate: null } as never);
   return (
-    <Dialog
-      open
-      onClose={(_event, why) => why === 'escapeKeyDown' && onClose()}
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={id}
-    >
-      <DialogTitle id={id} sx={{ typography: 'h2', pb: 1 }}>
-        {title}
-      </DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 3 }}>{text}</Typography>
-        <Form
-          form={form}
-          guardsLeaving={false}
-          label={title}
-          onSubmit={async (values) => {
-            const { reason: given, endDate } = values as { reason: string; endDate?: string | null };
-            await onSubmit({ reason: given, ...(endDate && { endDate }) });
-            onClose();
-          }}
-        >
-          {endIn && (
-            <DateTimeField name="endDate" label={t('events.confirm.endDate')} timeZone={endIn} isRequired />
-          )}
-          <MultilineField name="reason" label={t('events.event.reason')} isRequired minRows={3} autoFocus />
-          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-            <BusyButton color="inherit" onClick={onClose}>
-              {t('events.confirm.keep')}
-            </BusyButton>
-            <SubmitButton isDestructive={isDestructive}>{submitLabel}</SubmitButton>
-          </Stack>
-        </Form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog title={title} text={text} onClose={onClose}>
+      <Form
+        form={form}
+        guardsLeaving={false}
+        label={title}
+        onSubmit={async (values) => {
+          const { reason: given, endDate } = values as { reason: string; endDate?: string | null };
+          await onSubmit({ reason: given, ...(endDate && { endDate }) });
+          onClose();
+        }}
+      >
+        {endIn && (
+          <DateTimeField name="endDate" label={t('events.confirm.endDate')} timeZone={endIn} isRequired />
+        )}
+        <MultilineField name="reason" label={t('events.event.reason')} isRequired minRows={3} autoFocus />
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <BusyButton color="inherit" onClick={onClose}>
+            {t('events.confirm.keep')}
+          </BusyButton>
+          <SubmitButton isDestructive={isDestructive}>{submitLabel}</SubmitButton>
+        </Stack>
+      </Form>
+    </FormDialog>
   );
 }

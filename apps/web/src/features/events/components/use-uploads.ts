@@ -30,6 +30,11 @@ export function useUploads(name: string) {
     };
   }, []);
 
+  // Said anew whenever the form was filled in anew.
+  useEffect(() => {
+    if (form.getValues('pendingUploads') !== running.length) form.setValue('pendingUploads', running.length);
+  });
+
   const change = (key: string, part: Partial<RunningUpload>) =>
     setRunning((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const drop = (key: string) => setRunning((before) => before.filter((one) => one.key !== key));

@@ -65,6 +65,7 @@ export const kit = {
     },
     rules: {
       fileSize: 'The file must not be larger than {{max}}',
+      uploading: 'Wait until every file has gone up, or remove those that have not',
     },
     date: {
       hours: '{{hours}} hours',
