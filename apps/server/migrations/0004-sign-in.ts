@@ -190,6 +190,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       $$;
     select app.run_as_definer('app.find_invitation(bytea)');
 
+    -- Nobody stands on both sides: on which one of an organisation a person stands who is to come to the other. The
+    -- buyer's own people, former ones too: deactivating one for a while lets nobody in. Whoever works for a supplier
+    -- leaves it first. Nothing is told about organisations outside the context.
+    create function app.other_side_of(person uuid, organisation uuid, supplier uuid) returns text language sql stable
+      as $$
+        select app.assert_scope('system', 'organisation', 'unit', 'supplier', 'job', 'anonymous');
+        select case when supplier is null then 'SUPPLIER' else 'BUYER' end
+        from role_entry
+        where account_id = person and organisation_id = organisation
+          and (app.scope() = 'system' or organisation = app.organisation_id())
+          and case when supplier is null then supplier_id is not null and status = 'ACTIVE'
+            else supplier_id is null end
+        limit 1
+      $$;
+    select app.run_as_definer('app.other_side_of(uuid, uuid, uuid)');
+
     -- Why people cannot be invited, or their invitations not stand: asked before, and again once they are written,
     -- when whoever was first has committed. Only for the caller's own organisation.
     create function app.invitation_hindrances(candidates jsonb)
@@ -208,15 +224,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             when inviter.status = 'INACTIVE' then 'INVITER_DEACTIVATED'
             when 'INACTIVE' in (coalesce(organisation.status, ''), coalesce(business_unit.status, ''),
               coalesce(supplier.status, '')) then 'PLACE_DEACTIVATED'
-            -- Nobody stands on both sides. The buyer's own people, former ones too: deactivating one for a while lets
-            -- nobody in. Whoever works for a supplier leaves it first.
-            when candidate.supplier_id is not null and exists (select from role_entry
-              where role_entry.account_id = candidate.account_id and role_entry.supplier_id is null
-                and role_entry.organisation_id = candidate.organisation_id) then 'BUYER'
-            when candidate.supplier_id is null and exists (select from role_entry
-              where role_entry.account_id = candidate.account_id and role_entry.supplier_id is not null
-                and role_entry.organisation_id = candidate.organisation_id and role_entry.status = 'ACTIVE')
-              then 'SUPPLIER'
+            when side.other is not null then side.other
             when member.status = 'ACTIVE' then 'MEMBER'
             when member.status = 'INACTIVE' then 'DEACTIVATED_MEMBER'
             when exists (select from invitation
@@ -231,6 +239,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
               then 'SUPPLIER_HAS_PEOPLE'
           end
         from candidate
+        cross join lateral app.other_side_of(candidate.account_id, candidate.organisation_id, candidate.supplier_id)
+          as side (other)
         left join role_entry inviter on inviter.id = candidate.invited_by
         left join organisation on organisation.id = candidate.organisation_id
         left join business_unit on business_unit.id = candidate.business_unit_id

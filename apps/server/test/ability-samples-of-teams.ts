@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { TeamMember } from '@tenderbox/contract';
+import type { Role, TeamMember } from '@tenderbox/contract';
 import type { AbilitySample } from './ability-samples.ts';
 import type { TestApp } from './app.ts';
 import { type Ask, askAs } from './ask.ts';
@@ -23,6 +23,12 @@ const unitTeam: Look = async (test) => {
   const caller = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
   const base = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}`;
   return { test, tenant, caller, base, ask: askAs(test, caller) };
+};
+
+const deactivatedUnitTeam: Look = async (test) => {
+  const team = await unitTeam(test);
+  await deactivateUnit(team);
+  return team;
 };
 
 /** A supplier admin, who looks after their own team. */
@@ -52,6 +58,17 @@ const deactivateEntry = ({ test }: Team, { roleEntryId }: TestPerson) =>
   test.database.query("update role_entry set status = 'INACTIVE' where id = $1", [roleEntryId]);
 const deactivateUnit = ({ test, tenant }: Team) =>
   test.database.query("update business_unit set status = 'INACTIVE' where id = $1", [tenant.businessUnitId]);
+
+/** Gives someone of a team another role, of the same tenant or of another one. */
+const addRole = ({ test }: Team, { accountId }: TestPerson, role: Role, tenant: Partial<TestTenant>) =>
+  test.database.query(
+    `insert into role_entry (id, account_id, role, organisation_id, business_unit_id, supplier_id)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      ...[randomUUIDv7(), accountId, role, tenant.organisationId, tenant.businessUnitId ?? null],
+      tenant.supplierId ?? null,
+    ],
+  );
 
 const usersOf = async ({ ask, base }: Team) => (await ask(`GET ${base}/users`)).json().data;
 
@@ -178,13 +195,8 @@ const memberStates: MemberState[] = [
     can: ['deactivate', 'changeRole'],
     member: async (team) => {
       const person = await addSupplierAdmin(team);
-      const { test } = team;
-      const { organisationId } = await createTenant(test);
-      await test.database.query(
-        `insert into role_entry (id, account_id, role, organisation_id)
-         values ($1, $2, 'SOURCING_ORGANISATION_ADMIN', $3)`,
-        [randomUUIDv7(), person.accountId, organisationId],
-      );
+      const { organisationId } = await createTenant(team.test);
+      await addRole(team, person, 'SOURCING_ORGANISATION_ADMIN', { organisationId });
       return person;
     },
   },
@@ -211,6 +223,43 @@ const memberStates: MemberState[] = [
     look: unitTeam,
     can: ['resetVerification'],
     member: ({ test, tenant }) => createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant),
+  },
+  ...[unitTeam, deactivatedUnitTeam].map((look) => ({
+    thing: `someone deactivated in a ${look === unitTeam ? '' : 'deactivated '}unit who works for a supplier of it now`,
+    look,
+    can: [],
+    member: async (team: Team) => {
+      const person = await createPerson(team.test, 'BUSINESS_UNIT_ADMIN', team.tenant);
+      await deactivateEntry(team, person);
+      await addRole(team, person, 'BIDDER_USER', team.tenant);
+      return person;
+    },
+  })),
+  {
+    thing: 'a deactivated admin of the own supplier who has worked for the buyer since',
+    look: ownTeam,
+    can: ['changeRole'],
+    member: async (team) => {
+      const person = await addSupplierAdmin(team);
+      const { organisationId } = team.tenant;
+      await addRole(team, person, 'SOURCING_ORGANISATION_ADMIN', { organisationId });
+      await team.test.database.query("update role_entry set status = 'INACTIVE' where account_id = $1", [
+        person.accountId,
+      ]);
+      return person;
+    },
+  },
+  {
+    thing: 'a deactivated admin of the own supplier who works for a buyer elsewhere',
+    look: ownTeam,
+    can: ['reactivate', 'changeRole'],
+    member: async (team) => {
+      const person = await addSupplierAdmin(team);
+      await deactivateEntry(team, person);
+      const { organisationId } = await createTenant(team.test);
+      await addRole(team, person, 'SOURCING_ORGANISATION_ADMIN', { organisationId });
+      return person;
+    },
   },
 ];
 

@@ -26,7 +26,14 @@ export interface TeamThing {
 export interface MemberThing {
   team: TeamThing & { roles: readonly Role[]; adminRole: Role };
   members: readonly { role: Role; isActive: boolean }[];
-  member: { accountId: string; role: Role; isActive: boolean; worksElsewhere: boolean };
+  member: {
+    accountId: string;
+    role: Role;
+    isActive: boolean;
+    worksElsewhere: boolean;
+    /** Set where they have gone over to the other side since, to the buyer or to a supplier. */
+    otherSide: keyof typeof bothSides | null;
+  };
 }
 
 const byApiClient: Refusal = {
@@ -39,6 +46,11 @@ const lastAdmin = conflict(
 const worksElsewhere = conflict(
   'This person also has roles elsewhere. They must reset their verification themselves, from the login page.',
 );
+/** Says no more than it must: a supplier does not learn who works for the buyer, nor where. */
+export const bothSides = {
+  BUYER: 'This person cannot be in the team of a supplier',
+  SUPPLIER: 'This person works for one of the suppliers here, and nobody works for both sides',
+};
 export const looksAfterItself = (entityName: string): Refusal =>
   conflict(`${entityName} looks after its own people now.`, 'SUPPLIER_HAS_PEOPLE');
 export const deactivatedPlace = (entityName: string): Refusal =>
@@ -83,6 +95,7 @@ export const memberAbilities = abilitiesOn<Caller, MemberThing>()({
     firstRefusal(
       lookAfter(caller, team, now),
       member.isActive ? conflict('This person is active already.') : allowed,
+      member.otherSide ? conflict(bothSides[member.otherSide]) : allowed,
     ),
   changeRole: (caller, thing, now) =>
     firstRefusal(

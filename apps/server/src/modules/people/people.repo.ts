@@ -13,6 +13,8 @@ export interface MemberRow {
   lastSignInAt: string | null;
   /** Whether they also hold a role outside the place, in any organisation. */
   worksElsewhere: boolean;
+  /** The side on which they stand now, if it is not that of the place. */
+  otherSide: 'BUYER' | 'SUPPLIER' | null;
 }
 
 export interface InvitationRow {
@@ -44,6 +46,10 @@ function members(tx: Transaction, place: Place) {
       sql<boolean>`app.holds_roles_elsewhere(role_entry.account_id, ${place.organisationId}::uuid,
         ${place.businessUnitId}::uuid, ${place.supplierId}::uuid)`.as('works_elsewhere'),
     )
+    .select(
+      sql<MemberRow['otherSide']>`app.other_side_of(role_entry.account_id, ${place.organisationId}::uuid,
+        ${place.supplierId}::uuid)`.as('other_side'),
+    )
     .where('role_entry.role', 'in', [...place.roles])
     .where('role_entry.organisation_id', 'is not distinct from', place.organisationId)
     .where('role_entry.business_unit_id', 'is not distinct from', place.businessUnitId)
@@ -61,6 +67,7 @@ const toMember = (row: Row): MemberRow => ({
   isActive: row.status === 'ACTIVE',
   lastSignInAt: row.last_sign_in_at,
   worksElsewhere: row.works_elsewhere,
+  otherSide: row.other_side,
 });
 
 /**
@@ -92,11 +99,12 @@ export async function findTeam(tx: Transaction, place: Place): Promise<TeamRows>
       role_entry.last_sign_in_at as "lastSignInAt", null::timestamptz as "createdAt", null::timestamptz as "expiresAt",
       app.holds_roles_elsewhere(account.id, ${organisationId}::uuid, ${businessUnitId}::uuid, ${supplierId}::uuid)
         as "worksElsewhere",
+      app.other_side_of(account.id, ${organisationId}::uuid, ${supplierId}::uuid) as "otherSide",
       account.full_name collate app.by_name as "sortName"
     from role_entry join account on account.id = role_entry.account_id
     where ${ofPlace('role_entry')}
     union all
-    select true, id, null, email, full_name, role, false, null, created_at, expires_at, false,
+    select true, id, null, email, full_name, role, false, null, created_at, expires_at, false, null,
       email collate app.by_name
     from invitation
     where ${ofPlace('invitation')} and accepted_at is null and revoked_at is null

@@ -1,14 +1,12 @@
 import { assertAllowed, ProblemError, unauthenticated } from '../../platform/http/problem-error.ts';
 import type { Hindrance } from '../identity/index.ts';
-import { deactivatedPlace, looksAfterItself } from './people.policy.ts';
+import { bothSides, deactivatedPlace, looksAfterItself } from './people.policy.ts';
 
 const messages = {
   MEMBER: 'This person has this role already',
   DEACTIVATED_MEMBER: 'This person is deactivated here. Reactivate them instead.',
   INVITED: 'This person is invited already. Send the invitation again instead.',
-  // Says no more than it must: a supplier does not learn who works for the buyer, nor where.
-  BUYER: 'This person cannot be invited to the team of a supplier',
-  SUPPLIER: 'This person works for one of the suppliers here, and nobody works for both sides',
+  ...bothSides,
 };
 
 /** Refuses an invitation that something hinders. */

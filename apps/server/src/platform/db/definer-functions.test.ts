@@ -45,6 +45,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   is_withdrawn: ['anonymous'],
   matching: ['organisation', 'unit'],
   names_of_actors: ['organisation', 'unit'],
+  other_side_of: ['anonymous', 'system', 'organisation', 'unit', 'supplier', 'job'],
   people_named: ['organisation', 'unit'],
   remove_expired: ['job'],
   remove_old_sign_ins: ['job'],
@@ -128,6 +129,22 @@ describe('a function that sees past its context', () => {
       );
       expect(rows).toEqual([{ told: null }]);
     }
+  });
+
+  it('tells nothing of the sides that people of another organisation stand on', async () => {
+    const theirs = await createTenant(test);
+    const { accountId } = await createPerson(test, 'BUSINESS_UNIT_ADMIN', theirs);
+    const sideFor = async ({ organisationId, businessUnitId }: TestTenant) => {
+      const context = { scope: 'unit', ...person, organisationId, businessUnitId } as const;
+      const { rows } = await test.db.transaction(context, (tx) =>
+        sql`select app.other_side_of(${accountId}, ${theirs.organisationId}, ${theirs.supplierId}) as told`.execute(
+          tx,
+        ),
+      );
+      return rows;
+    };
+    expect(await sideFor(tenant)).toEqual([{ told: null }]);
+    expect(await sideFor(theirs)).toEqual([{ told: 'BUYER' }]);
   });
 
   it('of the demo is there while the demo is on, and only then', async () => {

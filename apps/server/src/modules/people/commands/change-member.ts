@@ -3,13 +3,11 @@ import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
-import { findHindered } from '../find-hindered.ts';
 import type { TeamAddress } from '../people.parts.ts';
 import { memberAbilities } from '../people.policy.ts';
 import { lockMembers, type MemberRow, setRole, setStatus } from '../people.repo.ts';
 import { teamOf } from '../people.rules.ts';
 import type { Place } from '../place.ts';
-import { refuseHindered } from '../refuse-hindered.ts';
 import { endAccessOfMember } from './end-access.ts';
 
 /**
@@ -22,24 +20,16 @@ export async function changeMemberStatus(
   roleEntryId: string,
   status: ActiveStatus,
 ): Promise<void> {
-  await onMember(act, team, roleEntryId, async (tx, { place, member, assertCan }) => {
+  await onMember(act, team, roleEntryId, async (tx, { member, assertCan }) => {
     const present = member.isActive ? 'ACTIVE' : 'INACTIVE';
     if (present === status) return null;
     const isDeactivation = status === 'INACTIVE';
     assertCan(isDeactivation ? 'deactivate' : 'reactivate');
-    if (!isDeactivation) await refuseBothSides(tx, act, place, member);
     await setStatus(tx, member.id, status);
     if (isDeactivation) await endAccessOfMember(tx, act, member.id);
     const action = isDeactivation ? 'person.deactivated' : 'person.reactivated';
     return { action, before: { status: present }, after: { status } };
   });
-}
-
-/** Refuses to bring back someone who has gone over to the other side since: to the buyer, or to a supplier. */
-async function refuseBothSides(tx: Transaction, act: Act, place: Place, { email }: MemberRow): Promise<void> {
-  const [hindrance] = await findHindered(tx, act.caller, [{ place, email }]);
-  if (hindrance === 'BUYER' || hindrance === 'SUPPLIER')
-    refuseHindered(hindrance, place.entityName, 'status');
 }
 
 /** Gives someone another role in the same place. */
