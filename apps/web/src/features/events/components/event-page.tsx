@@ -11,6 +11,7 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { eventActivity, eventQuery } from '../api/event-queries.ts';
+import { CompletedEmail } from './completed-email.tsx';
 import { EventAmendments } from './event-amendments.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventHead } from './event-head.tsx';
@@ -75,6 +76,15 @@ function Reading({ event }: { event: Event }) {
             label: t('events.event.amendments'),
             content: <EventAmendments event={event} />,
           },
+          ...(event.can.sendCompletedEmail
+            ? [
+                {
+                  id: 'completed-email',
+                  label: t('events.completedEmail.title'),
+                  content: <CompletedEmail event={event} />,
+                },
+              ]
+            : []),
           {
             id: 'activity',
             label: t('events.event.activity'),

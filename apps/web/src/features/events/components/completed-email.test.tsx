@@ -1,0 +1,87 @@
+import type { CompletedEmail } from '@tenderbox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { event } from '../../../entities/test/event.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { EventPage } from './event-page.tsx';
+
+const completed = event(1, {
+  ...{ title: 'Quay cranes', status: 'COMPLETED', endDate: '2026-11-10T17:00:00Z' },
+  can: { ...event(1).can, edit: false, sendCompletedEmail: true },
+});
+const path = `/api/business-unit/events/${completed.id}`;
+const delivery: CompletedEmail['deliveries'][number] = {
+  ...{ supplierId: 's', supplierName: 'Tidewater Tools', fullName: 'Tess Webb' },
+  ...{ sentAt: '2026-11-16T10:00:00Z', mailState: 'SENT' },
+};
+const mail = (traits: Partial<CompletedEmail> = {}): CompletedEmail => ({
+  ...{ subject: 'Completed: “Quay cranes”', text: '<b>Thank you</b> for your part', html: '' },
+  ...{ recipientCount: 12, deliveries: [], ...traits },
+});
+const alreadySent = () =>
+  json({ code: 'ALREADY_SENT', message: '', fieldErrors: [], globalErrors: [{ message: 'Sent' }] }, 409);
+
+function open(
+  shown: (query: URLSearchParams) => CompletedEmail,
+  answer = () => json({ data: { recipientCount: 12 } }),
+) {
+  const sent: string[] = [];
+  answerCalls({
+    [`GET ${path}`]: () => json({ data: completed }),
+    [`GET ${path}/completed-email`]: ({ url }) => json({ data: shown(new URL(url).searchParams) }),
+    [`POST ${path}/completed-email`]: ({ url }) => {
+      const { search } = new URL(url);
+      sent.push(search);
+      return search.includes('again') ? json({ data: { recipientCount: 12 } }) : answer();
+    },
+  });
+  openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${completed.id}?tab=completed-email`);
+  return { sent, user: userEvent.setup() };
+}
+
+describe('the completed e-mail', () => {
+  it('is read before it is sent, narrowed by outcome', async () => {
+    const { sent, user } = open((query) => mail({ recipientCount: query.get('outcome') ? 3 : 12 }));
+    const preview = await screen.findByRole('region', { name: 'What they read' });
+    // What the mail says is text here, whatever stands in it.
+    expect(preview.textContent).toContain('<b>Thank you</b> for your part');
+    expect(screen.getByText('It goes to 12 people.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Those who declined' }));
+    await user.click(await screen.findByRole('button', { name: 'Send to 3 people' }));
+    await waitFor(() => expect(sent).toEqual(['?outcome=DECLINED']));
+    expect(screen.queryByRole('dialog')).toBe(null);
+  });
+
+  it('is not sent to nobody', async () => {
+    const { sent, user } = open(() => mail({ recipientCount: 0 }));
+    await user.click(await screen.findByRole('button', { name: 'Send to 0 people' }));
+    expect(screen.getByText('Nobody is in this group, so there is nothing to send.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('says who was sent it, what failed first, and is sent again only on purpose', async () => {
+    const refused = { ...delivery, fullName: 'Tom Fry', mailState: 'REFUSED' as const };
+    const { sent, user } = open(() => mail({ deliveries: [delivery, refused] }));
+    await user.click(await screen.findByRole('button', { name: 'Send again…' }));
+    expect(sent).toEqual([]);
+    const dialog = await screen.findByRole('dialog', { name: 'Send the completed e-mail again?' });
+    expect(dialog.textContent).toContain('12 people get it now');
+    await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(sent).toEqual(['?again=true']));
+    const lines = within(screen.getByRole('region', { name: 'Deliveries' })).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      expect.stringContaining('Tom Fry Tidewater Tools2026-11-16 10:00 GMT · Refused by the mail server'),
+      expect.stringContaining('Tess Webb Tidewater Tools2026-11-16 10:00 GMT · Sent'),
+    ]);
+  });
+
+  it('asks when a colleague was faster', async () => {
+    const { sent, user } = open(() => mail(), alreadySent);
+    await user.click(await screen.findByRole('button', { name: 'Send to 12 people' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send the completed e-mail again?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(sent).toEqual(['', '?again=true']));
+  });
+});

@@ -1,0 +1,140 @@
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { completedOutcomes, type Event, type CompletedEmail as Mail } from '@tenderbox/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { clearAppMessage, showAppMessage } from '../../../shared/ui/app-message.ts';
+import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
+import { PageColumns } from '../../../shared/ui/page-columns.tsx';
+import { SectionHead } from '../../../shared/ui/section-head.tsx';
+import { FormSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { type Audience, completedEmailQuery, useSendCompletedEmail } from '../api/completed-email.ts';
+import { Deliveries } from './deliveries.tsx';
+
+const audiences: readonly Audience[] = ['ALL', ...completedOutcomes];
+
+/** The mail that tells the suppliers of a completed event: to whom, what it says, and what became of it. */
+export function CompletedEmail({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const [audience, setAudience] = useState<Audience>('ALL');
+  const { data, error, isPlaceholderData, refetch } = useQuery(completedEmailQuery(event.id, audience));
+  const { send, isSending, dialog } = useSending(event, audience);
+  if (!data) {
+    return error ? (
+      <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
+    ) : (
+      <FormSkeleton />
+    );
+  }
+  const { recipientCount: count, deliveries } = data;
+  const wasSent = deliveries.length > 0;
+  const sendButton = (
+    <BusyButton
+      variant="contained"
+      startIcon={<SendOutlined />}
+      isBusy={isSending}
+      isOff={isPlaceholderData || count === 0}
+      onClick={() => send(count, wasSent)}
+    >
+      {t(wasSent ? 'events.completedEmail.sendAgain' : 'events.completedEmail.send', { count })}
+    </BusyButton>
+  );
+  return (
+    <PageColumns isForm side={<Deliveries deliveries={deliveries} timeZone={event.timeZone} />}>
+      <SectionHead
+        title={t('events.completedEmail.title')}
+        description={t('events.completedEmail.lead')}
+        primaryAction={sendButton}
+      />
+      <AudienceChoice value={audience} onChange={setAudience} />
+      <Box role="status" sx={{ mt: 1, mb: 3, color: colours.ink2 }}>
+        {t(count ? 'events.completedEmail.recipients' : 'events.completedEmail.nobody', { count })}
+      </Box>
+      <Preview mail={data} />
+      {dialog}
+    </PageColumns>
+  );
+}
+
+function AudienceChoice({ value, onChange }: { value: Audience; onChange: (value: Audience) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <Typography id={id} component="h3" variant="subtitle2">
+        {t('events.completedEmail.toWhom')}
+      </Typography>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={value}
+        onChange={(_event, chosen) => onChange(chosen as Audience)}
+      >
+        {audiences.map((audience) => (
+          <FormControlLabel
+            key={audience}
+            value={audience}
+            control={<Radio size="small" />}
+            label={t(`events.completedEmail.audiences.${audience}`)}
+          />
+        ))}
+      </RadioGroup>
+    </>
+  );
+}
+
+/** The mail as people will read it. */
+function Preview({ mail: { subject, text } }: { mail: Mail }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="section" aria-label={t('events.completedEmail.preview')}>
+      <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+        {t('events.completedEmail.preview')}
+      </Typography>
+      <Box sx={{ border: 1, borderColor: colours.line, borderRadius: 3, overflowWrap: 'anywhere' }}>
+        <Box sx={{ px: 2.5, py: 1.5, fontWeight: 600, borderBottom: 1, borderColor: colours.line }}>
+          {subject}
+        </Box>
+        <Box sx={{ px: 2.5, py: 2, whiteSpace: 'pre-line' }}>{text}</Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** Sends at once the first time; whoever was told already is told again only on purpose. */
+function useSending(event: Event, audience: Audience) {
+  const { t } = useTranslation();
+  const { confirm, dialog } = useConfirm();
+  const command = useSendCompletedEmail(event.id);
+
+  async function sendNow(count: number, again: boolean): Promise<void> {
+    clearAppMessage();
+    try {
+      const told = await command.send({ audience, again });
+      showAppMessage({ text: t('events.completedEmail.sent', { count: told }) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // A colleague was faster.
+      if (error.code === 'ALREADY_SENT') return ask(count);
+      showAppMessage({ text: textOfError(error), status: 'error' });
+    }
+  }
+  const ask = (count: number) =>
+    confirm({
+      title: t('events.completedEmail.askAgain'),
+      text: t('events.completedEmail.askAgainText', { count, title: event.title }),
+      confirmLabel: t('events.completedEmail.sendAgainNow'),
+      action: () => sendNow(count, true),
+    });
+  const send = (count: number, wasSent: boolean) => (wasSent ? ask(count) : void sendNow(count, false));
+  return { send, isSending: command.isRunning, dialog };
+}
