@@ -213,4 +213,57 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     grant select, insert, update, delete on rate_limit to tenderbox_app, tenderbox_definer;
   `.execute(db);
+
+  await sql`
+    -- What open streams are told: who should look again at what, by ids alone. Kept for some hours, so that a stream
+    -- that was cut can go on where it was.
+    create table stream_event (
+      id bigint generated always as identity primary key,
+      -- The transaction that wrote it: transactions commit in another order than their ids are given in, so what a
+      -- reader has not seen yet is told by the snapshot that it last read by.
+      transaction_id xid8 not null default pg_current_xact_id(),
+      organisation_id uuid not null,
+      business_unit_id uuid,
+      supplier_id uuid,
+      -- For whom it is: the supplier's people, or else the unit's, or else the organisation's.
+      audience_id uuid not null generated always as (coalesce(supplier_id, business_unit_id, organisation_id)) stored,
+      kind text not null,
+      about jsonb not null,
+      created_at timestamptz not null default transaction_timestamp(),
+      check (supplier_id is null or business_unit_id is not null)
+    );
+    create index stream_event_transaction on stream_event (transaction_id);
+    create index stream_event_audience on stream_event (audience_id, transaction_id);
+    create index stream_event_age on stream_event (created_at);
+    select app.protect('stream_event');
+    create policy own on stream_event for select to tenderbox_app using (
+      (select app.scope() in ('organisation', 'unit', 'supplier'))
+      and organisation_id = (select app.organisation_id())
+      and audience_id = (select coalesce(app.supplier_id(), app.business_unit_id(), app.organisation_id())));
+    -- Nobody tells another place, and no supplier another one.
+    create policy writes on stream_event for insert to tenderbox_app with check (
+      (select app.scope() in ('organisation', 'job', 'unit', 'supplier'))
+      and organisation_id = (select app.organisation_id())
+      and ((select app.scope() in ('organisation', 'job'))
+        or coalesce(business_unit_id, (select app.business_unit_id())) = (select app.business_unit_id()))
+      and ((select app.scope() <> 'supplier')
+        or coalesce(supplier_id, (select app.supplier_id())) = (select app.supplier_id())));
+    create policy system_writes on stream_event for insert to tenderbox_app with check (
+      (select app.scope() = 'system') and business_unit_id is null);
+    grant select, insert on stream_event to tenderbox_app;
+
+    -- What was committed since a snapshot, for all tenants, read by the snapshot of the calling statement. Ids beyond that
+    -- one come from a database that this one was restored from.
+    create function app.stream_events_after(seen pg_snapshot, most int)
+      returns table (audience_id uuid, kind text, about jsonb)
+      language sql stable
+      as $$
+        select app.assert_scope('job');
+        select audience_id, kind, about from stream_event
+        where transaction_id >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(transaction_id, seen)
+          and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+        order by id limit most
+      $$;
+    select app.run_as_definer('app.stream_events_after(pg_snapshot, int)');
+  `.execute(db);
 }

@@ -266,5 +266,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
               coalesce(business_unit.status, ''), coalesce(supplier.status, '')))
       $$;
     select app.run_as_definer('app.is_withdrawn(uuid, uuid)');
+
+    -- Which of the given sessions are over, in the role that they were begun or last went on in.
+    create function app.ended_sessions(sessions uuid[], role_entries uuid[])
+      returns table (session_id uuid, role_entry_id uuid)
+      language sql stable
+      as $$
+        select app.assert_scope('job');
+        select given.session_id, given.role_entry_id
+        from unnest(sessions, role_entries) as given (session_id, role_entry_id)
+        where not exists (
+          select from session
+          join account on account.id = session.account_id
+          join role_entry on role_entry.account_id = account.id
+          left join organisation on organisation.id = role_entry.organisation_id
+          left join business_unit on business_unit.id = role_entry.business_unit_id
+          left join supplier on supplier.id = role_entry.supplier_id
+          where session.id = given.session_id and role_entry.id = given.role_entry_id
+            and session.ended_at is null and session.expires_at > transaction_timestamp()
+            and session.role_entry_ids[cardinality(session.role_entry_ids)] = role_entry.id
+            and account.status = 'ACTIVE' and role_entry.status = 'ACTIVE'
+            and coalesce(organisation.status, 'ACTIVE') = 'ACTIVE'
+            and coalesce(business_unit.status, 'ACTIVE') = 'ACTIVE'
+            and coalesce(supplier.status, 'ACTIVE') = 'ACTIVE')
+      $$;
+    select app.run_as_definer('app.ended_sessions(uuid[], uuid[])');
   `.execute(db);
 }

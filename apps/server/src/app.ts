@@ -14,6 +14,7 @@ import { registerMailboxRoutes } from './modules/mailbox/index.ts';
 import { organisationLogo, registerOrganisationRoutes } from './modules/organisations/index.ts';
 import { peopleMails } from './modules/people/index.ts';
 import { registerStatusRoutes } from './modules/status/index.ts';
+import { registerStreamRoutes } from './modules/stream/index.ts';
 import { registerOrganisationSupplierRoutes, registerSupplierRoutes } from './modules/suppliers/index.ts';
 import { registerAuthentication } from './platform/auth/authenticate.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
@@ -33,6 +34,7 @@ import { registerIdempotency } from './platform/idempotency/idempotency-key.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { MailTemplates, Outbox } from './platform/outbox/outbox.ts';
 import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
+import type { LiveEvents } from './platform/stream/live-events.ts';
 
 /** The mails of every module that sends some. */
 export const mailTemplates: MailTemplates[] = [identityMails, peopleMails, eventMails];
@@ -43,6 +45,7 @@ export interface AppParts {
   db: Database;
   jobs: Jobs;
   outbox: Outbox;
+  live: LiveEvents;
   keyring: Keyring;
   hasher: PasswordHasher;
   store: FileStore;
@@ -106,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerHistoryRoutes(app);
   registerOrganisationSupplierRoutes(app, parts);
   registerSupplierRoutes(app, parts);
+  registerStreamRoutes(app, parts);
   if (config.demoHelpers) {
     registerMailboxRoutes(app, parts.outbox);
     registerDemoAccounts(app, parts);

@@ -20,6 +20,7 @@ import { drain } from './platform/http/drain.ts';
 import { installJobs, openJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
+import { startLiveEvents } from './platform/stream/live-events.ts';
 
 const poolSize = 20;
 /** Mails and jobs never wait for requests, nor requests for them. */
@@ -109,11 +110,13 @@ export async function startServer(
     stops.push(() => jobs.stop());
     await jobs.start(jobKinds);
 
+    const live = await startLiveEvents({ db: background, target: serving, keyring, onTrouble });
+    stops.push(() => live.stop());
     if (config.previousSecretKey) await resealSecondFactors(owner, keyring);
     const hasher = await createPasswordHasher();
     if (config.demo) await seedDemo(owner, { keyring, hasher, store });
     const build = readBuildInfo();
-    const app = await buildApp({ config, db, jobs, outbox, keyring, hasher, store, log, build });
+    const app = await buildApp({ config, db, jobs, outbox, live, keyring, hasher, store, log, build });
     stops.push(() => drain(app, drainAtMost));
     return app.listen({ port: config.port, host: config.host });
   }

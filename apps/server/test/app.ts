@@ -18,6 +18,7 @@ import { createLogger } from '../src/platform/http/request-log.ts';
 import { type Jobs, openJobs } from '../src/platform/jobs/jobs.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import { createOutbox, type MailTemplates, type Outbox } from '../src/platform/outbox/outbox.ts';
+import { type StreamPace, startLiveEvents } from '../src/platform/stream/live-events.ts';
 import { createTestDatabase, type TestDatabase } from './db.ts';
 import { cheapHashing } from './factories/accounts.ts';
 
@@ -43,6 +44,8 @@ interface TestAppOptions {
   log?: { write(line: string): void };
   /** How slowly bodies may arrive, so that a test need not wait. */
   pace?: BodyPace;
+  /** How often streams are looked after, so that a test need not wait. */
+  streamPace?: Partial<StreamPace>;
   /** Files of some purpose that are otherwise than usual. */
   purposes?: Partial<FilePurposeRules>;
   /** Looks at what is hashed, without replacing it. */
@@ -63,6 +66,7 @@ export async function startTestApp({
   log: logLines,
   pace,
   purposes,
+  streamPace = {},
   watchHasher = (hasher) => hasher,
   usualHashing = false,
   withoutJobs = false,
@@ -85,6 +89,9 @@ export async function startTestApp({
   });
   await outbox.start();
   await jobs.start(withoutJobs ? [] : [resetJob({ db: background, keyring, outbox })]);
+  const live = await startLiveEvents({
+    ...{ db: background, target: database.serving, keyring, pace: streamPace, onTrouble: () => undefined },
+  });
   const log = createLogger(logLines ? 'info' : 'silent', logLines);
   const hasher = watchHasher(await createPasswordHasher(usualHashing ? undefined : cheapHashing));
   const build = { version: '0.0.0', hashId: 'test' };
@@ -93,6 +100,7 @@ export async function startTestApp({
     db,
     jobs,
     outbox,
+    live,
     keyring,
     hasher,
     store,
@@ -105,6 +113,7 @@ export async function startTestApp({
   await app.ready();
   const close = async () => {
     await app.close();
+    await live.stop();
     await jobs.stop();
     await outbox.stop();
     mailer?.close();

@@ -1,5 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './app.ts';
+import { inject } from './inject.ts';
 
 interface Asking {
   payload?: object;
@@ -15,7 +16,7 @@ export function askAs(
 ): Ask {
   return (call, { payload, headers } = {}) => {
     const [method, url] = call.split(' ') as [InjectOptions['method'], string];
-    return app.inject({
+    return inject(app, {
       method,
       url,
       headers: { ...person?.headers, ...headers },

@@ -13,8 +13,10 @@ export function watchStatements(): { during(work: () => Promise<unknown>): Promi
     during: async (work) => {
       seen.length = 0;
       await work();
-      // The jobs look after themselves at any moment.
-      return seen.filter((text) => !/pgboss|pg_listening_channels/.test(text));
+      // Jobs and streams look after themselves at any moment.
+      return seen.filter(
+        (text) => !/pgboss|pg_listening_channels|stream_events_after|ended_sessions|^listen /.test(text),
+      );
     },
     stop: () => {
       pg.Client.prototype.query = query;

@@ -109,6 +109,7 @@ export const access = {
   ...historyAccess('/api/business-unit/suppliers/:supplierId/history', ...unitBuyers),
   ...peopleAccess('/api/business-unit/suppliers/:supplierId', 'BUSINESS_UNIT_ADMIN'),
   ...peopleAccess('/api/supplier/team', 'BIDDER_ADMIN'),
+  'GET /api/stream': { roles: ['SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN', ...supplierPeople] },
   'GET /api/dev/accounts': { roles: 'public' },
   'GET /api/dev/mails': { roles: 'public' },
   'GET /api/dev/mailbox': { roles: 'public' },

@@ -40,6 +40,7 @@ export * from './people/people.access.ts';
 export * from './people/people.api.ts';
 export * from './people/people.schema.ts';
 export * from './status/status.api.ts';
+export * from './stream/stream.api.ts';
 export * from './suppliers/organisation-supplier.api.ts';
 export * from './suppliers/supplier.api.ts';
 export * from './suppliers/supplier.limits.ts';

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { callKeys, fieldsOf, parametersOf, sampleOf, send } from '../../test/calls/index.ts';
 import type { SampleRequest } from '../../test/calls/sample.ts';
 import { createPerson, createTenant, type TestTenant } from '../../test/factories/people.ts';
+import { inject } from '../../test/inject.ts';
 import { multipart, png } from '../../test/multipart.ts';
 import { expectRefusalInForm } from '../../test/problems.ts';
 
@@ -85,6 +86,7 @@ const headers: Record<string, string>[] = [
   { accept: 'nonsense', 'accept-encoding': 'nonsense;q=z' },
   { 'x-forwarded-for': 'not an address', forwarded: 'for="_x"' },
   { range: 'bytes=9-1', 'if-none-match': '"' },
+  { 'last-event-id': 'not a position' },
 ];
 
 let test: TestApp;
@@ -129,7 +131,7 @@ describe.each(callKeys)('%s', (key) => {
       // Whoever may not make a call is refused before its body is read, unless that cannot be read at all.
       const others = ['broken JSON', 'too much', 'multipart without an end'].includes(what);
       for (const caller of others ? [null, request.caller, strangerTo(key)] : [request.caller]) {
-        const answer = await test.app.inject({
+        const answer = await inject(test.app, {
           ...{ method: method as InjectOptions['method'], url, ...sending },
           headers: { ...sending.headers, ...caller?.headers },
         } as InjectOptions);
@@ -148,7 +150,7 @@ describe.each(callKeys)('%s', (key) => {
     for (const text of [...asked, ...queries]) {
       const url = `${path}${text}`;
       const [method] = key.split(' ') as [InjectOptions['method']];
-      const answer = await test.app.inject({ method, url, headers: { ...request.caller?.headers } });
+      const answer = await inject(test.app, { method, url, headers: { ...request.caller?.headers } });
       expectRefusalInForm(answer, url);
     }
     for (const header of headers) await refuses({}, JSON.stringify(header), header);

@@ -3,6 +3,7 @@ import { access, type Call, type CallKey } from '@tenderbox/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../app.ts';
 import type { TestTenant } from '../factories/people.ts';
+import { inject } from '../inject.ts';
 import { multipart } from '../multipart.ts';
 import { eventSamples } from './events.samples.ts';
 import { fileSamples } from './files.samples.ts';
@@ -10,7 +11,7 @@ import { historyCallSamples } from './history.samples.ts';
 import { identitySamples } from './identity.samples.ts';
 import { labelSamples } from './labels.samples.ts';
 import { organisationSamples } from './organisations.samples.ts';
-import type { Sample, SampleRequest } from './sample.ts';
+import { by, nothing, type Sample, type SampleRequest } from './sample.ts';
 import { supplierSamples } from './suppliers.samples.ts';
 
 const open: Sample = async () => ({ caller: null });
@@ -35,6 +36,7 @@ const samples: Record<CallKey, Sample> = {
   ...eventSamples,
   ...supplierSamples,
   ...historyCallSamples,
+  'GET /api/stream': by('BIDDER_USER', nothing),
 };
 
 export const callKeys = Object.keys(access) as CallKey[];
@@ -71,7 +73,7 @@ export function send(
   const [method, pattern = ''] = key.split(' ') as [InjectOptions['method'], string];
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'missing');
   const form = parts && multipart(parts);
-  return app.inject({
+  return inject(app, {
     method,
     url: query ? `${path}?${new URLSearchParams(query)}` : path,
     headers: { ...caller?.headers, ...form?.headers, ...headers },

@@ -3,6 +3,7 @@ export { listSuppliersByOutcome, suppliersByOutcome } from './outcome.repo.ts';
 export {
   lockTasks,
   showTasksFrom,
+  suppliersWhoSee,
   type TasksToPublish,
   takeUninvited,
   tasksToPublish,

@@ -36,6 +36,12 @@ export async function showTasksFrom(tx: Transaction, eventId: string, from: stri
   await tx.updateTable('task_supplier').set({ visible_from: from }).where('event_id', '=', eventId).execute();
 }
 
+/** The suppliers that an event, or one of its tasks, is shown to by now. */
+export const suppliersWhoSee = (eventId: string, taskId: string | null = null): Sql => sql`
+  select distinct supplier_id from task_supplier
+  where event_id = ${eventId} and (${taskId}::uuid is null or task_id = ${taskId})
+    and visible_from <= transaction_timestamp()`;
+
 /** Notes that the suppliers of an event have been invited, and returns those who had not been before. */
 export async function takeUninvited(tx: Transaction, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ supplierId: string }>`

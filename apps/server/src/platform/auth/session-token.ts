@@ -15,6 +15,8 @@ export interface SessionClaims {
   accountId: string;
   roleName: unknown;
   issuedAt: number;
+  /** When the token runs out, in seconds as `issuedAt`. */
+  expiresAt: number;
 }
 
 export type VerifiedToken =
@@ -58,7 +60,8 @@ export function verifySessionToken(keyring: Keyring, token: string): VerifiedTok
   }
   if (exp <= Math.floor(Date.now() / 1000)) return { outcome: 'expired' };
   const [sessionId, accountId, roleEntryId] = [String(jti), String(id), String(userRoleId)];
-  return { outcome: 'valid', claims: { sessionId, accountId, roleEntryId, roleName, issuedAt: iat } };
+  const claims = { sessionId, accountId, roleEntryId, roleName, issuedAt: iat, expiresAt: exp };
+  return { outcome: 'valid', claims };
 }
 
 /** Whether a token is old enough for the answer to carry a fresh one. */

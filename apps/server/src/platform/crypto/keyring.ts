@@ -8,7 +8,13 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-type KeyPurpose = 'session-token' | 'outbox-secret' | 'second-factor' | 'idempotency' | 'reset-request';
+type KeyPurpose =
+  | 'session-token'
+  | 'outbox-secret'
+  | 'second-factor'
+  | 'idempotency'
+  | 'reset-request'
+  | 'stream-position';
 
 /** Where a sealed text is stored. Moved to another row, column or table it cannot be opened. */
 interface SealedPlace {

@@ -32,6 +32,19 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The channel on which servers hear that there is news for open streams. */
+export const newsChannel = 'tenderbox_news';
+
+const withNews = new WeakSet<Transaction>();
+
+/**
+ * Has all servers told once the transaction has been committed. Not by NOTIFY within it: transactions that notify commit
+ * one after another, each waiting for the disk, and fail where the queue of notifications is full.
+ */
+export function tellAfterCommit(tx: Transaction): void {
+  withNews.add(tx);
+}
+
 /** Opens the database for the serving role. */
 export function openDatabase(pool: pg.Pool): Database {
   const bound = new WeakMap<pg.PoolClient, Transaction>();
@@ -46,16 +59,18 @@ export function openDatabase(pool: pg.Pool): Database {
         client.release(true);
         throw error;
       });
+    const giveBack = () => client.release();
     const commit = async () => {
       const { command } = await send('commit');
-      client.release();
+      // Nobody waits for it: a server that hears nothing looks by itself soon.
+      if (withNews.delete(tx)) void client.query(`notify ${newsChannel}`).then(giveBack, giveBack);
+      else giveBack();
       if (command !== 'COMMIT') throw new Error('A transaction in which a statement failed was committed.');
     };
-    const rollback = () =>
-      send('rollback').then(
-        () => client.release(),
-        () => undefined,
-      );
+    const rollback = () => {
+      withNews.delete(tx);
+      return send('rollback').then(giveBack, () => undefined);
+    };
     const results = (await send(`begin ${mode}; ${opening}`)) as unknown as pg.QueryResult[];
     const rows = results.at(-1)?.rows ?? [];
     if (mode === 'read write') return { tx, rows, commit, rollback };

@@ -57,6 +57,17 @@ export interface Tables {
     created_at: DefaultInstant;
     settled_at: Instant | null;
   };
+  stream_event: {
+    id: Generated<number>;
+    transaction_id: Generated<string>;
+    organisation_id: string;
+    business_unit_id: string | null;
+    supplier_id: string | null;
+    audience_id: Computed<string>;
+    kind: string;
+    about: Json;
+    created_at: DefaultInstant;
+  };
   idempotency_key: {
     role_entry_id: string;
     route: string;

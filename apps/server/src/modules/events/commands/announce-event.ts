@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { announce } from '../../../platform/stream/announce.repo.ts';
 import { takeUninvited } from '../../tasks/index.ts';
 import { tellSuppliersOf } from '../event.notices.ts';
 import { findEvent, lockEvent, placeOfEvent } from '../event.repo.ts';
@@ -51,6 +52,7 @@ async function announceEvent(
     const supplierIds = await takeUninvited(tx, eventId);
     if (!supplierIds.length) return;
     const unit = await placeOfEvent(tx, eventId);
+    await announce(tx, unit, { kind: 'events-changed', about: { eventId }, to: { suppliers: supplierIds } });
     await tellSuppliersOf(tx, outbox, unit, { kind: 'event.invited', eventId, key: eventId, supplierIds });
   });
 }

@@ -6,6 +6,7 @@ import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { copyTasks } from '../../tasks/index.ts';
 import { daysBetween, movedByDays } from '../clone.rules.ts';
 import { shareFilesOfEvent } from '../event.files.ts';
+import { tellUnit } from '../event.news.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { presentEvent, thingOf } from '../event.presenter.ts';
 import { insertEvent, setLabels } from '../event.repo.ts';
@@ -42,6 +43,7 @@ export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventC
         ...{ action: 'event.cloned', subjectType: 'event', subjectId: cloneId },
         after: { title, startDate, clonedFrom: id },
       });
+      await tellUnit(tx, act.caller, cloneId);
     });
     return presentEvent(act.caller, await readKnownEvent(tx, newId), now);
   });

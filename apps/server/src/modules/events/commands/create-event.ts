@@ -4,6 +4,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { invalidField } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
+import { tellUnit } from '../event.news.ts';
 import { presentEvent } from '../event.presenter.ts';
 import { insertEvent, setLabels } from '../event.repo.ts';
 import { openFields } from '../event-changes.rules.ts';
@@ -31,6 +32,7 @@ export async function createEvent(
         ...{ action: 'event.created', subjectType: 'event', subjectId: id },
         after: openFields(content),
       });
+      await tellUnit(tx, act.caller, id);
     });
     return presentEvent(act.caller, await readKnownEvent(tx, newId), now);
   });

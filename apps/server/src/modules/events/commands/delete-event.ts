@@ -3,6 +3,7 @@ import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import { releaseFilesOfEvent } from '../event.files.ts';
+import { tellUnit } from '../event.news.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { thingOf } from '../event.presenter.ts';
 import { removeEvent } from '../event.repo.ts';
@@ -20,5 +21,6 @@ export async function deleteEvent(act: Act<UnitCaller>, id: string): Promise<voi
     });
     await releaseFilesOfEvent(tx, id);
     await removeEvent(tx, id);
+    await tellUnit(tx, act.caller, id);
   });
 }

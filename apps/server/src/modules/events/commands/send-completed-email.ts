@@ -6,6 +6,7 @@ import { renderMail } from '../../../platform/mail/mail-content.ts';
 import { countSendings, listDeliveries } from '../../notices/index.ts';
 import { listSuppliersByOutcome, suppliersByOutcome } from '../../tasks/index.ts';
 import { completedMail } from '../event.mails.ts';
+import { tellUnit } from '../event.news.ts';
 import { tellSuppliersOf } from '../event.notices.ts';
 import type { EventParts } from '../event.parts.ts';
 import { eventAbilities } from '../event.policy.ts';
@@ -38,6 +39,7 @@ export async function sendCompletedEmail(
       ...{ action: 'event.completed-email-sent', subjectType: 'event', subjectId: id },
       after: { recipientCount, outcome: outcome ?? null },
     });
+    await tellUnit(tx, act.caller, id);
     return { recipientCount };
   });
 }

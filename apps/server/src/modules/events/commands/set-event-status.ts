@@ -3,6 +3,7 @@ import type { Act, Moment } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { showTasksFrom } from '../../tasks/index.ts';
+import { tellAllWhoSee } from '../event.news.ts';
 import { tellSuppliersOf } from '../event.notices.ts';
 import type { EventParts } from '../event.parts.ts';
 import { eventAbilities } from '../event.policy.ts';
@@ -22,6 +23,7 @@ export async function changeEventStatus(
   return act.transaction(async (moment) => {
     const known = await lockKnownEvent(moment.tx, id);
     await steps[change.status]({ parts, act, moment, known, change });
+    await tellAllWhoSee(moment.tx, act.caller, id);
     return presentEvent(act.caller, await readKnownEvent(moment.tx, id), moment.now);
   });
 }

@@ -5,6 +5,7 @@ import { assertAllowed, ProblemError, staleRevision } from '../../../platform/ht
 import { showTasksFrom } from '../../tasks/index.ts';
 import { insertAmendment } from '../amendment.repo.ts';
 import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
+import { tellAllWhoSee, tellUnit } from '../event.news.ts';
 import { tellSuppliersOf } from '../event.notices.ts';
 import type { EventParts } from '../event.parts.ts';
 import { eventAbilities } from '../event.policy.ts';
@@ -44,6 +45,9 @@ export async function changeEvent(
         ...{ before: old, after: recent },
       });
     }
+    // Labels are the buyer's own: suppliers hear of what is amended.
+    if (changes.length) await tellAllWhoSee(tx, act.caller, id);
+    else if (relabelled) await tellUnit(tx, act.caller, id);
     if (before.status === 'ACTIVE') {
       if (changes.length && hasStarted(before, now)) {
         const key = await insertAmendment(tx, act.caller, { eventId: id, changes });

@@ -1,0 +1,1 @@
+export { registerStreamRoutes } from './stream.routes.ts';

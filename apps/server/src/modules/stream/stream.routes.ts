@@ -1,0 +1,62 @@
+import { streamCalls } from '@tenderbox/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { frameOf, openEventStream, signalOf } from '../../platform/stream/event-stream.ts';
+import type { LiveEvents } from '../../platform/stream/live-events.ts';
+import { readPosition, sealPosition } from '../../platform/stream/position.ts';
+import { findMissed, type Missed } from '../../platform/stream/stream.repo.ts';
+
+/** More than this is not told one by one to whoever comes back. */
+const mostMissed = 500;
+
+interface StreamParts {
+  live: LiveEvents;
+  keyring: Keyring;
+}
+
+/** Live updates of what the caller may read. */
+export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: StreamParts): void {
+  registerCall(
+    app,
+    streamCalls.open,
+    async ({ act, request, reply }) => {
+      const { organisationId, businessUnitId, supplierId } = act.caller;
+      const lastId = request.headers['last-event-id'];
+      const seenBefore = typeof lastId === 'string' ? readPosition(keyring, lastId) : null;
+      const stream = openEventStream();
+      // It listens before it looks back, so that nothing falls between the two.
+      live.join({
+        stream,
+        audienceId: supplierId ?? businessUnitId ?? organisationId,
+        session: act.session,
+        expiresAt: request.session?.expiresAt ?? 0,
+      });
+      try {
+        const missed = await act.read(({ tx }) => findMissed(tx, seenBefore, mostMissed + 1));
+        const isLost = (lastId !== undefined && !seenBefore) || !missed.isKnown;
+        stream.begin(beginning(missed, isLost, keyring));
+      } catch (error) {
+        stream.readable.destroy();
+        throw error;
+      }
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store, no-transform',
+          // Asks proxies that read it not to hold the answer back.
+          'x-accel-buffering': 'no',
+        })
+        .send(stream.readable);
+    },
+    { uncompressed: true, withoutHead: true },
+  );
+  // Streams would keep the server from closing.
+  app.addHook('preClose', async () => live.endAll());
+}
+
+function beginning({ events, seenBefore }: Missed, isLost: boolean, keyring: Keyring): string {
+  const frames = new Set(events.map(frameOf));
+  const news = isLost || events.length > mostMissed ? [signalOf('reset')] : [...frames];
+  return [...news, signalOf('position', sealPosition(keyring, seenBefore))].join('');
+}

@@ -1,0 +1,49 @@
+import type { StreamKind, StreamSubject } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import { type Transaction, tellAfterCommit } from '../db/database.ts';
+import type { Sql } from '../db/listing.ts';
+
+/** Where something happened. */
+interface Place {
+  organisationId: string;
+  businessUnitId: string | null;
+}
+
+/** Something that open streams are told. */
+export interface News {
+  kind: StreamKind;
+  /** What it is about: ids, never names or contents. */
+  about?: StreamSubject;
+  /** Who is told. Only those who may read the thing by a call, and nobody for whom nothing of it changed. */
+  to: {
+    /** The admins of the organisation. */
+    organisation?: boolean;
+    /** The people of the business unit. */
+    unit?: boolean;
+    /** The people of these suppliers, by their ids or by a select of ids. */
+    suppliers?: string[] | Sql;
+  };
+}
+
+/**
+ * The one door of live updates: open streams are told in the moment the transaction commits, on every server; streams that
+ * are cut at that moment hear of it when they go on.
+ */
+export async function announce(
+  tx: Transaction,
+  { organisationId, businessUnitId }: Place,
+  { kind, about = {}, to }: News,
+): Promise<void> {
+  const suppliers = Array.isArray(to.suppliers) ? sql`select unnest(${to.suppliers}::uuid[])` : to.suppliers;
+  const audiences = [
+    ...(to.organisation ? [sql`select null::uuid, null::uuid`] : []),
+    ...(to.unit ? [sql`select ${businessUnitId}::uuid, null::uuid`] : []),
+    ...(suppliers ? [sql`select ${businessUnitId}::uuid, asked.id from (${suppliers}) asked (id)`] : []),
+  ];
+  if (!audiences.length) return;
+  await sql`
+    insert into stream_event (organisation_id, business_unit_id, supplier_id, kind, about)
+    select ${organisationId}::uuid, audience.unit, audience.supplier, ${kind}, ${JSON.stringify(about)}::jsonb
+    from (${sql.join(audiences, sql` union all `)}) audience (unit, supplier)`.execute(tx);
+  tellAfterCommit(tx);
+}

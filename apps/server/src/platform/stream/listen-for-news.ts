@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ConnectionTarget, createClient, servingRole } from '../db/connection.ts';
+import { newsChannel } from '../db/database.ts';
+
+/** How long to wait before the next attempt, in milliseconds: longer each time, up to this. */
+const waitAtMost = 10_000;
+
+interface Listening {
+  target: ConnectionTarget;
+  onNews(): void;
+  onTrouble(error: unknown): void;
+}
+
+/** Listens on one connection, for all streams of this server; a lost one is replaced. Returns how to stop. */
+export function listenForNews({ target, onNews, onTrouble }: Listening): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = run();
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      await hear(() => {
+        failures = 0;
+        onNews();
+      }).catch((error: unknown) => {
+        if (!signal.aborted) onTrouble(error);
+      });
+      const wait = Math.min(waitAtMost, 250 * 2 ** failures);
+      await pause(wait, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Hears until the connection ends; what was told before it began is news as well. */
+  async function hear(onHeard: () => void): Promise<void> {
+    const client = createClient({
+      ...target,
+      application_name: 'tenderbox-stream',
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      options: `-c role=${servingRole}`,
+    });
+    const hangUp = () => void client.end().catch(() => undefined);
+    signal.addEventListener('abort', hangUp);
+    try {
+      await client.connect();
+      client.on('notification', onHeard);
+      const ended = once(client, 'end');
+      await client.query(`listen ${newsChannel}`);
+      onHeard();
+      await ended;
+    } finally {
+      signal.removeEventListener('abort', hangUp);
+      hangUp();
+    }
+  }
+
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}

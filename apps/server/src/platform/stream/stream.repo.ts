@@ -1,0 +1,83 @@
+import type { StreamKind, StreamSubject } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { SessionAddress } from '../auth/session.repo.ts';
+import { settingsOf } from '../db/context.ts';
+import type { Database, Transaction } from '../db/database.ts';
+
+/** Something that changed. */
+export interface StreamEvent {
+  kind: StreamKind;
+  about: StreamSubject;
+}
+
+const asJob = { scope: 'job', organisationId: null } as const;
+const isSnapshot = /^\d+:\d+:[\d,]*$/;
+
+/** What a look found: everything that was committed between two snapshots, whatever the order of commits. */
+export interface Look {
+  snapshot: string;
+  /** Everything of transactions before this one has been seen. */
+  seenBefore: string;
+  events: (StreamEvent & { audienceId: string })[];
+}
+
+/** Reads what was committed since a snapshot, for all tenants; without one nothing but where we stand. */
+export async function lookFor(db: Database, seen: string | null, most: number): Promise<Look> {
+  if (seen && !isSnapshot.test(seen)) throw new Error('What was seen is not a snapshot.');
+  const given = seen ? `'${seen}'` : 'null';
+  const rows = await db.ask<{
+    snapshot: string;
+    seen_before: string;
+    audience_id: string | null;
+    kind: StreamKind;
+    about: StreamSubject;
+  }>(`${settingsOf(asJob)};
+    select now.snapshot::text, pg_snapshot_xmin(now.snapshot)::text as seen_before, news.*
+    from (select pg_current_snapshot() as snapshot) now
+    left join app.stream_events_after(${given}, ${most}) news on true`);
+  const events = rows.flatMap(({ audience_id: audienceId, kind, about }) =>
+    audienceId === null ? [] : [{ audienceId, kind, about }],
+  );
+  return { snapshot: rows[0]?.snapshot ?? '', seenBefore: rows[0]?.seen_before ?? '', events };
+}
+
+/** What the caller's own stream missed. */
+export interface Missed {
+  seenBefore: string;
+  /** Whether this database can tell what came after the position. */
+  isKnown: boolean;
+  events: StreamEvent[];
+}
+
+/**
+ * Reads what a stream missed since it had seen everything before a transaction; one that begins gets what was told in the
+ * last minute, since its page was read before it. What was told shortly before the cut may come again.
+ */
+export async function findMissed(tx: Transaction, seenBefore: string | null, most: number): Promise<Missed> {
+  const since = seenBefore
+    ? sql`transaction_id >= ${seenBefore}::xid8`
+    : sql`created_at > transaction_timestamp() - interval '1 minute'`;
+  const { rows } = await sql<Missed>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as "seenBefore",
+      coalesce(${seenBefore}::xid8 <= pg_snapshot_xmax(pg_current_snapshot()), true) as "isKnown",
+      coalesce((
+        select json_agg(json_build_object('kind', kind, 'about', about) order by id)
+        from (
+          select id, kind, about from stream_event
+          where ${since} and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+          order by id limit ${most}) missed), '[]') as events`.execute(tx);
+  const [missed] = rows;
+  if (!missed) throw new Error('A select without a table answered nothing.');
+  return missed;
+}
+
+/** Which sessions are over, or went on in another role. */
+export async function findEndedSessions(db: Database, sessions: SessionAddress[]): Promise<SessionAddress[]> {
+  const { rows } = await db.transaction(asJob, (tx) =>
+    sql<SessionAddress>`
+      select session_id as "sessionId", role_entry_id as "roleEntryId"
+      from app.ended_sessions(${sessions.map(({ sessionId }) => sessionId)}::uuid[],
+        ${sessions.map(({ roleEntryId }) => roleEntryId)}::uuid[])`.execute(tx),
+  );
+  return rows;
+}

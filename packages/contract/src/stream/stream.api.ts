@@ -1,0 +1,38 @@
+import { defineCall } from '../common/call.ts';
+
+/**
+ * What a stream tells of, named as the app events of the browser are: something of this kind changed, so what was read of
+ * it is old. A new kind is a name here, told by `announce` on the server and looked up in the browser's `staleAfter`.
+ */
+export const streamKinds = [
+  'events-changed',
+  'task-added',
+  'task-status-changed',
+  'bidder-status-changed',
+  'suppliers-changed',
+  'team-changed',
+] as const;
+export type StreamKind = (typeof streamKinds)[number];
+
+/** What it is about: ids alone. Who may read the things reads them by the calls. */
+export interface StreamSubject {
+  eventId?: string;
+  taskId?: string;
+  supplierId?: string;
+}
+
+/**
+ * Beside the kinds: `position` gives the id to go on from by `Last-Event-ID`, and shows that the line is alive; `reset`
+ * says that something may have been missed.
+ */
+export type StreamSignal = 'position' | 'reset';
+
+export const streamCalls = {
+  open: defineCall({
+    key: 'GET /api/stream',
+    summary:
+      'Server-sent events: what has changed, by its ids. `Last-Event-ID` goes on after a cut; `reset` says to read everything again',
+    tag: 'Live updates',
+    response: null,
+  }),
+};
