@@ -92,7 +92,7 @@ const arrows: (IForbiddenRuleType & { name: string; arrow: number })[] = [
     arrow: 8,
     name: 'source-never-imports-tests',
     from: { path: '^(apps|packages)/', pathNot: testFiles },
-    to: { path: [...testFiles, '^(e2e|faults)/', testLibraries] },
+    to: { path: [...testFiles, '^(e2e|faults|bench)/', testLibraries] },
   },
 ];
 

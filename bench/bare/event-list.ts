@@ -1,0 +1,141 @@
+import type { BareParts, BareRequest } from '../scenario.ts';
+
+/** How tasks look from an event, as one row beside it. */
+export const tasksBeside = `
+  cross join lateral (
+    select coalesce(sum(awaiting), 0)::int as awaiting, coalesce(sum(submitted), 0)::int as submitted,
+      coalesce(sum(declined), 0)::int as declined, coalesce(sum(ended), 0)::int as ended,
+      coalesce(sum(prohibited), 0)::int as prohibited, max(last_end) as last_end, count(*)::int as task_count,
+      count(*) filter (where response_required)::int as boxes,
+      count(*) filter (where response_required and box_opened_at is not null)::int as opened,
+      count(*) filter (where response_required and end_date < now())::int as ended_boxes,
+      count(*) filter (where response_required and box_opened_at is null
+        and last_end < now() - interval '60 seconds')::int as openable
+    from (
+      select task.end_date, task.response_required, task.box_opened_at,
+        greatest(task.end_date, max(asked.extended_until)) as last_end,
+        count(asked.supplier_id) filter (where not task.response_required) as prohibited,
+        count(*) filter (where task.response_required and asked.submitted_at is not null) as submitted,
+        count(*) filter (where task.response_required and asked.submitted_at is null
+          and asked.declined_at is not null) as declined,
+        count(asked.supplier_id) filter (where task.response_required and asked.submitted_at is null
+          and asked.declined_at is null and greatest(task.end_date, asked.extended_until) < now()) as ended,
+        count(asked.supplier_id) filter (where task.response_required and asked.submitted_at is null
+          and asked.declined_at is null and greatest(task.end_date, asked.extended_until) >= now()) as awaiting
+      from task left join task_supplier asked on asked.task_id = task.id
+      where task.event_id = event.id and task.archived_at is null group by task.id) per_task) tasks`;
+
+export const labelsBeside = `
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', label.id, 'name', label.name)
+      order by lower(label.name), label.id), '[]') as labels
+    from event_label join label on label.id = event_label.label_id where event_label.event_id = event.id) labels`;
+
+/** What the tasks of an event say, as a row has it. */
+export interface TaskFigures {
+  awaiting: number;
+  submitted: number;
+  declined: number;
+  ended: number;
+  prohibited: number;
+  last_end: string | null;
+  task_count: number;
+  boxes: number;
+  opened: number;
+  ended_boxes: number;
+  openable: number;
+}
+
+export const summaryOf = (row: TaskFigures) => ({
+  awaitingResponseCount: row.awaiting,
+  responseSubmittedCount: row.submitted,
+  declinedCount: row.declined,
+  endedWithoutResponseCount: row.ended,
+  responseProhibitedCount: row.prohibited,
+});
+
+/** The box of an event as its glyph shows it. */
+export function boxAt({ sealed, status, ...tasks }: TaskFigures & { sealed: boolean; status: string }) {
+  if (!sealed || (tasks.boxes === 0 && status !== 'DRAFT')) return 'NONE';
+  if (status === 'DRAFT') return 'OPEN_SLOT';
+  if (tasks.opened === tasks.boxes) return 'OPENED';
+  if (status === 'CANCELLED') return 'SHUT';
+  if (tasks.openable > 0) return 'CAN_BE_OPENED';
+  return tasks.ended_boxes === tasks.boxes ? 'SHUT' : 'OPEN_SLOT';
+}
+
+type ListedRow = TaskFigures & {
+  id: string;
+  reference: string;
+  title: string;
+  description: string | null;
+  start_date: string;
+  end_date: string;
+  time_zone: string;
+  status: string;
+  sealed: boolean;
+  labels: object[];
+  total: number;
+};
+
+const countsStatement = `
+  select tab, sum(count)::int as count from list_count
+  where organisation_id = $1 and business_unit_id = $2 and list = 'event' group by tab`;
+
+/** Which events, beside those of the unit and the tab, and what their condition is given. */
+export interface BareFilter {
+  /** Uses $6. */
+  condition: string;
+  value: unknown;
+}
+
+/** The list with the least: ids by the index, their columns, the counts. */
+export async function answerEvents(
+  { world, rows }: BareParts,
+  { query }: BareRequest,
+  filter?: BareFilter,
+): Promise<object> {
+  const { organisationId, businessUnitId, contract } = world;
+  const { page = '0', statuses = 'ACTIVE' } = query;
+  const unit = [organisationId, businessUnitId];
+  const condition = `organisation_id = $1 and business_unit_id = $2 and status = $3
+    ${filter ? `and ${filter.condition}` : ''}`;
+  const total = filter
+    ? `(select count(*)::int from (select from event where ${condition} limit ${contract.allRows + 1}) found)`
+    : '0';
+  const statement = `
+    with page as materialized (
+      select id, start_date from event where ${condition} order by start_date desc, id desc limit $4 offset $5)
+    select event.id, reference, title, left(description, ${contract.shownDescription}) as description,
+      event.start_date, event.end_date, time_zone, status, sealed, labels, tasks.*, ${total} as total
+    from page cross join lateral (select * from event where event.id = page.id limit 1) event
+    ${labelsBeside} ${tasksBeside} order by page.start_date desc, page.id desc`;
+  const { pageSize: size } = contract;
+  const values = [...unit, statuses, size, Number(page) * size, ...(filter ? [filter.value] : [])];
+  const [listed, tabs] = await Promise.all([
+    rows<ListedRow>(statement, values),
+    rows<{ tab: string; count: number }>(countsStatement, unit),
+  ]);
+  const counts = contract.statuses.map((status) => ({
+    status,
+    count: tabs.find(({ tab }) => tab === status)?.count ?? 0,
+  }));
+  const counted = filter
+    ? (listed[0]?.total ?? 0)
+    : (counts.find(({ status }) => status === statuses)?.count ?? 0);
+  return {
+    data: {
+      events: listed.map(present),
+      counts,
+      total: Math.min(counted, contract.allRows),
+      totalIsMore: counted > contract.allRows,
+    },
+  };
+}
+
+const present = (row: ListedRow) => ({
+  ...{ id: row.id, reference: row.reference, title: row.title, startDate: row.start_date },
+  ...{ endDate: row.end_date, sealed: row.sealed, timeZone: row.time_zone, description: row.description },
+  ...{ status: row.status, labels: row.labels, lastEndDate: row.last_end, box: boxAt(row) },
+  tasks: summaryOf(row),
+});

@@ -1,0 +1,53 @@
+import { Pool } from 'undici';
+import type { Asking } from './scenario.ts';
+
+/** Clients that ask over and over, each on a connection of its own. */
+export interface LoadClients {
+  /** Asks the next turn; anything but success is an error. */
+  ask(): Promise<string>;
+  /** Asks on all connections for so long; returns how often and how long it was. */
+  run(milliseconds: number): Promise<{ requests: number; milliseconds: number }>;
+  close(): Promise<void>;
+}
+
+interface LoadClientsParts {
+  address: string;
+  connections: number;
+  headers: Record<string, string>;
+  asking(turn: number): Asking;
+}
+
+export function openLoadClients({ address, connections, headers, asking }: LoadClientsParts): LoadClients {
+  const pool = new Pool(address, { connections, pipelining: 1 });
+  let turn = 0;
+
+  async function ask(): Promise<string> {
+    const { method, path, body } = asking(turn);
+    turn += 1;
+    const { statusCode, body: answer } = await pool.request({
+      ...{ method, path },
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      body: body ? JSON.stringify(body) : null,
+    });
+    const text = await answer.text();
+    if (statusCode !== 200) throw new Error(`${method} ${path}: ${statusCode} ${text}`);
+    return text;
+  }
+
+  return {
+    ask,
+    run: async (milliseconds) => {
+      const began = performance.now();
+      let requests = 0;
+      const client = async () => {
+        while (performance.now() - began < milliseconds) {
+          await ask();
+          requests += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: connections }, client));
+      return { requests, milliseconds: performance.now() - began };
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openHome } from './home.ts';
+import { loadWorld } from './load/load-world.ts';
+import { type Measured, measure } from './measure.ts';
+import { memoryOf } from './process-cost.ts';
+import { costLine, drawReport, type Report } from './report.ts';
+import { scenarios } from './scenarios/index.ts';
+import { measureStarts } from './starts.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    events: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '9' },
+    connections: { type: 'string', default: '32' },
+    out: { type: 'string' },
+    beside: { type: 'string' },
+    profiles: { type: 'string' },
+  },
+});
+const events = Number(values.events);
+const [connections, seconds] = [Number(values.connections), Number(values.seconds)];
+const chosen = scenarios.filter(({ name }) => !positionals.length || positionals.includes(name));
+if (
+  ![10_000, 100_000, 1_000_000].includes(events) ||
+  !(connections > 0) ||
+  !(seconds > 0) ||
+  !chosen.length
+) {
+  process.stderr.write(`--events is 10000, 100000 or 1000000; --seconds and --connections are numbers.
+The scenarios are: ${scenarios.map(({ name }) => name).join(', ')}\n`);
+  process.exit(1);
+}
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const at = new Date().toISOString();
+const out = resolve(values.out ?? `.data/bench/${events}-${at.replace(/[:.]/g, '-')}.json`);
+const beside = values.beside ? (JSON.parse(await readFile(values.beside, 'utf8')) as Report) : null;
+
+const home = await openHome(values.profiles && resolve(values.profiles));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void home.close().then(() => process.exit(1)));
+try {
+  const server = await home.startServer();
+  const began = Date.now();
+  const world = await loadWorld(home, home.keyring, events);
+  const secondsOfLoading = Math.round((Date.now() - began) / 1000);
+  say(`${events} events loaded in ${secondsOfLoading} s`);
+  const startBare = () => home.startBare(world);
+  const bare = await startBare();
+  const measured: Measured[] = [];
+  for (const scenario of chosen) {
+    const one = await measure({ home, world, server, bare, connections, seconds }, scenario);
+    measured.push(one);
+    say(costLine(one));
+  }
+  const memory = memoryOf(server.pid);
+  await bare.stop();
+  await server.stop();
+  const starts = await measureStarts(home, startBare);
+  const report: Report = {
+    ...{ at, events, connections, secondsOfLoading, scenarios: measured, memory, starts },
+  };
+  await mkdir(dirname(out), { recursive: true });
+  await writeFile(out, `${JSON.stringify(report, null, 2)}\n`);
+  say(`\n${drawReport(report, beside)}\nsaved to ${out}`);
+} finally {
+  await home.close();
+}

@@ -1,0 +1,14 @@
+import { answerEvents } from '../bare/event-list.ts';
+import type { Scenario } from '../scenario.ts';
+
+/** The page in the middle of the active events: the deeper, the more there are. */
+export const eventDeepPage: Scenario = {
+  name: 'event-deep-page',
+  as: 'buyer',
+  goal: 1.5,
+  ask: ({ eventsOfUnit, contract }) => ({
+    method: 'GET',
+    path: `/api/business-unit/events?page=${Math.floor((eventsOfUnit * 0.2) / contract.pageSize)}`,
+  }),
+  answerBare: answerEvents,
+};

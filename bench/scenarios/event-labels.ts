@@ -1,0 +1,17 @@
+import { answerEvents } from '../bare/event-list.ts';
+import type { Scenario } from '../scenario.ts';
+
+const hasLabel = 'exists (select from event_label where event_id = event.id and label_id = $6)';
+const isOneOfFew = 'id in (select event_id from event_label where label_id = $6)';
+
+const byLabel = (name: string, labelOf: 'commonLabelId' | 'rareLabelId', condition: string): Scenario => ({
+  name,
+  as: 'buyer',
+  goal: 1.5,
+  ask: (world) => ({ method: 'GET', path: `/api/business-unit/events?labelIds=${world[labelOf]}` }),
+  answerBare: (parts, request) => answerEvents(parts, request, { condition, value: parts.world[labelOf] }),
+});
+
+/** The events with a label that every twentieth has, and with one that fifty have whatever the size. */
+export const eventsOfCommonLabel = byLabel('event-label-common', 'commonLabelId', hasLabel);
+export const eventsOfRareLabel = byLabel('event-label-rare', 'rareLabelId', isOneOfFew);

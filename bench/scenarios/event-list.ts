@@ -1,0 +1,11 @@
+import { answerEvents } from '../bare/event-list.ts';
+import type { Scenario } from '../scenario.ts';
+
+/** The first page of the events with the counts of all tabs. */
+export const eventList: Scenario = {
+  name: 'event-list',
+  as: 'buyer',
+  goal: 1.5,
+  ask: () => ({ method: 'GET', path: '/api/business-unit/events' }),
+  answerBare: answerEvents,
+};

@@ -1,0 +1,16 @@
+import { answerEvents } from '../bare/event-list.ts';
+import { commonWord, rareWord } from '../load/texts.ts';
+import type { Scenario } from '../scenario.ts';
+
+const bySearch = (name: string, search: string): Scenario => ({
+  name,
+  as: 'buyer',
+  goal: 1.5,
+  ask: () => ({ method: 'GET', path: `/api/business-unit/events?search=${search}` }),
+  answerBare: (parts, request) =>
+    answerEvents(parts, request, { condition: 'search_text like $6', value: `%${request.query.search}%` }),
+});
+
+/** Part of a word that fifty events contain whatever the size, and of one that every twentieth contains. */
+export const eventSearch = bySearch('event-search', rareWord.slice(1));
+export const eventSearchCommon = bySearch('event-search-common', commonWord.slice(1));

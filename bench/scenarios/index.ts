@@ -1,0 +1,25 @@
+import type { Scenario } from '../scenario.ts';
+import { eventDeepPage } from './event-deep-page.ts';
+import { eventsOfCommonLabel, eventsOfRareLabel } from './event-labels.ts';
+import { eventList } from './event-list.ts';
+import { eventOpen } from './event-open.ts';
+import { eventSearch, eventSearchCommon } from './event-search.ts';
+import { eventTabs } from './event-tabs.ts';
+import { session } from './session.ts';
+import { signIn } from './sign-in.ts';
+import { supplierList } from './supplier-list.ts';
+
+/** Everything that is measured, in this order. */
+export const scenarios: Scenario[] = [
+  session,
+  eventList,
+  eventTabs,
+  eventDeepPage,
+  eventsOfCommonLabel,
+  eventsOfRareLabel,
+  eventSearch,
+  eventSearchCommon,
+  eventOpen,
+  supplierList,
+  signIn,
+];

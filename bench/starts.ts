@@ -1,0 +1,23 @@
+import type { Home, Running } from './home.ts';
+
+/** How long programs take until they answer, in milliseconds. */
+export interface Starts {
+  product: number;
+  bare: number;
+}
+
+const tries = 3;
+
+/** Starts both on the database that is there, in turns; the shortest counts, being the least disturbed. */
+export async function measureStarts(home: Home, startBare: () => Promise<Running>): Promise<Starts> {
+  const starts: Starts = { product: Number.POSITIVE_INFINITY, bare: Number.POSITIVE_INFINITY };
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const server = await home.startServer();
+    const bare = await startBare();
+    starts.product = Math.min(starts.product, server.readyAfter);
+    starts.bare = Math.min(starts.bare, bare.readyAfter);
+    await bare.stop();
+    await server.stop();
+  }
+  return starts;
+}
