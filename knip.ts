@@ -4,7 +4,11 @@ import type { KnipConfig } from 'knip';
 const configuration: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['.ci/{arrows,check,check-docs,complete-lock,test}.ts', 'bench/{run,bare-server}.ts', 'faults/run.ts'],
+      entry: [
+        '.ci/{arrows,check,check-docs,complete-lock,test}.ts',
+        'bench/{run,bare-server}.ts',
+        'faults/run.ts',
+      ],
       project: ['*.ts', '{.ci,e2e,bench,faults}/**/*.ts'],
     },
     'packages/contract': { project: 'src/**/*.ts' },

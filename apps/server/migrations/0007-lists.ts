@@ -84,24 +84,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Search: the operators of a trigram index are not leakproof, so row-level security keeps the serving role from
   // it. A function may use it that looks at the caller's own tenant alone.
   await sql`
-    create table app.searchable (list text primary key, id_column text not null);
+    create table app.searchable (list text primary key, id_column text not null, tab_column text);
     grant select on app.searchable to tenderbox_definer;
 
     -- Lets a table of units be searched by its column search_text, made by app.search_form.
-    create function app.make_searchable(target regclass, id_column name default 'id') returns void
-      language plpgsql as $$
+    create function app.make_searchable(target regclass, id_column name default 'id', tab_column name default null)
+      returns void language plpgsql as $$
     declare
       list text := (select relname from pg_class where oid = target);
     begin
       execute format('create index %I on %s using gin
         (organisation_id, business_unit_id, search_text gin_trgm_ops)', list || '_search', target);
-      insert into app.searchable values (list, id_column);
+      insert into app.searchable values (list, id_column, tab_column);
     end $$;
     revoke execute on function app.make_searchable from public;
 
-    -- The ids of the context's own rows whose text contains what is looked for, at most so many.
-    create function app.matching(wanted_list text, pattern text, most int) returns setof uuid
-      language plpgsql stable rows 100 as $$
+    -- The ids of the context's own rows, of one tab or of all, whose text contains what is looked for, at most so many.
+    create function app.matching(wanted_list text, pattern text, most int, wanted_tab text default null)
+      returns setof uuid language plpgsql stable rows 100 as $$
     declare
       source app.searchable;
     begin
@@ -111,11 +111,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Planned anew for every text that is looked for.
       return query execute format('select %I from %I
         where organisation_id = $1 and ($2 is null or business_unit_id = $2)
-          and search_text like $3
-        limit $4', source.id_column, source.list)
-        using app.organisation_id(), app.business_unit_id(), pattern, most;
+          and search_text like $3 %s
+        limit $4', source.id_column, source.list,
+        case when wanted_tab is not null then format('and %I = $5', source.tab_column) end)
+        using app.organisation_id(), app.business_unit_id(), pattern, most, wanted_tab;
     end $$;
-    select app.run_as_definer('app.matching(text, text, int)');
+    select app.run_as_definer('app.matching(text, text, int, text)');
 
     -- People of the context's own unit or organisation by their names, with their roles there.
     create index account_search on account using gin (app.search_form(full_name) gin_trgm_ops);

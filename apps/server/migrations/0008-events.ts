@@ -187,7 +187,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy own_read on notice for update to tenderbox_app
       using (role_entry_id = (select app.role_entry_id()));
 
-    select app.make_searchable('event');
+    select app.make_searchable('event', tab_column => 'status');
     select app.count_by('event', 'status');
     grant select, insert, update, delete on event, task, task_supplier to tenderbox_app;
     grant select, insert, update on event_number to tenderbox_app;

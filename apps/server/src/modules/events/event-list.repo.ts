@@ -1,7 +1,7 @@
-import { type EventQuery, type EventStatus, eventLimits, eventStatuses } from '@tenderbox/contract';
+import { type EventQuery, eventLimits, eventStatuses } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type Page, readPage } from '../../platform/db/listing.repo.ts';
+import { readPage, type TabbedPage } from '../../platform/db/listing.repo.ts';
 import type { Listing } from '../../platform/db/listing.ts';
 import { type TasksOfEvent, tasksOfEvent } from '../tasks/index.ts';
 import { type EventRow, labelsOfEvent, type Unit } from './event.repo.ts';
@@ -32,21 +32,22 @@ const byTitle = sql`event.title collate app.by_name`;
 function eventList(
   { organisationId, businessUnitId }: Unit,
   { statuses, labelIds }: EventQuery,
-): Listing<ListedEvent> {
+): Listing<ListedEvent> & { tabs: object } {
   return {
     table: 'event',
-    within: [
-      sql`event.organisation_id = ${organisationId}`,
-      sql`event.business_unit_id = ${businessUnitId}`,
-      sql`event.status = ${statuses}`,
-    ],
+    within: [sql`event.organisation_id = ${organisationId}`, sql`event.business_unit_id = ${businessUnitId}`],
+    tabs: { column: 'status', names: eventStatuses, shown: statuses, organisationId, businessUnitId },
     filters: [labelIds.length > 0 && hasLabel(labelIds)],
     sorts: {
       startDate: { by: sql`event.start_date` },
       endDate: { by: sql`event.end_date` },
       title: { by: byTitle },
     },
-    search: { tables: ['event'], matches: (pattern) => sql`event.search_text like ${pattern}` },
+    search: {
+      tables: ['event'],
+      knowsTabs: true,
+      matches: (pattern) => sql`event.search_text like ${pattern}`,
+    },
     columns,
     joins: sql`cross join lateral (${tasksOfEvent(sql`event.id`)}) tasks`,
   };
@@ -55,21 +56,9 @@ function eventList(
 const hasLabel = (labelIds: string[]): RawBuilder<unknown> => sql`exists (
   select from event_label where event_label.event_id = event.id and event_label.label_id = any (${labelIds}::uuid[]))`;
 
-/** A page of the unit's events of one status. */
-export const listEvents = (tx: Transaction, unit: Unit, query: EventQuery): Promise<Page<ListedEvent>> =>
-  readPage(tx, eventList(unit, query), query);
-
-/** How many events the unit has of each status, whatever is searched or filtered. */
-export async function countEvents(
+/** A page of the unit's events of one status, and how many events each status has. */
+export const listEvents = (
   tx: Transaction,
-  { organisationId, businessUnitId }: Unit,
-): Promise<{ status: EventStatus; count: number }[]> {
-  const { rows } = await sql<{ status: EventStatus; count: number }>`
-    select tab as status, sum(count)::int as count from list_count
-    where organisation_id = ${organisationId} and business_unit_id = ${businessUnitId} and list = 'event'
-    group by tab`.execute(tx);
-  return eventStatuses.map((status) => ({
-    status,
-    count: rows.find((row) => row.status === status)?.count ?? 0,
-  }));
-}
+  unit: Unit,
+  query: EventQuery,
+): Promise<TabbedPage<ListedEvent>> => readPage(tx, eventList(unit, query), query);

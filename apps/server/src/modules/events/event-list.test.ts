@@ -60,6 +60,26 @@ describe('the list of events', () => {
     ]);
   });
 
+  it('tells the total of its tab: of all events, of those found and of those with a label', async () => {
+    const { id: label } = await createLabel(test, tenant, { name: 'Marine' });
+    for (let number = 0; number < 12; number += 1) {
+      for (const status of ['ACTIVE', 'COMPLETED'] as const) {
+        const id = await createEvent(test, tenant, { status, title: `Quay cranes, lot ${number}` });
+        await test.database.query('insert into event_label values ($1, $2, $3, $4)', [
+          ...[tenant.organisationId, tenant.businessUnitId, id, label],
+        ]);
+      }
+    }
+    for (const query of ['', 'search=cranes', `labelIds=${label}`, `search=cranes&labelIds=${label}`]) {
+      const { events: shown, total } = await list(`size=10&${query}`);
+      expect([query, shown.length, total]).toEqual([query, 10, 12]);
+      expect(await list(`size=10&page=9&${query}`)).toMatchObject({
+        ...{ events: [], total: 12 },
+        counts: [{ count: 12 }, { count: 0 }, { count: 12 }, { count: 0 }],
+      });
+    }
+  });
+
   it('searches in title and description, and by label', async () => {
     const [{ id: marine }, { id: capital }] = [
       await createLabel(test, tenant, { name: 'Marine' }),

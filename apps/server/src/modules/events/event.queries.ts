@@ -1,18 +1,26 @@
-import type { Amendment, Event, EventInList, EventList, EventQuery, UnitCaller } from '@tenderbox/contract';
+import {
+  type Amendment,
+  type Event,
+  type EventInList,
+  type EventList,
+  type EventQuery,
+  eventStatuses,
+  type UnitCaller,
+} from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { listAmendments } from './amendment.repo.ts';
 import { countsOf, presentEvent } from './event.presenter.ts';
 import { boxOf } from './event.rules.ts';
-import { countEvents, type ListedEvent, listEvents } from './event-list.repo.ts';
+import { type ListedEvent, listEvents } from './event-list.repo.ts';
 import { readKnownEvent } from './known-event.ts';
 
 /** A page of the unit's events, with what their tasks say and how many events each tab has. */
 export function readEvents(act: Act<UnitCaller>, query: EventQuery): Promise<EventList> {
   return act.read(async ({ tx }) => {
-    const { items, ...totals } = await listEvents(tx, act.caller, query);
-    const counts = await countEvents(tx, act.caller);
-    return { events: items.map(presentListed), counts, ...totals };
+    const { items, counts, ...totals } = await listEvents(tx, act.caller, query);
+    const tabs = eventStatuses.map((status) => ({ status, count: counts[status] ?? 0 }));
+    return { events: items.map(presentListed), counts: tabs, ...totals };
   });
 }
 

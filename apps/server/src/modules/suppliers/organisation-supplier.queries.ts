@@ -10,15 +10,11 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import { findOrganisationSupplier, organisationSuppliers } from './organisation-supplier.repo.ts';
 import { presentSupplier } from './supplier.presenter.ts';
 import { writeOrganisationSuppliers } from './supplier.workbooks.ts';
-import { countSuppliers } from './supplier-list.repo.ts';
 
 /** A page of the suppliers of all units. */
 export function readOrganisationSuppliers(act: Act<OrganisationCaller>, query: OrganisationSupplierQuery) {
   const { organisationId } = act.caller;
-  return act.read(async ({ tx }) => ({
-    ...(await readPage(tx, organisationSuppliers(organisationId, query), query)),
-    counts: await countSuppliers(tx, { organisationId }),
-  }));
+  return act.read(({ tx }) => readPage(tx, organisationSuppliers(organisationId, query), query));
 }
 
 /** The suppliers of all units as a workbook; they are read while it is written. */

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Listing } from '../../platform/db/listing.ts';
 import { joinUsers, profileColumns, userColumns } from './supplier.repo.ts';
-import { hasActiveUsers, joinAllUsers, supplierOrders } from './supplier-list.repo.ts';
+import { hasActiveUsers, joinAllUsers, supplierOrders, supplierTabs } from './supplier-list.repo.ts';
 
 const withBusinessUnit = sql`join business_unit on business_unit.id = supplier.business_unit_id`;
 
@@ -15,12 +15,12 @@ const withBusinessUnit = sql`join business_unit on business_unit.id = supplier.b
 export function organisationSuppliers(
   organisationId: string,
   { status, businessUnitId, withoutUsers }: OrganisationSupplierQuery,
-): Listing<OrganisationSupplier> {
+): Listing<OrganisationSupplier> & { tabs: object } {
   return {
     table: 'supplier',
     within: [sql`supplier.organisation_id = ${organisationId}`],
+    tabs: supplierTabs(status, { organisationId }),
     filters: [
-      status && sql`supplier.status = ${status}`,
       businessUnitId && sql`supplier.business_unit_id = ${businessUnitId}`,
       withoutUsers && sql`not ${hasActiveUsers}`,
     ],

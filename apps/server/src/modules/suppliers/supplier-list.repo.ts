@@ -1,7 +1,5 @@
-import { activeStatusSchema, type SupplierQuery } from '@tenderbox/contract';
+import { type ActiveStatus, activeStatusSchema, type SupplierQuery } from '@tenderbox/contract';
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/db/database.ts';
-import { countPerTab } from '../../platform/db/list-count.repo.ts';
 import type { Listing, Sql } from '../../platform/db/listing.ts';
 import {
   countUsers,
@@ -20,9 +18,11 @@ export const supplierOrders = {
   status: { by: [sql`supplier.status`, sql`supplier.name collate app.by_name`] },
 };
 
-/** How many suppliers of a unit, or of a whole organisation, are active and how many are not. */
-export const countSuppliers = (tx: Transaction, whose: { organisationId: string; businessUnitId?: string }) =>
-  countPerTab(tx, 'supplier', activeStatusSchema.options, whose);
+/** Active and deactivated suppliers of a unit, or of a whole organisation. */
+export const supplierTabs = (
+  shown: ActiveStatus | undefined,
+  whose: { organisationId: string; businessUnitId?: string },
+) => ({ column: 'status', names: activeStatusSchema.options, shown, ...whose });
 
 /** Whether someone could answer for a supplier. */
 export const hasActiveUsers = sql`exists (
@@ -43,15 +43,15 @@ const searchTextOfTags = sql`(
 export function suppliersOf(
   { organisationId, businessUnitId }: Unit,
   { status, tags, withoutUsers }: SupplierQuery,
-): Listing<SupplierRow> {
+): Listing<SupplierRow> & { tabs: object } {
   const ofUnit = (table: string) => sql`${sql.table(table)}.organisation_id = ${organisationId}
     and ${sql.table(table)}.business_unit_id = ${businessUnitId}`;
   const users = joinAllUsers(ofUnit('role_entry'));
   return {
     table: 'supplier',
     within: [ofUnit('supplier')],
+    tabs: supplierTabs(status, { organisationId, businessUnitId }),
     filters: [
-      status && sql`supplier.status = ${status}`,
       tags.length > 0 &&
         sql`exists (
           select from supplier_remark remark

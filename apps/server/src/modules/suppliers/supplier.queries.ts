@@ -13,7 +13,7 @@ import { presentSupplier } from './supplier.presenter.ts';
 import { findSupplier } from './supplier.repo.ts';
 import { telltaleDomain } from './supplier.rules.ts';
 import { writeSuppliers } from './supplier.workbooks.ts';
-import { countSuppliers, suppliersOf } from './supplier-list.repo.ts';
+import { suppliersOf } from './supplier-list.repo.ts';
 import { findDuplicates, resolveCodes } from './supplier-sets.repo.ts';
 
 /** A page of the unit's suppliers. */
@@ -22,7 +22,7 @@ export function readSuppliers(act: Act<UnitCaller>, query: SupplierQuery) {
   return act.read(async ({ tx, now }) => {
     const page = await readPage(tx, suppliersOf(unit, query), query);
     const items = page.items.map((supplier) => presentSupplier(unit, supplier, now));
-    return { ...page, items, counts: await countSuppliers(tx, unit) };
+    return { ...page, items };
   });
 }
 

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
-import { countPerTab, countUpkeepJob } from './list-count.repo.ts';
+import type { Transaction } from './database.ts';
+import { countUpkeepJob } from './list-count.repo.ts';
+import { readPage } from './listing.repo.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -20,12 +23,26 @@ const nobody = {
   accountId: '00000000-0000-7000-8000-000000000000',
   roleEntryId: '00000000-0000-7000-8000-000000000000',
 };
-const statuses = ['ACTIVE', 'INACTIVE'] as const;
+const query = { page: 0, size: '10', sort: 'name,asc', search: '' };
+
+/** The counts of the tabs as a list tells them. */
+async function countPerTab(tx: Transaction, whose: { organisationId: string; businessUnitId?: string }) {
+  const { organisationId, businessUnitId } = whose;
+  const tabs = { column: 'status', names: ['ACTIVE', 'INACTIVE'], organisationId };
+  const { counts } = await readPage(
+    tx,
+    {
+      ...{ table: 'supplier', within: [], filters: [], columns: sql<object>`supplier.id` },
+      ...{ sorts: { name: { by: sql`supplier.name` } } },
+      tabs: { ...tabs, ...(businessUnitId && { businessUnitId }) },
+    },
+    query,
+  );
+  return counts;
+}
 
 const counted = (unit: TestTenant = tenant) =>
-  test.db.transaction({ scope: 'unit', ...nobody, ...unit }, (tx) =>
-    countPerTab(tx, 'supplier', statuses, unit),
-  );
+  test.db.transaction({ scope: 'unit', ...nobody, ...unit }, (tx) => countPerTab(tx, unit));
 
 /** What there is, counted row by row. */
 async function stored(unit: TestTenant = tenant) {
@@ -138,13 +155,14 @@ describe('the counts of a list', () => {
     const asked = { organisationId: theirs.organisationId, businessUnitId: theirs.businessUnitId };
     for (const scope of ['unit', 'organisation'] as const) {
       const context = { scope, ...nobody, ...tenant } as const;
-      const seen = await test.db.transaction(context, (tx) => countPerTab(tx, 'supplier', statuses, asked));
+      const seen = await test.db.transaction(context, (tx) => countPerTab(tx, asked));
       expect(seen).toEqual({ ACTIVE: 0, INACTIVE: 0 });
     }
     const { organisationId } = tenant;
     const context = { scope: 'organisation', ...nobody, organisationId } as const;
-    expect(
-      await test.db.transaction(context, (tx) => countPerTab(tx, 'supplier', statuses, { organisationId })),
-    ).toEqual({ ACTIVE: 1, INACTIVE: 0 });
+    expect(await test.db.transaction(context, (tx) => countPerTab(tx, { organisationId }))).toEqual({
+      ACTIVE: 1,
+      INACTIVE: 0,
+    });
   });
 });

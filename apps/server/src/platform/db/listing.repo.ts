@@ -11,7 +11,23 @@ export interface Page<Row> {
   totalIsMore: boolean;
 }
 
-/** A page of a list with its total, in one statement; in two for a page behind the end. */
+/** What a list with tabs answers: also how many rows each tab has, whatever is searched and filtered. */
+export interface TabbedPage<Row> extends Page<Row> {
+  counts: Record<string, number>;
+}
+
+/** A page of a list with its total and, where it has tabs, their counts. */
+export async function readPage<Row extends object>(
+  tx: Transaction,
+  listing: Listing<Row> & { tabs: object },
+  query: PageQuery,
+): Promise<TabbedPage<Row>>;
+export async function readPage<Row extends object>(
+  tx: Transaction,
+  listing: Listing<Row>,
+  query: PageQuery,
+): Promise<Page<Row>>;
+/** In one statement; in two for a page without rows. */
 export async function readPage<Row extends object>(
   tx: Transaction,
   listing: Listing<Row>,
@@ -22,16 +38,48 @@ export async function readPage<Row extends object>(
   // One more than fits tells that it does not.
   const isWhole = query.size === 'all';
   const size = isWhole ? limit + 1 : limit;
-  const total = sql`case when cardinality(page.ids) = ${size}::int then ${parts.countUpTo(mostFound)} end`;
-  const columns = sql<Row & { listTotal: number | null }>`${total} as "listTotal", ${listing.columns}`;
+  const total = parts.isAllOfTab
+    ? sql`null`
+    : sql`case when cardinality(page.ids) = ${size}::int then ${parts.countUpTo(mostFound)} end`;
+  const columns = sql<Row & Beside>`
+    ${total} as "listTotal", case when listed.place = 1 then page.counts end as "listCounts", ${listing.columns}`;
   const { rows } = await selectRows({ ...listing, columns }, parts, { limit: size, offset }).execute(tx);
   if (isWhole && rows.length === size) throw tooMany(limit);
-  const items = rows.map(({ listTotal: _total, ...row }) => row as unknown as Row);
+  const items = rows.map(({ listTotal: _total, listCounts: _counts, ...row }) => row as unknown as Row);
+  const beside = rows[0] ?? (await readBeside(tx, parts));
+  const counts = listing.tabs && fillIn(listing.tabs.names, beside.listCounts);
   // A page that is not full tells the total itself.
   const isLast = rows.length < size && (rows.length > 0 || offset === 0);
-  const counted = isLast ? offset + rows.length : (rows[0]?.listTotal ?? (await count(tx, parts, mostFound)));
-  return { items, total: Math.min(counted, mostFound), totalIsMore: counted > mostFound };
+  const counted = isLast ? offset + rows.length : (beside.listTotal ?? sumOf(counts, listing.tabs?.shown));
+  return {
+    ...{ items, total: Math.min(counted, mostFound), totalIsMore: counted > mostFound },
+    ...(counts && { counts }),
+  };
 }
+
+/** What stands beside the rows of a page. */
+interface Beside {
+  listTotal: number | null;
+  listCounts: Record<string, number> | null;
+}
+
+/** The same where there are no rows. */
+async function readBeside(
+  tx: Transaction,
+  { found, countUpTo, tabCounts, isAllOfTab }: ListParts,
+): Promise<Beside> {
+  const total = isAllOfTab ? sql`null` : countUpTo(mostFound);
+  const { rows } = await sql<Beside>`
+    ${found ? sql`with ${found}` : sql``}
+    select ${total} as "listTotal", ${tabCounts ?? sql`null`} as "listCounts"`.execute(tx);
+  return rows[0] ?? { listTotal: 0, listCounts: null };
+}
+
+const fillIn = (names: readonly string[], counts: Record<string, number> | null): Record<string, number> =>
+  Object.fromEntries(names.map((name) => [name, counts?.[name] ?? 0]));
+
+const sumOf = (counts: Record<string, number> = {}, shown: string | undefined): number =>
+  shown ? (counts[shown] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const rowsOfBatch = 1000;
 
@@ -77,11 +125,12 @@ function tooMany(most: number): ProblemError {
 /** The ids of a page by a walk along an index, then what is shown of those rows, by one look into an index each. */
 function selectRows<Row>(
   { table, columns, joins }: Listing<Row>,
-  { found, ids }: ListParts,
+  { found, ids, tabCounts }: ListParts,
   window: { limit: number; offset: number },
 ): RawBuilder<Row> {
   return sql<Row>`
-    with ${found ? sql`${found},` : sql``} page as materialized (select array(${ids(window)}) as ids)
+    with ${found ? sql`${found},` : sql``} page as materialized (
+      select array(${ids(window)}) as ids, ${tabCounts ?? sql`null`} as counts)
     select ${columns}
     from page cross join unnest(page.ids) with ordinality as listed (id, place)
     ${lookUp(table, sql`listed.id`)} ${joins ?? sql``}

@@ -16,8 +16,21 @@ interface Sort {
 interface Search {
   /** Tables that were made searchable, whose ids are the list's; for lists of all that a tenant has. */
   tables?: string[];
+  /** Whether they were made searchable by tab: then what is found is of the tab that is shown. */
+  knowsTabs?: boolean;
   /** Whether a row meets the pattern. */
   matches: (pattern: Sql) => Sql;
+}
+
+/** The tabs of a list: the values of a column that `app.count_by` counts the rows by. */
+interface Tabs {
+  column: string;
+  names: readonly string[];
+  /** The tab that is asked for; all rows where none is. */
+  shown?: string | undefined;
+  organisationId: string;
+  /** Without one, the counts are of all units. */
+  businessUnitId?: string;
 }
 
 /** A list: whose rows, which of them, in which orders, and what is shown of each. */
@@ -26,6 +39,8 @@ export interface Listing<Row> {
   table: string;
   /** Whose rows, said so that it meets an index: the policies, being alternatives, do not lead the planner to one. */
   within: Sql[];
+  /** Said here, the shown tab leads to an index as well, and nothing is counted that is counted already. */
+  tabs?: Tabs;
   /** What narrows it; what is not asked for is left out. */
   filters: (Sql | false | undefined | null | '')[];
   /** The first of them has an index, and needs no join. */
@@ -64,6 +79,10 @@ export interface ListParts {
   ids: (window: { limit: number; offset: number }) => Sql;
   /** Counts no further than one beyond this. */
   countUpTo: (most: number) => Sql;
+  /** How many rows each tab has, as one JSON object; null for a list without tabs. */
+  tabCounts: Sql | null;
+  /** Whether the list is all of its tab, so that the count of the tab is its total. */
+  isAllOfTab: boolean;
 }
 
 /**
@@ -72,8 +91,9 @@ export interface ListParts {
  * order is walked instead until the page is full.
  */
 export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts {
-  const { table, within, sorts, search } = listing;
+  const { table, tabs, sorts, search } = listing;
   const rows = sql.table(table);
+  const within = conditionsOf(listing);
   const sort = sorts[fieldOf(query)];
   if (!sort) throw new Error(`The list cannot be sorted by ${fieldOf(query)}.`);
   const filters = listing.filters.filter((one): one is Sql => Boolean(one));
@@ -107,7 +127,8 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
     countUpTo: (most) => {
       const end = sql`limit ${most + 1}`;
       const counted = (ways: Way[]) => ways.map((way) => select(nothing, way, end));
-      const isFoundAll = filters.length === 0 && most <= mostFound;
+      const isFoundAll =
+        filters.length === 0 && most <= mostFound && (!tabs?.shown || search?.knowsTabs === true);
       const parts = !found
         ? counted([walk])
         : isFoundAll
@@ -118,8 +139,21 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
           : counted([foundIf(sql`is_whole`), unless(sql`is_whole`)]);
       return sql`(select count(*) from (${sql.join(parts, sql` union all `)}) counted)`;
     },
+    tabCounts: tabs ? countTabs(table, tabs) : null,
+    isAllOfTab: tabs !== undefined && matches.length === 0 && filters.length === 0,
   };
 }
+
+/** Whose rows and, where one is shown, of which tab. */
+const conditionsOf = ({ table, within, tabs }: Listing<unknown>): Sql[] =>
+  tabs?.shown ? [...within, sql`${sql.ref(`${table}.${tabs.column}`)} = ${tabs.shown}`] : within;
+
+const countTabs = (table: string, { organisationId, businessUnitId }: Tabs): Sql => sql`(
+  select json_object_agg(tab, count) from (
+    select tab, sum(count) as count from list_count
+    where organisation_id = ${organisationId}
+      ${businessUnitId ? sql`and business_unit_id = ${businessUnitId}` : nothing} and list = ${table}
+    group by tab) counted)`;
 
 /**
  * Joins rows to ids that stand before, by one look into an index each. Said so, since under row-level security the
@@ -138,20 +172,18 @@ function orderOf({ by, canBeNull }: Sort, query: PageQuery, rows: Sql): Sql {
 }
 
 /** The ids that the index has for a search, and whether they are few enough to go by them. */
-function findRows(
-  { table, within, sorts, search }: Listing<unknown>,
-  query: PageQuery,
-  matches: Sql[],
-): Sql | null {
+function findRows(listing: Listing<unknown>, query: PageQuery, matches: Sql[]): Sql | null {
+  const { table, tabs, sorts, search } = listing;
   const [usual] = Object.values(sorts);
   if (!search?.tables?.length || !usual) return null;
   const rows = sql.table(table);
   const first = sql`select ${sql.join(matches)} as matches from ${rows}
-    where ${sql.join([sql`true`, ...within], sql` and `)}
+    where ${sql.join([sql`true`, ...conditionsOf(listing)], sql` and `)}
     order by ${orderOf(usual, query, rows)} limit ${sample.rows}`;
+  const tab = search.knowsTabs ? (tabs?.shown ?? null) : null;
   const found = search.tables.map(
     (name) => sql`
-      select id from app.matching(${name}, ${searchPattern(query.search)}, ${mostFound + 1}) as id
+      select id from app.matching(${name}, ${searchPattern(query.search)}, ${mostFound + 1}, ${tab}) as id
       where not (select common from sample)`,
   );
   return sql`
