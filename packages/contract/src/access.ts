@@ -79,6 +79,7 @@ export const access = {
   'DELETE /api/sourcing-organisation/labels/:labelId': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'GET /api/business-unit': { roles: unitBuyers },
   'GET /api/business-unit/events': { roles: unitBuyers },
+  'GET /api/business-unit/next-deadline': { roles: unitBuyers },
   'POST /api/business-unit/events': { roles: unitBuyers },
   'GET /api/business-unit/events/:eventId': { roles: unitBuyers },
   'PUT /api/business-unit/events/:eventId': { roles: unitBuyers },

@@ -62,6 +62,10 @@ export const eventSamples = {
     await arrange(test, tenant, { status: 'ACTIVE' });
     return { query: { statuses: 'ACTIVE', search: 'Event', sort: 'title,asc', ...page } };
   }),
+  'GET /api/business-unit/next-deadline': by(buyer, async (test, tenant) => {
+    await arrange(test, tenant, { status: 'ACTIVE' });
+    return {};
+  }),
   [`POST ${ofUnit}` as const]: by(buyer, async (test, tenant) => {
     const { id } = await createLabel(test, tenant);
     return { parts: [...request({ labelIds: [id] }), terms()] };

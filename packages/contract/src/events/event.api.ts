@@ -11,6 +11,7 @@ import {
   eventInListSchema,
   eventSchema,
   eventStatusChangeSchema,
+  nextDeadlineSchema,
 } from './event.schema.ts';
 import { eventStatusSchema } from './event-status.ts';
 
@@ -49,6 +50,12 @@ export const eventCalls = {
     tag,
     query: eventQuerySchema,
     response: inData(eventListSchema),
+  }),
+  nextDeadline: defineCall({
+    key: 'GET /api/business-unit/next-deadline',
+    summary: 'The active event that ends next; null where none runs',
+    tag,
+    response: inData(nextDeadlineSchema.nullable()),
   }),
   create: defineCall({
     key: 'POST /api/business-unit/events',

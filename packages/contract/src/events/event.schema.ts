@@ -145,6 +145,12 @@ export const eventInListSchema = z
   .meta({ id: 'EventInList' });
 export type EventInList = z.infer<typeof eventInListSchema>;
 
+/** The event of the unit that ends next. */
+export const nextDeadlineSchema = z
+  .object({ id: z.uuid(), title: z.string(), endDate: instantSchema, sealed: z.boolean() })
+  .meta({ id: 'NextDeadline' });
+export type NextDeadline = z.infer<typeof nextDeadlineSchema>;
+
 /** One item of what must hold before an event is published; advice does not block. */
 export const publishCheckItems = [
   'TASKS',
@@ -187,6 +193,7 @@ export const eventSchema = z
     contact: z.object({ fullName: z.string(), email: z.string() }).nullable(),
     statusReason: z.string().nullable().meta({ description: 'Why it was cancelled or reopened.' }),
     supplierCount: z.int(),
+    personCount: z.int().meta({ description: 'The active people of its suppliers.' }),
     taskCount: z.int(),
     publishChecks: z.array(publishCheckSchema).meta({ description: 'Of a draft.' }),
     revision: z.int(),

@@ -1,4 +1,4 @@
-import { type EventQuery, eventLimits, eventStatuses } from '@tenderbox/contract';
+import { type EventQuery, eventLimits, eventStatuses, type NextDeadline } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { readPage, type TabbedPage } from '../../platform/db/listing.repo.ts';
@@ -62,3 +62,16 @@ export const listEvents = (
   unit: Unit,
   query: EventQuery,
 ): Promise<TabbedPage<ListedEvent>> => readPage(tx, eventList(unit, query), query);
+
+/** The active event of the unit that ends next, by one look at the index of ends. */
+export async function findNextDeadline(
+  tx: Transaction,
+  { organisationId, businessUnitId }: Unit,
+): Promise<NextDeadline | null> {
+  const { rows } = await sql<NextDeadline>`
+    select id, title, end_date as "endDate", sealed from event
+    where organisation_id = ${organisationId} and business_unit_id = ${businessUnitId} and status = 'ACTIVE'
+      and end_date >= transaction_timestamp()
+    order by end_date, id limit 1`.execute(tx);
+  return rows[0] ?? null;
+}

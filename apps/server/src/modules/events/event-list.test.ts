@@ -192,3 +192,18 @@ describe('a clone', () => {
     expect(new Set([whole.reference, bare.reference, empty.reference, source.reference]).size).toBe(4);
   });
 });
+
+describe('the next deadline', () => {
+  const next = async () => (await ask('GET /api/business-unit/next-deadline')).json().data;
+
+  it('is the end of the active event that ends next, and of none while none runs', async () => {
+    expect(await next()).toBe(null);
+    await createEvent(test, tenant, { status: 'ACTIVE', startDate: inDays(-9), endDate: inDays(-1) });
+    await createEvent(test, tenant, { status: 'DRAFT', endDate: inDays(1) });
+    await createEvent(test, await createTenant(test), { status: 'ACTIVE', endDate: inDays(1) });
+    expect(await next()).toBe(null);
+    await createEvent(test, tenant, { status: 'ACTIVE', endDate: inDays(7) });
+    const id = await createEvent(test, tenant, { status: 'ACTIVE', title: 'Tugs', endDate: inDays(3) });
+    expect(await next()).toEqual({ id, title: 'Tugs', endDate: inDays(3), sealed: true });
+  });
+});

@@ -26,11 +26,11 @@ export function presentEvent(caller: UnitCaller, known: KnownEvent, now: string)
   const thing = thingOf(known, now);
   const { id, reference, title, description, startDate, endDate, timeZone, status, sealed } = known;
   const { openingNeedsTwo, questionsUntil, clonedFrom, publishedAt, contact, statusReason } = known;
-  const { labels, documents, supplierCount, taskCount, revision } = known;
+  const { labels, documents, supplierCount, personCount, taskCount, revision } = known;
   return {
     ...{ id, reference, title, description, startDate, endDate, timeZone, status, sealed },
     ...{ openingNeedsTwo, questionsUntil, clonedFrom, publishedAt, contact, statusReason },
-    ...{ labels, documents, supplierCount, taskCount, revision },
+    ...{ labels, documents, supplierCount, personCount, taskCount, revision },
     lastEndDate: known.lastEnd,
     box: boxOf(known, known),
     tasks: countsOf(known),

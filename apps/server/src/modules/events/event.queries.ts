@@ -5,6 +5,7 @@ import {
   type EventList,
   type EventQuery,
   eventStatuses,
+  type NextDeadline,
   type UnitCaller,
 } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
@@ -12,7 +13,7 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import { listAmendments } from './amendment.repo.ts';
 import { countsOf, presentEvent } from './event.presenter.ts';
 import { boxOf } from './event.rules.ts';
-import { type ListedEvent, listEvents } from './event-list.repo.ts';
+import { findNextDeadline, type ListedEvent, listEvents } from './event-list.repo.ts';
 import { readKnownEvent } from './known-event.ts';
 
 /** A page of the unit's events, with what their tasks say and how many events each tab has. */
@@ -33,6 +34,11 @@ const presentListed = (event: ListedEvent): EventInList => {
     tasks: countsOf(event),
   };
 };
+
+/** The event of the unit that ends next. */
+export function readNextDeadline(act: Act<UnitCaller>): Promise<NextDeadline | null> {
+  return act.read(({ tx }) => findNextDeadline(tx, act.caller));
+}
 
 /** One event of the unit. */
 export function readEvent(act: Act<UnitCaller>, id: string): Promise<Event> {

@@ -8,13 +8,14 @@ import { readCompletedEmail, sendCompletedEmail } from './commands/send-complete
 import { changeEventStatus } from './commands/set-event-status.ts';
 import { changeEvent } from './commands/update-event.ts';
 import type { EventParts } from './event.parts.ts';
-import { readAmendments, readEvent, readEvents } from './event.queries.ts';
+import { readAmendments, readEvent, readEvents, readNextDeadline } from './event.queries.ts';
 import { receiveEvent } from './receive-event.ts';
 import { readEventsOfSupplier, readOwnEvents, readSupplierEvent } from './supplier-event.queries.ts';
 
 /** The events of a business unit, and what its suppliers see of them. */
 export function registerEventRoutes(app: FastifyInstance, parts: EventParts): void {
   registerCall(app, eventCalls.list, async ({ act, query }) => ({ data: await readEvents(act, query) }));
+  registerCall(app, eventCalls.nextDeadline, async ({ act }) => ({ data: await readNextDeadline(act) }));
   registerCall(app, eventCalls.create, ({ act, request }) =>
     receiveEvent(parts, act, request, newEventSchema, async (content, terms) => ({
       data: await createEvent(act, content, terms),

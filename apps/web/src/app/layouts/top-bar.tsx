@@ -7,6 +7,7 @@ import { NavigationLinks } from '../navigation/navigation-links.tsx';
 import { NavigationMenuButton } from '../navigation/navigation-menu-button.tsx';
 import { ShownError } from '../shown-error.tsx';
 import { UserMenuButton } from '../user-menu/user-menu-button.tsx';
+import { NextDeadlinePlace } from './next-deadline-place.tsx';
 
 const onlyNarrow = { display: { xs: 'flex', md: 'none' } };
 const onlyWide = { display: { xs: 'none', md: 'flex' } };
@@ -17,6 +18,7 @@ export function TopBar() {
   return (
     <Box
       component="header"
+      data-top-bar
       sx={{
         position: 'sticky',
         top: messageBarHeight,
@@ -62,7 +64,8 @@ function SignedInPart({ user }: { user: SignedInUser }) {
           <NavigationLinks user={user} direction="row" />
         </ShownError>
       </Box>
-      <Box sx={{ ml: 'auto' }}>
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 }}>
+        {user.roleName === 'BUSINESS_UNIT_ADMIN' && <NextDeadlinePlace />}
         <UserMenuButton user={user} />
       </Box>
     </>

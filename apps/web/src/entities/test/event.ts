@@ -38,6 +38,7 @@ export function event(number: number, traits: Partial<Event> = {}): Event {
     contact: null,
     statusReason: null,
     supplierCount: 2,
+    personCount: 3,
     taskCount: 1,
     publishChecks: [],
     revision: 1,

@@ -4,6 +4,7 @@ import { i18n } from './index.ts';
 const texts = {
   account: () => import('./en/account.ts').then((module) => module.account),
   administration: () => import('./en/administration.ts').then((module) => module.administration),
+  deadlines: () => import('./en/deadlines.ts').then((module) => module.deadlines),
   details: () => import('./en/details.ts').then((module) => module.details),
   editing: () => import('./en/editing.ts').then((module) => module.editing),
   events: () => import('./en/events.ts').then((module) => module.events),
@@ -19,6 +20,7 @@ type Loaded<Name extends TextsName> = Awaited<ReturnType<(typeof texts)[Name]>>;
 /** The keys of all texts that can be loaded. */
 export type LoadedTexts = Loaded<'account'> &
   Loaded<'administration'> &
+  Loaded<'deadlines'> &
   Loaded<'details'> &
   Loaded<'editing'> &
   Loaded<'events'> &

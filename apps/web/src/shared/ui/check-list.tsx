@@ -6,6 +6,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
 import { AppLink } from './app-link.tsx';
+import { MomentText } from './moment.tsx';
 
 /** Done, still missing, or a piece of advice that stops nothing. */
 export interface CheckItem {
@@ -21,11 +22,22 @@ const looks = {
   advice: { icon: InfoOutlined, color: colours.ink3 },
 };
 
+interface CheckListProps {
+  items: readonly CheckItem[];
+  label: string;
+  /** Two columns where there is room. */
+  isWide?: boolean;
+}
+
 /** What is there and what is still missing; each open item leads to where it is mended. */
-export function CheckList({ items, label }: { items: readonly CheckItem[]; label: string }) {
+export function CheckList({ items, label, isWide = false }: CheckListProps) {
   const { t } = useTranslation();
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ listStyle: 'none', m: 0, p: 0, ...(isWide && { columns: { md: 2 }, columnGap: '32px' }) }}
+    >
       {items.map(({ state, text, link }) => {
         const { icon: Icon, color } = looks[state];
         return (
@@ -34,14 +46,14 @@ export function CheckList({ items, label }: { items: readonly CheckItem[]; label
             key={text}
             data-state={state}
             sx={{
-              ...{ display: 'flex', gap: 1.25, alignItems: 'flex-start', py: '9px' },
+              ...{ display: 'flex', gap: 1.25, alignItems: 'flex-start', py: '9px', breakInside: 'avoid' },
               ...{ borderBottom: 1, borderColor: colours.line, '&:last-child': { borderBottom: 0 } },
               color: state === 'done' ? colours.ink2 : colours.ink,
             }}
           >
             <Icon aria-hidden sx={{ fontSize: 20, color }} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              {text}
+              <MomentText text={text} />
               <span style={visuallyHidden}>, {t(`kit.checks.${state}`)}</span>
             </Box>
             {link && (

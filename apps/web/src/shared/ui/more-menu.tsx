@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { colours, measures } from '../theme/tokens.ts';
 
 /** One rare or destructive act. */
 export interface MoreMenuItem {
@@ -19,10 +20,17 @@ interface MoreMenuProps {
   label?: string;
   /** Small for rows of a table. */
   size?: 'small' | 'medium';
+  /** As strong as the buttons that it stands beside. */
+  isOutlined?: boolean;
 }
 
+const outlined = {
+  ...{ flex: 'none', border: `1px solid ${colours.line2}`, borderRadius: 1, color: colours.ink },
+  ...{ width: { xs: measures.controlOnPhone, sm: measures.control }, aspectRatio: '1' },
+};
+
 /** The "⋯" menu for acts that are rare or destructive. Shows nothing when there are none. */
-export function MoreMenu({ items, label, size = 'medium' }: MoreMenuProps) {
+export function MoreMenu({ items, label, size = 'medium', isOutlined = false }: MoreMenuProps) {
   const { t } = useTranslation();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -40,6 +48,7 @@ export function MoreMenu({ items, label, size = 'medium' }: MoreMenuProps) {
           aria-expanded={anchor !== null}
           aria-controls={anchor ? `${id}-menu` : undefined}
           onClick={(event) => setAnchor(event.currentTarget)}
+          sx={isOutlined ? outlined : undefined}
         >
           <MoreHoriz />
         </IconButton>

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from './app-link.tsx';
 import { MomentText } from './moment.tsx';
+import { MoreMenu, type MoreMenuItem } from './more-menu.tsx';
 import { useNamedPage } from './page-title.ts';
 import { PhoneBar } from './phone-bar.tsx';
 
@@ -31,11 +32,13 @@ interface PageHeadProps {
   tools?: ReactNode;
   /** The one primary button of the page; on a phone it stands at the foot of the screen. */
   primaryAction?: ReactNode;
+  /** Rare and destructive acts, behind the last button. */
+  more?: readonly MoreMenuItem[];
 }
 
 /** Says where you are and offers what you can do next. */
 export function PageHead(props: PageHeadProps) {
-  const { title, mark, breadcrumb = [], status, description, actions, tools, primaryAction } = props;
+  const { title, mark, breadcrumb = [], status, description, actions, tools, primaryAction, more } = props;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   useNamedPage(title);
   return (
@@ -61,7 +64,7 @@ export function PageHead(props: PageHeadProps) {
             </Typography>
           )}
         </Box>
-        {(actions || ((tools || primaryAction) && !isPhone)) && (
+        {(actions || more?.length || ((tools || primaryAction) && !isPhone)) && (
           <Stack
             direction="row"
             spacing={1}
@@ -76,6 +79,7 @@ export function PageHead(props: PageHeadProps) {
             {!isPhone && tools}
             {actions}
             {!isPhone && primaryAction}
+            {more && <MoreMenu items={more} isOutlined />}
           </Stack>
         )}
       </Stack>

@@ -24,7 +24,10 @@ export function SectionHead({ title, titleId, description, actions, primaryActio
     <Stack
       direction={{ xs: 'column', sm: 'row' }}
       spacing={2}
-      sx={{ mb: 2, justifyContent: 'space-between', alignItems: { sm: 'flex-start' } }}
+      sx={{
+        ...{ mb: 2, justifyContent: 'space-between', alignItems: { sm: 'flex-start' } },
+        '& > .MuiButton-root': { flex: 'none' },
+      }}
     >
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h2" id={titleId}>

@@ -4,6 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { StickyBar } from './sticky-bar.tsx';
 
 /** One part of a page. */
 interface TabSection {
@@ -18,6 +19,8 @@ interface SectionTabsProps {
   label: string;
   /** The first is shown unless the address names another. */
   sections: readonly [TabSection, ...TabSection[]];
+  /** Said beside the tabs, which then stay at the top of the screen while the head of the page is out of sight. */
+  whenScrolled?: { name: ReactNode; aside: ReactNode };
 }
 
 /** Shows a part of the page, by its name in the address; the first without one. */
@@ -40,7 +43,7 @@ export function TabLink({ tab, children }: { tab: string; children: ReactNode })
 }
 
 /** The parts of a page, one shown at a time; `tab` in the address says which. */
-export function SectionTabs({ label, sections }: SectionTabsProps) {
+export function SectionTabs({ label, sections, whenScrolled }: SectionTabsProps) {
   const showTab = useShowTab();
   const id = useId();
   const { tab } = useSearch({ strict: false }) as { tab?: string };
@@ -59,27 +62,30 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
 
   const show = (next: string) => showTab(next === sections[0].id ? undefined : next);
 
+  const row = (
+    <Tabs
+      ref={tabs}
+      value={shown.id}
+      onChange={(_event, next: string) => show(next)}
+      aria-label={label}
+      variant="scrollable"
+      scrollButtons={false}
+      sx={{ mb: whenScrolled ? 0 : 3 }}
+    >
+      {sections.map((section) => (
+        <Tab
+          key={section.id}
+          value={section.id}
+          label={section.label}
+          id={`${id}-tab-${section.id}`}
+          aria-controls={opened.includes(section.id) ? `${id}-panel-${section.id}` : undefined}
+        />
+      ))}
+    </Tabs>
+  );
   return (
     <>
-      <Tabs
-        ref={tabs}
-        value={shown.id}
-        onChange={(_event, next: string) => show(next)}
-        aria-label={label}
-        variant="scrollable"
-        scrollButtons={false}
-        sx={{ mb: 3 }}
-      >
-        {sections.map((section) => (
-          <Tab
-            key={section.id}
-            value={section.id}
-            label={section.label}
-            id={`${id}-tab-${section.id}`}
-            aria-controls={opened.includes(section.id) ? `${id}-panel-${section.id}` : undefined}
-          />
-        ))}
-      </Tabs>
+      {whenScrolled ? <StickyBar {...whenScrolled}>{row}</StickyBar> : row}
       {sections
         .filter((section) => opened.includes(section.id))
         .map((section) => (

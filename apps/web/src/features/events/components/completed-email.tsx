@@ -100,7 +100,7 @@ function Preview({ mail: { subject, text } }: { mail: Mail }) {
       <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
         {t('events.completedEmail.preview')}
       </Typography>
-      <Box sx={{ border: 1, borderColor: colours.line, borderRadius: 3, overflowWrap: 'anywhere' }}>
+      <Box sx={{ border: 1, borderColor: colours.line, borderRadius: '12px', overflowWrap: 'anywhere' }}>
         <Box sx={{ px: 2.5, py: 1.5, fontWeight: 600, borderBottom: 1, borderColor: colours.line }}>
           {subject}
         </Box>

@@ -1,18 +1,17 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRouter } from '@tanstack/react-router';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { Countdown } from '../../../shared/ui/countdown.tsx';
-import { DeadlineRail } from '../../../shared/ui/deadline-rail.tsx';
 import { LabelChip } from '../../../shared/ui/label-chip.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
-import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { drawingOf } from './event-box.tsx';
+import { EventDeadline } from './event-deadline.tsx';
 import { EventStatusChips } from './event-status-chip.tsx';
 import { useEventActs } from './use-event-acts.tsx';
 
@@ -21,6 +20,19 @@ export function EventHead({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { id, title, reference, status, sealed, can } = event;
   const { primary, rare, dialogs } = useEventActs(event);
+  const router = useRouter();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const editing = `${pathTo('event', { eventId: id })}?view=edit`;
+  const editButton = can.edit && (
+    <LinkButton variant="outlined" color="inherit" startIcon={<EditOutlined />} href={editing}>
+      {t('events.event.edit')}
+    </LinkButton>
+  );
+  // The foot of a phone has room for one act and the menu.
+  const editInMenu =
+    isPhone && primary && can.edit
+      ? [{ label: t('events.event.edit'), onSelect: () => void router.navigate({ href: editing }) }]
+      : [];
   return (
     <>
       <PageHead
@@ -31,24 +43,11 @@ export function EventHead({ event }: { event: Event }) {
         ]}
         status={<EventStatusChips status={status} sealed={sealed} />}
         description={<Facts event={event} />}
-        actions={
-          <>
-            {can.edit && (
-              <LinkButton
-                variant="outlined"
-                color="inherit"
-                startIcon={<EditOutlined />}
-                href={`${pathTo('event', { eventId: id })}?view=edit`}
-              >
-                {t('events.event.edit')}
-              </LinkButton>
-            )}
-            <MoreMenu items={rare} />
-          </>
-        }
-        primaryAction={primary}
+        actions={!isPhone && editButton}
+        primaryAction={primary ?? (isPhone && editButton)}
+        more={[...editInMenu, ...rare]}
       />
-      {status !== 'DRAFT' && <Deadline event={event} />}
+      {status !== 'DRAFT' && <EventDeadline event={event} />}
       {dialogs}
     </>
   );
@@ -89,34 +88,6 @@ function Facts({ event }: { event: Event }) {
           <AppLink href={pathTo('event', { eventId: clonedFrom.id })}>{clonedFrom.title}</AppLink>
         </span>
       )}
-    </Box>
-  );
-}
-
-/** The deadline, always in sight: how far time has come, and what is left. */
-function Deadline({ event }: { event: Event }) {
-  const { t } = useTranslation();
-  const { startDate, endDate, timeZone, box, status, tasks } = event;
-  const total =
-    tasks.awaitingResponseCount +
-    tasks.responseSubmittedCount +
-    tasks.declinedCount +
-    tasks.endedWithoutResponseCount;
-  return (
-    <Box
-      sx={{
-        ...{ display: 'grid', gap: 3, alignItems: 'center', mb: 3, px: 2.25, py: 1.75 },
-        ...{ borderRadius: '12px', bgcolor: colours.tint, border: `1px solid ${colours.line}` },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
-      }}
-    >
-      <DeadlineRail start={startDate} end={endDate} timeZone={timeZone} box={drawingOf(box)} />
-      <Box sx={{ pl: { sm: 2.5 }, borderLeft: { sm: `1px solid ${colours.line2}` } }}>
-        {status === 'ACTIVE' && <Countdown end={endDate} />}
-        <Box sx={{ typography: 'caption', color: colours.ink2 }}>
-          {t('events.hints.responses', { done: tasks.responseSubmittedCount, total })}
-        </Box>
-      </Box>
     </Box>
   );
 }

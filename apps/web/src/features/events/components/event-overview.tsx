@@ -33,6 +33,14 @@ export function EventOverview({ event }: { event: Event }) {
                   label: t('events.fields.endDate'),
                   value: <Moment instant={event.endDate} timeZone={timeZone} showsOwnTime />,
                 },
+                ...(event.status === 'ACTIVE'
+                  ? [
+                      {
+                        label: t('events.event.completionDueFrom'),
+                        value: <Moment instant={event.lastEndDate ?? event.endDate} timeZone={timeZone} />,
+                      },
+                    ]
+                  : []),
                 {
                   label: t('events.fields.questionsUntil'),
                   value: questionsUntil && <Moment instant={questionsUntil} timeZone={timeZone} />,

@@ -4,7 +4,6 @@ import type { Event } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryTable } from '../../../entities/history/history-table.tsx';
-import { pathTo } from '../../../entities/routes/path-to.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -13,7 +12,8 @@ import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { eventActivity, eventQuery } from '../api/event-queries.ts';
 import { CompletedEmail } from './completed-email.tsx';
 import { EventAmendments } from './event-amendments.tsx';
-import { EventForm } from './event-form.tsx';
+import { ShortDeadline, ShortName } from './event-deadline.tsx';
+import { EventEditing } from './event-editing.tsx';
 import { EventHead } from './event-head.tsx';
 import { EventOverview } from './event-overview.tsx';
 import { PublishPanel } from './publish-panel.tsx';
@@ -34,25 +34,9 @@ export function EventPage() {
     );
   }
   return view === 'edit' && event.can.edit ? (
-    <Editing key={event.id} event={event} />
+    <EventEditing key={event.id} event={event} />
   ) : (
     <Reading key={event.id} event={event} />
-  );
-}
-
-function Editing({ event }: { event: Event }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHead
-        title={event.title}
-        breadcrumb={[
-          { label: t('pages.sourcingEvents'), href: pathTo('sourcingEvents') },
-          { label: event.reference, href: pathTo('event', { eventId: event.id }) },
-        ]}
-      />
-      <EventForm event={event} />
-    </>
   );
 }
 
@@ -65,17 +49,22 @@ function Reading({ event }: { event: Event }) {
       {event.status === 'DRAFT' && <PublishPanel event={event} />}
       <SectionTabs
         label={t('events.event.tabs')}
+        whenScrolled={{ name: <ShortName event={event} />, aside: <ShortDeadline event={event} /> }}
         sections={[
           {
             id: 'overview',
             label: t('events.event.overview'),
             content: <EventOverview event={event} />,
           },
-          {
-            id: 'amendments',
-            label: t('events.event.amendments'),
-            content: <EventAmendments event={event} />,
-          },
+          ...(event.status === 'DRAFT'
+            ? []
+            : [
+                {
+                  id: 'amendments',
+                  label: t('events.event.amendments'),
+                  content: <EventAmendments event={event} />,
+                },
+              ]),
           ...(event.can.sendCompletedEmail
             ? [
                 {

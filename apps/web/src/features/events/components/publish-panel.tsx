@@ -26,7 +26,7 @@ export function PublishPanel({ event }: { event: Event }) {
         ...{
           display: 'grid',
           mb: 3,
-          borderRadius: 3,
+          borderRadius: '12px',
           border: `1px solid ${colours.line}`,
           overflow: 'hidden',
         },
@@ -34,26 +34,56 @@ export function PublishPanel({ event }: { event: Event }) {
       }}
     >
       <Box component="section" sx={{ p: 2.5 }} aria-labelledby="publish-checks">
-        <Typography id="publish-checks" component="h2" variant="h3" sx={{ mb: 1 }}>
-          {open ? t('events.checks.title', { count: open }) : t('events.checks.ready')}
-        </Typography>
-        <CheckList items={items} label={t('events.checks.label')} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+          <Typography id="publish-checks" component="h2" variant="h3" sx={{ flex: '1 1 260px' }}>
+            {open ? t('events.checks.title', { count: open }) : t('events.checks.ready')}
+          </Typography>
+          <Done checks={event.publishChecks} />
+        </Box>
+        <CheckList items={items} label={t('events.checks.label')} isWide />
       </Box>
       <Consequences event={event} />
     </Box>
   );
 }
 
-function Consequences({ event: { startDate, timeZone, sealed } }: { event: Event }) {
+/** How far it has come: what must hold, advice left out. */
+function Done({ checks }: { checks: PublishCheck[] }) {
   const { t } = useTranslation();
+  const needed = checks.filter(({ isBlocking }) => isBlocking);
+  const done = needed.filter(({ isDone }) => isDone).length;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: 13, color: colours.ink2 }}>
+      {t('events.checks.progress', { done, total: needed.length })}
+      <Box aria-hidden sx={{ width: 104, height: 4, borderRadius: '2px', bgcolor: colours.tint2 }}>
+        <Box
+          sx={{
+            ...{ height: '100%', borderRadius: '2px', bgcolor: colours.okFill },
+            width: `${(done / Math.max(needed.length, 1)) * 100}%`,
+          }}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+function Consequences({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { startDate, timeZone, sealed, supplierCount, personCount } = event;
+  const whom = supplierCount
+    ? t('events.whenPublished.whom', {
+        suppliers: t('events.event.suppliers', { count: supplierCount }),
+        people: t('events.whenPublished.people', { count: personCount }),
+      })
+    : t('events.whenPublished.everybody');
   const startsLater = Date.parse(startDate) > Date.now();
   const instant = formatInstant(startDate, timeZone);
   const lines = [
     {
       icon: MailOutlined,
       text: startsLater
-        ? t('events.whenPublished.invitedLater', { instant })
-        : t('events.whenPublished.invitedNow'),
+        ? t('events.whenPublished.invitedLater', { whom, instant })
+        : t('events.whenPublished.invitedNow', { whom }),
     },
     sealed
       ? { icon: LockOutlined, text: t('events.whenPublished.sealed') }

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import type { Event } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { Countdown } from '../../../shared/ui/countdown.tsx';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { DeadlineRail } from '../../../shared/ui/deadline-rail.tsx';
+import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
+import { drawingOf, EventBox } from './event-box.tsx';
+import { EventStatusChips } from './event-status-chip.tsx';
+
+/** The deadline, always in sight: how far time has come, what is left, and when the event can be completed. */
+export function EventDeadline({ event }: { event: Event }) {
+  const { startDate, endDate, timeZone, box, status } = event;
+  return (
+    <Box
+      sx={{
+        ...{ display: 'grid', columnGap: 3, rowGap: 1.5, alignItems: 'center', mb: 3, px: 2.25, py: 1.75 },
+        ...{ borderRadius: '12px', bgcolor: colours.tint, border: `1px solid ${colours.line}` },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+      }}
+    >
+      <DeadlineRail start={startDate} end={endDate} timeZone={timeZone} box={drawingOf(box)} />
+      <Box sx={{ pl: { sm: 2.5 }, borderLeft: { sm: `1px solid ${colours.line2}` } }}>
+        {status === 'ACTIVE' && <Countdown end={endDate} />}
+        <Box sx={{ typography: 'caption', color: colours.ink2 }}>
+          <StateLine event={event} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** What matters now: that it can be completed, or how many responses are in. */
+function StateLine({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { tasks, can, lastEndDate, endDate, timeZone } = event;
+  const total =
+    tasks.awaitingResponseCount +
+    tasks.responseSubmittedCount +
+    tasks.declinedCount +
+    tasks.endedWithoutResponseCount;
+  const responses = t('events.hints.responses', { done: tasks.responseSubmittedCount, total });
+  if (!can.complete) return responses;
+  const instant = formatInstant(lastEndDate ?? endDate, timeZone);
+  return (
+    <>
+      {responses}
+      <Box sx={{ color: colours.ok, fontWeight: 550 }}>
+        <MomentText text={t('events.event.completionDue', { instant })} />
+      </Box>
+    </>
+  );
+}
+
+/** Which event it is, in a bar. */
+export function ShortName({ event: { title, status } }: { event: Event }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+      <Box
+        component="span"
+        sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {title}
+      </Box>
+      <EventStatusChips status={status} sealed={false} />
+    </Box>
+  );
+}
+
+/** What is left of an event, in a bar. */
+export function ShortDeadline({ event: { status, box, endDate, timeZone } }: { event: Event }) {
+  const { t } = useTranslation();
+  if (status !== 'ACTIVE') return null;
+  return (
+    <Box
+      sx={{
+        ...{ display: 'flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' },
+        '& > time': { fontSize: 14, fontWeight: 600 },
+      }}
+    >
+      <EventBox box={box} />
+      <Countdown end={endDate} isPlain />
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, fontSize: 13, color: colours.ink2 }}>
+        {t('events.event.until')} <Moment instant={endDate} timeZone={timeZone} />
+      </Box>
+    </Box>
+  );
+}

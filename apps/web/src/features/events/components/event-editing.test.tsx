@@ -1,0 +1,41 @@
+import type { Event } from '@tenderbox/contract';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { event } from '../../../entities/test/event.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { EventPage } from './event-page.tsx';
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function edit(traits: Partial<Event>) {
+  const shown = event(1, traits);
+  answerCalls({
+    [`GET /api/business-unit/events/${shown.id}`]: () => json({ data: shown }),
+    'GET /api/business-unit': () =>
+      json({ data: { id: 'u', name: 'Dredging', timeZone: 'Europe/London', adminCount: 2 } }),
+    'GET /api/sourcing-organisation/labels': () => json({ data: [] }),
+  });
+  openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}?view=edit`);
+  await screen.findByRole('textbox', { name: /Title/ });
+  return screen.queryByRole('region', { name: 'Less than three days are left' });
+}
+
+describe('while an event is edited', () => {
+  it('with less than three days left an extension is proposed', async () => {
+    const proposal = await edit({ startDate: inHours(-9), endDate: inHours(71) });
+    expect(proposal?.textContent).toContain('You can give it to them by an extension');
+    const { id } = event(1);
+    expect(proposal?.querySelector('a')?.getAttribute('href')).toBe(`/sourcing/events/${id}/tasks?tab=tasks`);
+    expect(screen.getByText('2 suppliers are told by e-mail, and see before and after.')).toBeTruthy();
+  });
+
+  it.each([
+    ['with more time left', { startDate: inHours(-9), endDate: inHours(73) }],
+    ['after the end', { startDate: inHours(-9), endDate: inHours(-1) }],
+    ['before suppliers see it', { startDate: inHours(9), endDate: inHours(71) }],
+    ['of a draft', { status: 'DRAFT', startDate: inHours(-9), endDate: inHours(71) }],
+  ] as const)('none is proposed %s', async (_when, traits) => {
+    expect(await edit(traits)).toBe(null);
+  });
+});

@@ -1,0 +1,113 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import Box from '@mui/material/Box';
+import type { Event } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { Countdown } from '../../../shared/ui/countdown.tsx';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { EventForm } from './event-form.tsx';
+import { EventStatusChips } from './event-status-chip.tsx';
+
+const day = 86_400_000;
+
+/** Changes an event; beside the form stands what a save will do. */
+export function EventEditing({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { id, title, reference, status, sealed } = event;
+  return (
+    <>
+      <PageHead
+        title={title}
+        breadcrumb={[
+          { label: t('pages.sourcingEvents'), href: pathTo('sourcingEvents') },
+          { label: reference, href: pathTo('event', { eventId: id }) },
+        ]}
+        status={<EventStatusChips status={status} sealed={sealed} />}
+      />
+      <PageColumns isForm side={<WhatASaveDoes event={event} />}>
+        <LittleTime event={event} />
+        <EventForm event={event} />
+      </PageColumns>
+    </>
+  );
+}
+
+const hasStarted = ({ startDate }: Event) => Date.parse(startDate) <= Date.now() + serverClockOffset();
+
+/** With little time left, whoever changes an event is reminded that suppliers may need more of it. */
+function LittleTime({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { id, status, endDate } = event;
+  const left = Date.parse(endDate) - Date.now() - serverClockOffset();
+  if (status !== 'ACTIVE' || !hasStarted(event) || left < 0 || left >= 3 * day) return null;
+  return (
+    <Box
+      component="section"
+      aria-label={t('events.extension.title')}
+      sx={{
+        ...{ mb: 3, px: 2.25, py: 1.75, borderRadius: '12px' },
+        ...{ bgcolor: colours.warnTint, border: `1px solid ${colours.warnLine}` },
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontWeight: 600, color: colours.warn }}>
+        {t('events.extension.title')}
+        <Countdown end={endDate} isPlain />
+      </Box>
+      <Box sx={{ mt: 0.5 }}>
+        {t('events.extension.text')}{' '}
+        <AppLink href={`${pathTo('event', { eventId: id })}?tab=tasks`}>{t('events.extension.link')}</AppLink>
+      </Box>
+    </Box>
+  );
+}
+
+function WhatASaveDoes({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { status, supplierCount: count, taskCount, lastEndDate, timeZone } = event;
+  const isPublished = status === 'ACTIVE';
+  const lines = [
+    isPublished && hasStarted(event)
+      ? { icon: MailOutlined, text: t('events.saving.told', { count }) }
+      : {
+          icon: VisibilityOffOutlined,
+          text: t(isPublished ? 'events.saving.notYet' : 'events.saving.draft'),
+        },
+    { icon: LocalOfferOutlined, text: t('events.saving.labels') },
+    ...(isPublished ? [{ icon: LockOutlined, text: t('events.saving.fixed') }] : []),
+    ...(lastEndDate
+      ? [
+          {
+            icon: CalendarMonthOutlined,
+            text: t('events.saving.tasks', {
+              count: taskCount,
+              instant: formatInstant(lastEndDate, timeZone),
+            }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <SideSection title={t('events.saving.title')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+        {lines.map(({ icon: Icon, text }) => (
+          <Box component="li" key={text} sx={{ display: 'flex', gap: 1.25, color: colours.ink2 }}>
+            <Icon aria-hidden sx={{ fontSize: 18, color: colours.ink3, mt: '1px' }} />
+            <span>
+              <MomentText text={text} />
+            </span>
+          </Box>
+        ))}
+      </Box>
+    </SideSection>
+  );
+}
