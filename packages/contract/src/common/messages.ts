@@ -33,6 +33,11 @@ export const ruleMessages = {
   minimum: 'Must be at least {{min}}',
   maximum: 'Must be at most {{max}}',
   amount: 'Must be a number with at most {{digits}} decimal places',
+  number: 'Must be a number with at most 12 digits, and 4 after the point',
+  aboveZero: 'Must be more than 0',
+  distinct: 'Each of these must be there once',
+  maxBelowMin: 'The largest value must not be below the smallest',
+  currency: 'Must be a currency such as EUR',
   invalid: 'This value is not valid',
 } as const;
 

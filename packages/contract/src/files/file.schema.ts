@@ -3,7 +3,13 @@ import { instantSchema } from '../common/dates.ts';
 import { type AllowedFileExtension, allowedFileExtensions } from '../common/limits.ts';
 
 /** What an upload is for; it decides who may upload and who may read. */
-export const filePurposes = ['ORGANISATION_LOGO', 'EVENT_DOCUMENT', 'EVENT_TERMS'] as const;
+export const filePurposes = [
+  'ORGANISATION_LOGO',
+  'EVENT_DOCUMENT',
+  'EVENT_TERMS',
+  'TASK_DOCUMENT',
+  'EXCEL_TEMPLATE',
+] as const;
 export const filePurposeSchema = z.enum(filePurposes);
 export type FilePurpose = z.infer<typeof filePurposeSchema>;
 

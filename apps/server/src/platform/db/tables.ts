@@ -1,3 +1,4 @@
+import type { Sheet } from '@tenderbox/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Instants are ISO 8601 text on both sides; see `readInstant`. */
@@ -125,6 +126,7 @@ export interface Tables {
     additional_files_allowed: Generated<boolean>;
     archived_at: Instant | null;
     box_opened_at: Instant | null;
+    sheet_version: Generated<number>;
     revision: Generated<number>;
     created_at: DefaultInstant;
   };
@@ -141,7 +143,38 @@ export interface Tables {
     submitted_at: Instant | null;
     declined_at: Instant | null;
     decline_reason: string | null;
+    decline_comment: string | null;
     extended_until: Instant | null;
+    reminded_at: Instant | null;
+  };
+  sheet_version: {
+    organisation_id: string;
+    business_unit_id: string;
+    event_id: string;
+    task_id: string;
+    version: number;
+    sheet: ColumnType<Sheet, string, string>;
+    created_at: DefaultInstant;
+  };
+  extension: {
+    id: string;
+    organisation_id: string;
+    business_unit_id: string;
+    event_id: string;
+    task_id: string;
+    at: DefaultInstant;
+    extended_by: string;
+    for_all: boolean;
+    end_date: Instant;
+    previous_end_date: Instant;
+    event_end_date: Instant | null;
+    reason: string;
+  };
+  extension_supplier: {
+    organisation_id: string;
+    business_unit_id: string;
+    extension_id: string;
+    supplier_id: string;
   };
   amendment: {
     id: string;

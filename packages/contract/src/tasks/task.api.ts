@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { inData } from '../common/envelope.ts';
+import { pageQuery } from '../common/page.ts';
+import { namedCellSchema } from '../suppliers/supplier-import.api.ts';
+import { sheetSchema } from './sheet.schema.ts';
+import { taskLimits } from './task.limits.ts';
+import {
+  distinctIds,
+  newTaskSchema,
+  supplierTaskInListSchema,
+  supplierTaskSchema,
+  taskChangeSchema,
+  taskInListSchema,
+  taskSchema,
+  taskStateSchema,
+} from './task.schema.ts';
+
+const tag = 'Tasks';
+const ofEvent = z.object({ eventId: z.uuid() });
+const params = z.object({ taskId: z.uuid() });
+
+export const taskQuerySchema = pageQuery(['position'], 'position,asc').extend({
+  state: taskStateSchema.optional().meta({ description: 'Tasks with at least one supplier in this state.' }),
+  ended: z.stringbool().optional(),
+  archived: z.stringbool().default(false).meta({ description: 'True: the archived ones, and no others.' }),
+  supplierId: z.uuid().optional().meta({ description: 'Tasks of this supplier; with state, in that state.' }),
+});
+export type TaskQuery = z.output<typeof taskQuerySchema>;
+
+const taskListSchema = z.object({
+  items: z.array(taskInListSchema),
+  total: z.int(),
+  totalIsMore: z.boolean(),
+  counts: z.object({ current: z.int(), archived: z.int() }),
+});
+export type TaskList = z.infer<typeof taskListSchema>;
+
+export const taskCalls = {
+  list: defineCall({
+    key: 'GET /api/business-unit/events/:eventId/tasks',
+    summary: 'The tasks of an event in their order, with counts instead of sheets',
+    tag,
+    params: ofEvent,
+    query: taskQuerySchema,
+    response: inData(taskListSchema),
+  }),
+  create: defineCall({
+    key: 'POST /api/business-unit/events/:eventId/tasks',
+    summary: 'Add a task to a draft or an active event',
+    tag,
+    params: ofEvent,
+    body: newTaskSchema,
+    response: inData(taskSchema),
+    status: 201,
+  }),
+  order: defineCall({
+    key: 'PUT /api/business-unit/events/:eventId/tasks/order',
+    summary: 'Put the tasks of an event into another order: all of them, archived ones too',
+    tag,
+    params: ofEvent,
+    body: z.object({ taskIds: distinctIds(taskLimits.tasks) }),
+    response: inData(z.null()),
+  }),
+  get: defineCall({
+    key: 'GET /api/business-unit/tasks/:taskId',
+    summary: 'One task with its answer sheet',
+    tag,
+    params,
+    response: inData(taskSchema),
+  }),
+  update: defineCall({
+    key: 'PUT /api/business-unit/tasks/:taskId',
+    summary: 'Change a task; what its suppliers have been shown becomes an amendment',
+    tag,
+    params,
+    body: taskChangeSchema,
+    response: inData(taskSchema),
+  }),
+  delete: defineCall({
+    key: 'DELETE /api/business-unit/tasks/:taskId',
+    summary: 'Delete a task of a draft',
+    tag,
+    params,
+    response: inData(z.null()),
+  }),
+  copy: defineCall({
+    key: 'POST /api/business-unit/tasks/:taskId/copy',
+    summary: 'Add a task like this one to its event, with its documents and suppliers',
+    tag,
+    params,
+    body: z.object({ title: newTaskSchema.shape.title }),
+    response: inData(taskSchema),
+    status: 201,
+  }),
+  setArchived: defineCall({
+    key: 'PUT /api/business-unit/tasks/:taskId/archived',
+    summary: 'Archive a task, or restore it; where responses are awaited, only with confirm',
+    tag,
+    params,
+    body: z.object({ archived: z.boolean(), confirm: z.boolean().default(false) }),
+    response: inData(taskSchema),
+  }),
+};
+
+export const supplierTaskCalls = {
+  list: defineCall({
+    key: 'GET /api/supplier/events/:eventId/tasks',
+    summary: "The supplier's tasks of an event, in their order",
+    tag,
+    params: ofEvent,
+    response: inData(z.object({ items: z.array(supplierTaskInListSchema), total: z.int() })),
+  }),
+  get: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId',
+    summary: 'One task with its answer sheet; the first look is noted',
+    tag,
+    params,
+    response: inData(supplierTaskSchema),
+  }),
+};
+
+/** What a workbook of questions and price lines became; nothing is saved. */
+const sheetImportSchema = z
+  .object({
+    sheet: sheetSchema.meta({ description: 'All new: the ids are given for this answer alone.' }),
+    questionCount: z.int(),
+    lineCount: z.int(),
+    refused: z.array(namedCellSchema.extend({ sheet: z.string() })),
+  })
+  .meta({ id: 'SheetImport' });
+export type SheetImport = z.infer<typeof sheetImportSchema>;
+
+export const sheetImportCalls = {
+  downloadTemplate: defineCall({
+    key: 'GET /api/business-unit/sheet-import/template',
+    summary: 'An Excel workbook to write questions and price lines into',
+    tag,
+    response: null,
+  }),
+  import: defineCall({
+    key: 'POST /api/business-unit/sheet-import',
+    summary: 'Read questions and price lines from the Excel workbook in the part file; saves nothing',
+    tag,
+    consumes: 'multipart/form-data',
+    response: inData(sheetImportSchema),
+  }),
+};

@@ -1,0 +1,32 @@
+/** Numbers that the browser and the server agree on about tasks and their answer sheets. */
+export const taskLimits = {
+  title: 255,
+  instructions: 10_000,
+  documents: 100,
+  /** Tasks of one event. */
+  tasks: 1000,
+  /** Suppliers of one task. */
+  suppliers: 10_000,
+  /** How many of its suppliers an answer about a task names; the rest is read page by page. */
+  shownSuppliers: 100,
+  reason: 2000,
+  /** How long a task, a set of suppliers or the changes of a draft may be as JSON. */
+  jsonBody: 8 * 1024 * 1024,
+} as const;
+
+export const sheetLimits = {
+  sections: 50,
+  questions: 500,
+  options: 200,
+  option: 255,
+  lines: 5000,
+  title: 255,
+  label: 500,
+  help: 2000,
+  text: 500,
+  longText: 10_000,
+  unit: 50,
+  lineCode: 50,
+  lineDescription: 500,
+  files: 20,
+} as const;

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { instantSchema } from '../common/dates.ts';
+import { multiLine, revisionSchema, singleLine } from '../common/names.ts';
+import { boxStateSchema, taskSummarySchema } from '../events/event.schema.ts';
+import { fileReferenceSchema } from '../files/file.schema.ts';
+import { givenSheetSchema, sheetSchema } from './sheet.schema.ts';
+import { taskLimits } from './task.limits.ts';
+
+/** Where one supplier stands with a task. */
+export const taskStates = [
+  'AWAITING_RESPONSE',
+  'RESPONSE_SUBMITTED',
+  'DECLINED',
+  'ENDED_WITHOUT_RESPONSE',
+  'RESPONSE_PROHIBITED',
+] as const;
+export const taskStateSchema = z.enum(taskStates);
+export type TaskState = z.infer<typeof taskStateSchema>;
+
+/** Why a supplier does not answer. */
+export const declineReasons = ['NO_CAPACITY', 'NOT_OUR_BUSINESS', 'TERMS', 'OTHER'] as const;
+export const declineReasonSchema = z.enum(declineReasons);
+export type DeclineReason = z.infer<typeof declineReasonSchema>;
+
+/** Ids, each once. */
+export const distinctIds = (most: number) =>
+  z
+    .array(z.uuid())
+    .max(most)
+    .transform((ids) => [...new Set(ids)]);
+
+const content = {
+  title: singleLine(taskLimits.title),
+  instructions: z
+    .string()
+    .nullish()
+    .transform((text) => text?.trim() || null)
+    .pipe(multiLine(taskLimits.instructions).nullable()),
+  startDate: instantSchema,
+  endDate: instantSchema.meta({ description: 'Of a published task it moves by an extension alone.' }),
+  responseRequired: z.boolean().default(true).meta({ description: 'Fixed once it is published.' }),
+  declineAllowed: z.boolean().default(true),
+  additionalFilesAllowed: z.boolean().default(true),
+  documentIds: distinctIds(taskLimits.documents).default([]),
+  sheet: givenSheetSchema,
+};
+
+const withRules = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ ...content, ...shape }).superRefine((task, context) => {
+    const { startDate, endDate } = task as unknown as { startDate: string; endDate: string };
+    if (Date.parse(endDate) <= Date.parse(startDate)) {
+      context.addIssue({ code: 'custom', path: ['endDate'], params: { rule: 'endDate' } });
+    }
+  });
+
+/** The suppliers of a task: at least one, as the specification words it. */
+const supplierIds = distinctIds(taskLimits.suppliers).refine((ids) => ids.length > 0, {
+  params: { rule: 'taskSuppliers' },
+});
+
+/** A new task of an event. */
+export const newTaskSchema = withRules({ supplierIds });
+export type NewTask = z.output<typeof newTaskSchema>;
+
+/** The whole task as it is to be; its suppliers are changed by a call of their own. */
+export const taskChangeSchema = withRules({ revision: revisionSchema });
+export type TaskChange = z.output<typeof taskChangeSchema>;
+
+export const taskSuppliersChangeSchema = z.object({ supplierIds, revision: revisionSchema });
+export type TaskSuppliersChange = z.output<typeof taskSuppliersChangeSchema>;
+
+const taskFields = {
+  id: z.uuid(),
+  eventId: z.uuid(),
+  position: z.int(),
+  title: z.string(),
+  startDate: instantSchema,
+  endDate: instantSchema,
+  responseRequired: z.boolean(),
+  archived: z.boolean(),
+  ended: z.boolean().meta({
+    description: 'For the buyer, whether the last effective end has passed; for a supplier, its own.',
+  }),
+};
+
+const buyersFields = {
+  lastEndDate: instantSchema.meta({ description: 'The last effective end of any of its suppliers.' }),
+  boxOpenedAt: instantSchema.nullable(),
+  box: boxStateSchema,
+  supplierCount: z.int(),
+  summary: taskSummarySchema,
+};
+
+/** A task in the list of its event: counts, no sheet. */
+export const taskInListSchema = z.object({ ...taskFields, ...buyersFields }).meta({ id: 'TaskInList' });
+export type TaskInList = z.infer<typeof taskInListSchema>;
+
+/** What the buyer may see of one supplier of a task. */
+export const taskSupplierSchema = z
+  .object({
+    supplierId: z.uuid(),
+    supplierCode: z.string(),
+    name: z.string(),
+    state: taskStateSchema,
+    effectiveEndDate: instantSchema,
+    isExtended: z.boolean().meta({ description: 'Whether it has an extension of its own.' }),
+    activeUserCount: z.int(),
+    invitedAt: instantSchema.nullable(),
+    seenAt: instantSchema.nullable(),
+    submittedAt: instantSchema.nullable(),
+    declinedAt: instantSchema.nullable(),
+    declineReason: declineReasonSchema.nullable(),
+    declineComment: z.string().nullable(),
+    remindedAt: instantSchema.nullable(),
+    can: z.object({ remove: z.boolean(), remind: z.boolean(), extend: z.boolean() }),
+  })
+  .meta({ id: 'TaskSupplier' });
+export type TaskSupplier = z.infer<typeof taskSupplierSchema>;
+
+const described = {
+  instructions: z.string().nullable(),
+  declineAllowed: z.boolean(),
+  additionalFilesAllowed: z.boolean(),
+  documents: z.array(fileReferenceSchema),
+  sheet: sheetSchema,
+  sheetVersion: z.int(),
+};
+
+/** A task as its business unit sees it. */
+export const taskSchema = z
+  .object({
+    ...taskFields,
+    ...buyersFields,
+    ...described,
+    excelTemplate: fileReferenceSchema.nullable(),
+    suppliers: z
+      .array(taskSupplierSchema)
+      .meta({ description: `The first ${taskLimits.shownSuppliers} by name; all are read page by page.` }),
+    revision: z.int(),
+    can: z.object({
+      edit: z.boolean(),
+      delete: z.boolean(),
+      copy: z.boolean(),
+      archive: z.boolean(),
+      restore: z.boolean(),
+      extend: z.boolean(),
+      changeSuppliers: z.boolean(),
+      remind: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Task' });
+export type Task = z.infer<typeof taskSchema>;
+
+const suppliersFields = {
+  effectiveEndDate: instantSchema,
+  started: z.boolean(),
+  state: taskStateSchema,
+};
+
+/** A task in a supplier's list of an event. */
+export const supplierTaskInListSchema = z
+  .object({ ...taskFields, ...suppliersFields })
+  .meta({ id: 'SupplierTaskInList' });
+export type SupplierTaskInList = z.infer<typeof supplierTaskInListSchema>;
+
+/** A task as one of its suppliers sees it. */
+export const supplierTaskSchema = z
+  .object({
+    ...taskFields,
+    ...suppliersFields,
+    ...described,
+    excelTemplate: fileReferenceSchema.nullable(),
+  })
+  .meta({ id: 'SupplierTask' });
+export type SupplierTask = z.infer<typeof supplierTaskSchema>;
+
+/** A later end, for all suppliers of a task or for some. */
+export const newExtensionSchema = z.object({
+  endDate: instantSchema,
+  reason: multiLine(taskLimits.reason),
+  supplierIds: distinctIds(taskLimits.suppliers)
+    .refine((ids) => ids.length > 0, { params: { rule: 'taskSuppliers' } })
+    .nullable()
+    .default(null)
+    .meta({ description: 'Null extends the task for all; otherwise for these alone.' }),
+});
+export type NewExtension = z.output<typeof newExtensionSchema>;
+
+export const extensionSchema = z
+  .object({
+    id: z.uuid(),
+    at: instantSchema,
+    by: z.string().nullable(),
+    endDate: instantSchema,
+    previousEndDate: instantSchema,
+    reason: z.string(),
+    suppliers: z
+      .array(z.object({ supplierId: z.uuid(), supplierCode: z.string(), name: z.string() }))
+      .nullable()
+      .meta({ description: 'Null where all were extended.' }),
+    eventEndDate: instantSchema.nullable().meta({ description: 'Where the event’s end moved along.' }),
+  })
+  .meta({ id: 'Extension' });
+export type Extension = z.infer<typeof extensionSchema>;
