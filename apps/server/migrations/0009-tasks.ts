@@ -8,6 +8,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table task add sheet_version int not null default 1;
     alter table task_supplier add decline_comment text, add reminded_at timestamptz;
+    -- The task that a notice is about, where it is about one.
+    alter table notice add task_id uuid,
+      add foreign key (organisation_id, business_unit_id, event_id, task_id)
+        references task (organisation_id, business_unit_id, event_id, id) on delete cascade;
+    create index notice_task on notice (task_id) where task_id is not null;
 
     -- An answer sheet as it was at some time. Once its event is published, a change is a new version.
     create table sheet_version (
@@ -102,5 +107,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy supplier_reads_tasks on file_use for select to tenderbox_app
       using ((select app.scope() = 'supplier') and purpose in ('TASK_DOCUMENT', 'EXCEL_TEMPLATE')
         and owner_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
+
+    -- The first look of any of a supplier's people at a task; what else stands in that row is not theirs to write.
+    create function app.note_look(wanted uuid) returns void language sql volatile
+      as $$
+        select app.assert_scope('supplier');
+        update task_supplier set seen_at = transaction_timestamp()
+        where task_id = wanted and supplier_id = app.supplier_id() and organisation_id = app.organisation_id()
+          and visible_from <= transaction_timestamp() and seen_at is null
+      $$;
+    select app.run_as_definer('app.note_look(uuid)');
   `.execute(db);
 }

@@ -16,6 +16,7 @@ import { peopleMails } from './modules/people/index.ts';
 import { registerStatusRoutes } from './modules/status/index.ts';
 import { registerStreamRoutes } from './modules/stream/index.ts';
 import { registerOrganisationSupplierRoutes, registerSupplierRoutes } from './modules/suppliers/index.ts';
+import { registerTaskRoutes, taskFilePurposes, taskMails } from './modules/tasks/index.ts';
 import { registerAuthentication } from './platform/auth/authenticate.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { PasswordHasher } from './platform/crypto/password-hasher.ts';
@@ -37,7 +38,7 @@ import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
 import type { LiveEvents } from './platform/stream/live-events.ts';
 
 /** The mails of every module that sends some. */
-export const mailTemplates: MailTemplates[] = [identityMails, peopleMails, eventMails];
+export const mailTemplates: MailTemplates[] = [identityMails, peopleMails, eventMails, taskMails];
 
 /** Everything the HTTP side stands on. */
 export interface AppParts {
@@ -97,7 +98,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: limits.fileSize + 1 } });
   await registerOpenApi(app, parts.build.version);
 
-  const purposes = { ORGANISATION_LOGO: organisationLogo, ...eventFilePurposes, ...parts.purposes };
+  const purposes = {
+    ORGANISATION_LOGO: organisationLogo,
+    ...eventFilePurposes,
+    ...taskFilePurposes,
+    ...parts.purposes,
+  };
   const filesParts: FilesParts = { ...parts, purposes };
   registerStatusRoutes(app, parts);
   registerFileRoutes(app, filesParts);
@@ -106,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerBusinessUnitRoutes(app, parts);
   registerLabelRoutes(app);
   registerEventRoutes(app, { ...parts, ...filesParts });
+  registerTaskRoutes(app, parts);
   registerHistoryRoutes(app);
   registerOrganisationSupplierRoutes(app, parts);
   registerSupplierRoutes(app, parts);

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { eventSamples } from './ability-samples-of-events.ts';
+import { taskSamples } from './ability-samples-of-tasks.ts';
 import { memberSamples, teamSamples } from './ability-samples-of-teams.ts';
 import type { TestApp } from './app.ts';
 import { askAs } from './ask.ts';
@@ -59,4 +60,5 @@ export const abilitySamples: AbilitySample[] = [
   ...teamSamples,
   ...memberSamples,
   ...eventSamples,
+  ...taskSamples,
 ];

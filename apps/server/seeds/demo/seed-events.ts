@@ -100,6 +100,11 @@ async function seedEvent(
       ],
     );
     await client.query(
+      `insert into sheet_version (organisation_id, business_unit_id, event_id, task_id, version, sheet)
+       values ($1, $2, $3, $4, 1, '{"sections": [], "priceTable": null, "excelTemplateId": null}')`,
+      [organisationId, businessUnitId, id, taskId],
+    );
+    await client.query(
       `insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from,
          invited_at)
        select $1, $2, $3, $4, unnest($5::uuid[]), $6, $7`,

@@ -76,7 +76,14 @@ interface TaskOptions {
   responseRequired?: boolean;
   /** From when suppliers see it: not at all unless said. */
   visibleFrom?: string | null;
+  /** When they were invited and first looked: not yet unless said. */
+  invitedAt?: string | null;
+  seenAt?: string | null;
+  archivedAt?: string | null;
+  sheet?: object;
 }
+
+const emptySheet = { sections: [], priceTable: null, excelTemplateId: null };
 
 /** A task of an event, with its suppliers. */
 export async function createTask(
@@ -88,17 +95,24 @@ export async function createTask(
   const id = randomUUIDv7();
   const { title = 'Price schedule', startDate = inDays(-1), endDate = inDays(20) } = options;
   const { supplierIds = [supplierId], responseRequired = true, visibleFrom = null } = options;
+  const { invitedAt = null, seenAt = null, archivedAt = null, sheet = emptySheet } = options;
+  const tenant = [organisationId, businessUnitId, eventId];
   await database.query(
-    `insert into task (id, organisation_id, business_unit_id, event_id, position, title, start_date, end_date, response_required)
-     values ($1, $2, $3, $4, 1, $5, $6, $7, $8)`,
-    [id, organisationId, businessUnitId, eventId, title, startDate, endDate, responseRequired],
+    `insert into task (organisation_id, business_unit_id, event_id, id, position, title, start_date, end_date,
+       response_required, archived_at)
+     values ($1, $2, $3, $4, (select count(*) + 1 from task where event_id = $3), $5, $6, $7, $8, $9)`,
+    [...tenant, id, title, startDate, endDate, responseRequired, archivedAt],
   );
-  for (const supplier of supplierIds) {
-    await database.query(
-      `insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [organisationId, businessUnitId, eventId, id, supplier, visibleFrom],
-    );
-  }
+  await database.query(
+    `insert into sheet_version (organisation_id, business_unit_id, event_id, task_id, version, sheet)
+     values ($1, $2, $3, $4, 1, $5)`,
+    [...tenant, id, JSON.stringify(sheet)],
+  );
+  await database.query(
+    `insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from,
+       invited_at, seen_at)
+     select $1, $2, $3, $4, unnest($5::uuid[]), $6, $7, $8`,
+    [...tenant, id, supplierIds, visibleFrom, invitedAt, seenAt],
+  );
   return id;
 }

@@ -17,6 +17,7 @@ export const ruleMessages = {
   eventEnd: 'End date cannot be before any task end date',
   taskStart: 'Start date cannot be before the event start date',
   taskEnd: 'End date cannot be after the event end date',
+  endInFuture: 'End date must be in the future',
   questionsUntil: 'Questions must end before the event ends',
   openingNeedsTwo: 'Only a sealed box can be opened by two people',
   reopenEnd: 'This time must be after the present end of the event and must be in the future',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowedFileExtensions } from '../common/limits.ts';
+import { type AllowedFileExtension, allowedFileExtensions } from '../common/limits.ts';
 import { multiLine, singleLine } from '../common/names.ts';
 import { isCurrency } from './currencies.ts';
 import { sheetLimits } from './task.limits.ts';
@@ -13,33 +13,64 @@ export const quantitySchema = numberLike(/^\d{1,12}(\.\d{1,4})?$/).refine((text)
 });
 
 /** Text that may be left out; nothing but spaces counts as left out. */
-const optional = <Text extends z.ZodType<string, string>>(text: Text) =>
+const optional = (text: z.ZodType<string, string>): z.ZodType<string | null> =>
   z
     .string()
     .nullish()
     .transform((given) => given?.trim() || null)
     .pipe(text.nullable());
 
-const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null);
+/** How the values of a sheet are read when it is given: checked, tidied, filled up where something is left out. */
+const given = {
+  line: (most: number): z.ZodType<string> => singleLine(most),
+  maybeLine: (most: number) => optional(singleLine(most)),
+  maybeLines: (most: number) => optional(multiLine(most)),
+  orNull: <Value>(value: z.ZodType<Value>): z.ZodType<Value | null> =>
+    value.nullish().transform((one) => one ?? null),
+  usually: <Value>(value: z.ZodType<Value>, usual: Value): z.ZodType<Value> => value.default(usual as never),
+  options: z
+    .array(singleLine(sheetLimits.option))
+    .min(2)
+    .max(sheetLimits.options)
+    .refine((list) => new Set(list.map((option) => option.toLowerCase())).size === list.length, {
+      params: { rule: 'distinct' },
+    }) as z.ZodType<string[]>,
+  kinds: z
+    .array(z.enum(allowedFileExtensions))
+    .transform((kinds) => [...new Set(kinds)])
+    .default([]) as z.ZodType<AllowedFileExtension[]>,
+  number: signedNumber as z.ZodType<string>,
+  quantity: quantitySchema as z.ZodType<string>,
+  date: z.iso.date() as z.ZodType<string>,
+  currency: z.string().refine(isCurrency, { params: { rule: 'currency' } }) as z.ZodType<string>,
+  isOrdered: (question: Bounded) => isOrdered(question),
+};
 
-const options = z
-  .array(singleLine(sheetLimits.option))
-  .min(2)
-  .max(sheetLimits.options)
-  .refine((given) => new Set(given.map((option) => option.toLowerCase())).size === given.length, {
-    params: { rule: 'distinct' },
-  });
+const text: z.ZodType<string> = z.string();
+const maybeText: z.ZodType<string | null> = z.string().nullable();
 
-const length = (most: number) => z.int().min(1).max(most).default(most);
+/** How they are answered: as they were stored, which needs no second look. */
+const stored: typeof given = {
+  line: () => text,
+  maybeLine: () => maybeText,
+  maybeLines: () => maybeText,
+  orNull: (value) => value.nullable(),
+  usually: (value) => value,
+  options: z.array(z.string()),
+  kinds: z.array(z.enum(allowedFileExtensions)),
+  ...{ number: text, quantity: text, date: text, currency: text },
+  isOrdered: () => true,
+};
 
 /** A question by what may be answered to it. */
-function questionOf<Id extends z.ZodType>(id: Id) {
+function questionOf<Id extends z.ZodType>(id: Id, read: typeof given) {
   const asked = {
     id,
-    label: singleLine(sheetLimits.label),
-    help: optional(multiLine(sheetLimits.help)),
-    required: z.boolean().default(true),
+    label: read.line(sheetLimits.label),
+    help: read.maybeLines(sheetLimits.help),
+    required: read.usually(z.boolean(), true),
   };
+  const length = (most: number) => read.usually(z.int().min(1).max(most), most);
   return z
     .discriminatedUnion('type', [
       z.object({ ...asked, type: z.literal('TEXT'), maxLength: length(sheetLimits.text) }),
@@ -47,27 +78,28 @@ function questionOf<Id extends z.ZodType>(id: Id) {
       z.object({
         ...asked,
         type: z.literal('NUMBER'),
-        unit: optional(singleLine(sheetLimits.unit)),
-        min: orNull(signedNumber),
-        max: orNull(signedNumber),
-        wholeNumber: z.boolean().default(false),
+        unit: read.maybeLine(sheetLimits.unit),
+        min: read.orNull(read.number),
+        max: read.orNull(read.number),
+        wholeNumber: read.usually(z.boolean(), false),
       }),
       z.object({ ...asked, type: z.literal('YES_NO') }),
-      z.object({ ...asked, type: z.literal('ONE_OF'), options }),
-      z.object({ ...asked, type: z.literal('SEVERAL_OF'), options }),
-      z.object({ ...asked, type: z.literal('DATE'), min: orNull(z.iso.date()), max: orNull(z.iso.date()) }),
+      z.object({ ...asked, type: z.literal('ONE_OF'), options: read.options }),
+      z.object({ ...asked, type: z.literal('SEVERAL_OF'), options: read.options }),
+      z.object({
+        ...asked,
+        type: z.literal('DATE'),
+        min: read.orNull(read.date),
+        max: read.orNull(read.date),
+      }),
       z.object({
         ...asked,
         type: z.literal('FILE'),
-        extensions: z
-          .array(z.enum(allowedFileExtensions))
-          .transform((kinds) => [...new Set(kinds)])
-          .default([])
-          .meta({ description: 'The kinds that are taken; none named means all.' }),
-        maxFiles: z.int().min(1).max(sheetLimits.files).default(1),
+        extensions: read.kinds.meta({ description: 'The kinds that are taken; none named means all.' }),
+        maxFiles: read.usually(z.int().min(1).max(sheetLimits.files), 1),
       }),
     ])
-    .refine((question) => isOrdered(question as Bounded), {
+    .refine((question) => read.isOrdered(question as Bounded), {
       path: ['max'],
       params: { rule: 'maxBelowMin' },
     });
@@ -85,24 +117,24 @@ function isOrdered({ type, min, max }: Bounded): boolean {
 }
 
 /** What suppliers fill in: sections of questions, prices line by line, a workbook of the buyer's. */
-function sheetOf<Id extends z.ZodType>(id: Id) {
+function sheetOf<Id extends z.ZodType>(id: Id, read: typeof given) {
   const section = z.object({
     id,
-    title: singleLine(sheetLimits.title),
-    questions: z.array(questionOf(id)).max(sheetLimits.questions),
+    title: read.line(sheetLimits.title),
+    questions: z.array(questionOf(id, read)).max(sheetLimits.questions),
   });
   const line = z.object({
     id,
-    code: optional(singleLine(sheetLimits.lineCode)),
-    description: singleLine(sheetLimits.lineDescription),
-    quantity: quantitySchema,
-    unit: optional(singleLine(sheetLimits.unit)),
+    code: read.maybeLine(sheetLimits.lineCode),
+    description: read.line(sheetLimits.lineDescription),
+    quantity: read.quantity,
+    unit: read.maybeLine(sheetLimits.unit),
   });
   return z.object({
     sections: z.array(section).max(sheetLimits.sections).default([]),
     priceTable: z
       .object({
-        currency: z.string().refine(isCurrency, { params: { rule: 'currency' } }),
+        currency: read.currency,
         leadTime: z.enum(['DAYS', 'WEEKS']).nullable().default(null),
         commentAllowed: z.boolean().default(false),
         noBidAllowed: z.boolean().default(false),
@@ -115,7 +147,7 @@ function sheetOf<Id extends z.ZodType>(id: Id) {
 }
 
 /** A sheet as it is stored and answered: everything in it has an id, which survives edits. */
-export const sheetSchema = sheetOf(z.uuid()).meta({ id: 'Sheet' });
+export const sheetSchema = sheetOf(z.uuid(), stored).meta({ id: 'Sheet' });
 export type Sheet = z.output<typeof sheetSchema>;
 export type SheetSection = Sheet['sections'][number];
 export type Question = SheetSection['questions'][number];
@@ -123,7 +155,7 @@ export type PriceTable = NonNullable<Sheet['priceTable']>;
 export type PriceLine = PriceTable['lines'][number];
 
 /** A sheet as it is given: what is new has no id yet; one with another type becomes a new question. */
-export const givenSheetSchema = sheetOf(z.uuid().optional())
+export const givenSheetSchema = sheetOf(z.uuid().optional(), given)
   .superRefine((sheet, context) => {
     const questions = sheet.sections.flatMap((section) => section.questions);
     if (questions.length > sheetLimits.questions) {

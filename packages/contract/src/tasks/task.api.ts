@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
 import { inData } from '../common/envelope.ts';
 import { pageQuery } from '../common/page.ts';
-import { namedCellSchema } from '../suppliers/supplier-import.api.ts';
-import { sheetSchema } from './sheet.schema.ts';
 import { taskLimits } from './task.limits.ts';
 import {
   distinctIds,
@@ -117,32 +115,5 @@ export const supplierTaskCalls = {
     tag,
     params,
     response: inData(supplierTaskSchema),
-  }),
-};
-
-/** What a workbook of questions and price lines became; nothing is saved. */
-const sheetImportSchema = z
-  .object({
-    sheet: sheetSchema.meta({ description: 'All new: the ids are given for this answer alone.' }),
-    questionCount: z.int(),
-    lineCount: z.int(),
-    refused: z.array(namedCellSchema.extend({ sheet: z.string() })),
-  })
-  .meta({ id: 'SheetImport' });
-export type SheetImport = z.infer<typeof sheetImportSchema>;
-
-export const sheetImportCalls = {
-  downloadTemplate: defineCall({
-    key: 'GET /api/business-unit/sheet-import/template',
-    summary: 'An Excel workbook to write questions and price lines into',
-    tag,
-    response: null,
-  }),
-  import: defineCall({
-    key: 'POST /api/business-unit/sheet-import',
-    summary: 'Read questions and price lines from the Excel workbook in the part file; saves nothing',
-    tag,
-    consumes: 'multipart/form-data',
-    response: inData(sheetImportSchema),
   }),
 };

@@ -1,38 +1,16 @@
 import {
-  allowed,
   allowedFileExtensions,
   type EventClone,
-  limits,
-  never,
+  type FilePurpose,
   type UnitCaller,
-  unseen,
 } from '@tenderbox/contract';
 import type { Moment } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import {
-  attachFiles,
-  type FilePurposeRule,
-  type ReceivedFile,
-  releaseFiles,
-  shareFiles,
-} from '../files/index.ts';
+import { attachFiles, fileOfUnit, type ReceivedFile, releaseFiles, shareFiles } from '../files/index.ts';
 import { isEventSeen } from './event.repo.ts';
 
-/** A unit's own files, which every supplier of an event reads as soon as it sees the event. */
-const fileOfEvent: FilePurposeRule = {
-  extensions: allowedFileExtensions,
-  maxSize: limits.fileSize,
-  tenantOf: ({ organisationId }, placeId) => ({
-    organisationId: organisationId ?? '',
-    businessUnitId: placeId,
-    supplierId: null,
-  }),
-  mayUpload: async ({ caller }, placeId) => {
-    if (caller.scope !== 'unit') return never;
-    return caller.businessUnitId === placeId ? allowed : unseen;
-  },
-  mayRead: async ({ tx }, { ownerId }) => ((await isEventSeen(tx, ownerId)) ? allowed : unseen),
-};
+/** Every supplier of an event reads its files as soon as it sees the event. */
+const fileOfEvent = fileOfUnit(allowedFileExtensions, isEventSeen);
 
 export const eventFilePurposes = { EVENT_DOCUMENT: fileOfEvent, EVENT_TERMS: fileOfEvent };
 
@@ -74,8 +52,10 @@ export async function shareFilesOfEvent(
   pair: { from: string; to: string },
   { documents, terms }: EventClone['include'],
 ): Promise<void> {
-  if (documents) await shareFiles(tx, { purpose: 'EVENT_DOCUMENT', pairs: [pair] });
-  if (terms) await shareFiles(tx, { purpose: 'EVENT_TERMS', pairs: [pair] });
+  const purposes: FilePurpose[] = [];
+  if (documents) purposes.push('EVENT_DOCUMENT');
+  if (terms) purposes.push('EVENT_TERMS');
+  await shareFiles(tx, { purposes, pairs: [pair] });
 }
 
 /** Lets the files of an event go that is about to be deleted. */

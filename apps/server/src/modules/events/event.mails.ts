@@ -1,6 +1,5 @@
-import { formatInstant } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type MailContent, quoted } from '../../platform/mail/mail-content.ts';
+import { type MailContent, momentInMail, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { type EventRow, findBuyerOf, findEvent } from './event.repo.ts';
 
@@ -8,13 +7,6 @@ interface EventMail {
   payload: Record<string, unknown>;
   publicUrl: string;
   tx: Transaction;
-}
-
-/** An instant in the event's zone, with UTC beside it where that differs. */
-function moment(instant: string, timeZone: string): string {
-  const there = formatInstant(instant, timeZone);
-  const inUtc = formatInstant(instant, 'UTC');
-  return there === inUtc ? there : `${there} (${inUtc})`;
 }
 
 interface KnownToMail {
@@ -33,8 +25,8 @@ function newsOf({ event, buyer, roleEntryId, publicUrl }: KnownToMail) {
     buyer,
     name: quoted(title),
     subject: (words: string) => `${words}: ${quoted(title)} (${reference})`,
-    starts: moment(startDate, timeZone),
-    ends: moment(endDate, timeZone),
+    starts: momentInMail(startDate, timeZone),
+    ends: momentInMail(endDate, timeZone),
     action: { label: 'Open the event', url: `${publicUrl}/suppliers/events/${id}?as=${roleEntryId}` },
     note: contact ? `Your contact is ${contact.fullName}, ${contact.email}.` : `From ${buyer}.`,
   };

@@ -10,7 +10,7 @@ import {
 } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
-import { listAmendments } from './amendment.repo.ts';
+import { listAmendments } from '../amendments/index.ts';
 import { countsOf, presentEvent } from './event.presenter.ts';
 import { boxOf } from './event.rules.ts';
 import { findNextDeadline, type ListedEvent, listEvents } from './event-list.repo.ts';

@@ -61,17 +61,26 @@ export async function releaseFiles(
     .execute();
 }
 
+interface Sharing {
+  purposes: FilePurpose[];
+  pairs: { from: string; to: string }[];
+  /** These alone; all that the others show unless said. */
+  fileIds?: string[] | null;
+}
+
 /** Lets new things, such as a clone and its tasks, show what others show: the bytes are stored once. */
 export async function shareFiles(
   tx: Transaction,
-  { purpose, pairs }: { purpose: FilePurpose; pairs: { from: string; to: string }[] },
+  { purposes, pairs, fileIds = null }: Sharing,
 ): Promise<void> {
+  if (!pairs.length || !purposes.length) return;
   const [from, to] = [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)];
   await sql`
     insert into file_use (organisation_id, business_unit_id, supplier_id, file_id, purpose, owner_id, position)
     select organisation_id, business_unit_id, supplier_id, file_id, purpose, pair.new_owner, position
     from unnest(${from}::uuid[], ${to}::uuid[]) as pair (old_owner, new_owner)
-    join file_use on file_use.owner_id = pair.old_owner and file_use.purpose = ${purpose}
+    join file_use on file_use.owner_id = pair.old_owner and file_use.purpose = any (${purposes})
+      and (${fileIds}::uuid[] is null or file_use.file_id = any (${fileIds}::uuid[]))
     on conflict do nothing`.execute(tx);
 }
 

@@ -36,7 +36,7 @@ const attach = (ownerId: string, fileIds: string[]) =>
   inUnit((tx) => attachFiles(tx, ownerOf(ownerId), { fileIds, property: 'documentIds' }));
 const release = (...ownerIds: string[]) => inUnit((tx) => releaseFiles(tx, { purpose, ownerIds }));
 const share = (from: string, to: string) =>
-  inUnit((tx) => shareFiles(tx, { purpose, pairs: [{ from, to }] }));
+  inUnit((tx) => shareFiles(tx, { purposes: [purpose], pairs: [{ from, to }] }));
 
 async function shownBy(ownerId: string, context = unit()): Promise<string[]> {
   const { rows } = await test.db.transaction(context, (tx) =>
@@ -120,7 +120,9 @@ describe('the files of a thing', () => {
     try {
       const ofAttaching = await statements.during(() => attach(owner, files));
       const pairs = Array.from({ length: 40 }, () => ({ from: owner, to: randomUUIDv7() }));
-      const ofSharing = await statements.during(() => inUnit((tx) => shareFiles(tx, { purpose, pairs })));
+      const ofSharing = await statements.during(() =>
+        inUnit((tx) => shareFiles(tx, { purposes: [purpose], pairs })),
+      );
       // Beside BEGIN and COMMIT.
       expect([ofAttaching.length - 2, ofSharing.length - 2]).toEqual([3, 1]);
     } finally {

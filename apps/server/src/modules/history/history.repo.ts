@@ -37,7 +37,7 @@ const columns = sql<ExportedEntry>`
     else audit_entry.client_address end as "clientAddress",
   audit_entry.action, audit_entry.subject_type as "subjectType", audit_entry.subject_id as "subjectId",
   coalesce(member.full_name, person.full_name, invitation.email, business_unit.name, organisation.name,
-    supplier.name, event.title, audit_entry.after ->> 'name', audit_entry.before ->> 'name',
+    supplier.name, event.title, task.title, audit_entry.after ->> 'name', audit_entry.before ->> 'name',
     audit_entry.before ->> 'title') as "subjectName",
   place.name as "businessUnitName", ${withDetails('before')}, ${withDetails('after')},
   exists (select from audit_entry part where part.parent_id = audit_entry.id) as "hasParts",
@@ -56,6 +56,7 @@ const joinNames = sql`
   left join organisation on ${subject('organisation')} = organisation.id
   left join supplier on ${subject('supplier')} = supplier.id
   left join event on ${subject('event')} = event.id
+  left join task on ${subject('task')} = task.id
   left join business_unit place on place.id = audit_entry.business_unit_id
   left join audit_entry parent on parent.id = audit_entry.parent_id`;
 

@@ -7,21 +7,24 @@ export interface Told {
   email: string;
 }
 
-/** What is told, of which event. The same key never tells a person twice. */
+/** What is told, of which event and perhaps task. The same key never tells a person twice. */
 export interface NoticeRow {
   organisationId: string;
   businessUnitId: string;
   eventId: string;
+  taskId?: string;
   kind: string;
   key: string;
 }
 
 async function tell(tx: Transaction, notice: NoticeRow, whom: RawBuilder<unknown>): Promise<Told[]> {
-  const { organisationId, businessUnitId, eventId, kind, key } = notice;
+  const { organisationId, businessUnitId, eventId, taskId = null, kind, key } = notice;
   const { rows } = await sql<Told>`
     with told as (
-      insert into notice (id, organisation_id, business_unit_id, role_entry_id, business_key, kind, event_id)
-      select gen_random_uuid(), ${organisationId}, ${businessUnitId}, role_entry.id, ${key}, ${kind}, ${eventId}
+      insert into notice (id, organisation_id, business_unit_id, role_entry_id, business_key, kind, event_id,
+        task_id)
+      select gen_random_uuid(), ${organisationId}, ${businessUnitId}, role_entry.id, ${key}, ${kind}, ${eventId},
+        ${taskId}::uuid
       from role_entry
       where role_entry.organisation_id = ${organisationId} and role_entry.business_unit_id = ${businessUnitId}
         and role_entry.status = 'ACTIVE' and ${whom}

@@ -39,11 +39,11 @@ export async function notify(
 const mailTo = (
   { roleEntryId, email }: Told,
   template: string,
-  { key, organisationId, eventId, payload }: NoticeRow & { payload: Record<string, unknown> },
+  { key, organisationId, eventId, taskId, payload }: NoticeRow & { payload: Record<string, unknown> },
 ) => ({
   businessKey: `${key}:${roleEntryId}`,
   template,
   recipient: email,
   organisationId,
-  payload: { ...payload, eventId, roleEntryId },
+  payload: { ...payload, eventId, ...(taskId && { taskId }), roleEntryId },
 });

@@ -5,19 +5,21 @@ import type { Transaction } from '../../platform/db/database.ts';
 interface Copying {
   fromEventId: string;
   toEventId: string;
-  withSuppliers: boolean;
   /** Where an instant of the source lies in the copy. */
   move(instant: string): string;
 }
 
-/**
- * Copies the tasks of an event that are not archived, in their order; suppliers come along as far as they are active.
- * Returns which task became which.
- */
-export async function copyTasks(
+/** Which task became which. */
+export interface CopiedTask {
+  from: string;
+  to: string;
+}
+
+/** Copies the tasks of an event that are not archived, in their order, and returns which became which. */
+export async function copyTasksOfEvent(
   tx: Transaction,
-  { fromEventId, toEventId, withSuppliers, move }: Copying,
-): Promise<{ from: string; to: string }[]> {
+  { fromEventId, toEventId, move }: Copying,
+): Promise<CopiedTask[]> {
   const tasks = await tx
     .selectFrom('task')
     .selectAll()
@@ -26,7 +28,6 @@ export async function copyTasks(
     .orderBy('position')
     .orderBy('id')
     .execute();
-  if (!tasks.length) return [];
   const copies = tasks.map((task, index) => ({
     ...task,
     id: randomUUIDv7(),
@@ -35,20 +36,58 @@ export async function copyTasks(
     start_date: move(task.start_date),
     end_date: move(task.end_date),
   }));
+  if (!copies.length) return [];
   await sql`
-    insert into task (id, organisation_id, business_unit_id, event_id, position, title, instructions, start_date,
-      end_date, response_required, decline_allowed, additional_files_allowed)
-    select id, organisation_id, business_unit_id, event_id, position, title, instructions, start_date,
-      end_date, response_required, decline_allowed, additional_files_allowed
-    from jsonb_populate_recordset(null::task, ${JSON.stringify(copies)}::jsonb)`.execute(tx);
-  const pairs = tasks.map(({ id }, index) => ({ from: id, to: copies[index]?.id ?? '' }));
-  if (withSuppliers) {
-    await sql`
-      insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id)
-      select asked.organisation_id, asked.business_unit_id, ${toEventId}, pair."to", asked.supplier_id
-      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair ("from" uuid, "to" uuid)
-      join task_supplier asked on asked.task_id = pair."from"
-      join supplier on supplier.id = asked.supplier_id and supplier.status = 'ACTIVE'`.execute(tx);
-  }
-  return pairs;
+    insert into task (${copiedColumns})
+    select ${copiedColumns} from jsonb_populate_recordset(null::task, ${JSON.stringify(copies)}::jsonb)`.execute(
+    tx,
+  );
+  return tasks.map(({ id }, index) => ({ from: id, to: copies[index]?.id ?? '' }));
+}
+
+/** What a copy takes from the row of its source: nothing of what happened to it. */
+const copiedColumns = sql.raw(`id, organisation_id, business_unit_id, event_id, position, title, instructions,
+  start_date, end_date, response_required, decline_allowed, additional_files_allowed`);
+
+/** Copies a task inside its event, which is held, after the others. */
+export async function copyTaskRow(tx: Transaction, { from, to }: CopiedTask, title: string): Promise<void> {
+  await sql`
+    insert into task (${copiedColumns})
+    select ${to}, organisation_id, business_unit_id, event_id,
+      (select max(position) + 1 from task other where other.event_id = task.event_id), ${title}, instructions,
+      start_date, end_date, response_required, decline_allowed, additional_files_allowed
+    from task where id = ${from}`.execute(tx);
+}
+
+const pairsOf = (pairs: CopiedTask[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair ("from" uuid, "to" uuid)
+  join task on task.id = pair."to"`;
+
+/**
+ * Gives copies the sheets of their sources as their first versions, the ids in them kept, so that what is asked in
+ * both can be told. Returns the Excel templates that these ask for.
+ */
+export async function copySheets(tx: Transaction, pairs: CopiedTask[]): Promise<string[]> {
+  const { rows } = await sql<{ templateId: string | null }>`
+    insert into sheet_version (organisation_id, business_unit_id, event_id, task_id, version, sheet)
+    select task.organisation_id, task.business_unit_id, task.event_id, task.id, 1, sheet_version.sheet
+    from ${pairsOf(pairs)} join task source on source.id = pair."from"
+    join sheet_version on sheet_version.task_id = source.id and sheet_version.version = source.sheet_version
+    returning sheet ->> 'excelTemplateId' as "templateId"`.execute(tx);
+  return rows.flatMap(({ templateId }) => templateId ?? []);
+}
+
+/** Asks the suppliers of the sources to answer the copies, as far as they are active; returns how many pairs. */
+export async function copySuppliers(
+  tx: Transaction,
+  pairs: CopiedTask[],
+  visibleFrom: string | null = null,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from)
+    select task.organisation_id, task.business_unit_id, task.event_id, task.id, asked.supplier_id,
+      ${visibleFrom}::timestamptz
+    from ${pairsOf(pairs)} join task_supplier asked on asked.task_id = pair."from"
+    join supplier on supplier.id = asked.supplier_id and supplier.status = 'ACTIVE'`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

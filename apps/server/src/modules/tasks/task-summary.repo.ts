@@ -25,7 +25,8 @@ export const taskState = sql`
        when greatest(task.end_date, asked.extended_until) < transaction_timestamp() then 'ENDED_WITHOUT_RESPONSE'
        else 'AWAITING_RESPONSE' end`;
 
-const countOf = (state: string) =>
+/** How many of the pairs of task and supplier that a query looks at are in a state. */
+export const countOf = (state: string) =>
   sql`count(asked.supplier_id) filter (where ${taskState} = ${sql.lit(state)})`;
 
 /**

@@ -7,6 +7,12 @@ export async function lockTasks(tx: Transaction, eventId: string): Promise<void>
   await sql`select from task where event_id = ${eventId} order by id for update`.execute(tx);
 }
 
+/** The tasks of an event, archived ones too. */
+export async function listTaskIds(tx: Transaction, eventId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('task').select('id').where('event_id', '=', eventId).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What publishing asks about the tasks of an event, archived ones left out. */
 export interface TasksToPublish {
   withoutSupplier: { id: string; title: string }[];
@@ -31,9 +37,18 @@ export const tasksToPublish = (eventId: Sql): Sql => sql`
     left join role_entry on role_entry.supplier_id = asked.supplier_id and role_entry.status = 'ACTIVE'
     group by asked.supplier_id) people`;
 
-/** Lets the suppliers of an event see it from an instant on, or not at all. */
+/** Lets the suppliers of an event see it from an instant on, or not at all; archived tasks stay as they are. */
 export async function showTasksFrom(tx: Transaction, eventId: string, from: string | null): Promise<void> {
-  await tx.updateTable('task_supplier').set({ visible_from: from }).where('event_id', '=', eventId).execute();
+  await sql`
+    update task_supplier set visible_from = ${from} from task
+    where task_supplier.event_id = ${eventId} and task.id = task_supplier.task_id
+      and task.archived_at is null`.execute(tx);
+}
+
+/** Suppliers to be invited together: to an event, or to one more task of an event that they know. */
+interface Invited {
+  taskId: string | null;
+  supplierIds: string[];
 }
 
 /** The suppliers that an event, or one of its tasks, is shown to by now. */
@@ -43,12 +58,19 @@ export const suppliersWhoSee = (eventId: string, taskId: string | null = null): 
     and visible_from <= transaction_timestamp()`;
 
 /** Notes that the suppliers of an event have been invited, and returns those who had not been before. */
-export async function takeUninvited(tx: Transaction, eventId: string): Promise<string[]> {
-  const { rows } = await sql<{ supplierId: string }>`
+export async function takeUninvited(tx: Transaction, eventId: string): Promise<Invited[]> {
+  const { rows } = await sql<Invited>`
     with invited as (
-      update task_supplier set invited_at = transaction_timestamp()
-      where event_id = ${eventId} and invited_at is null and visible_from <= transaction_timestamp()
-      returning supplier_id)
-    select distinct supplier_id as "supplierId" from invited`.execute(tx);
-  return rows.map(({ supplierId }) => supplierId);
+      update task_supplier set invited_at = transaction_timestamp() from task
+      where task_supplier.event_id = ${eventId} and invited_at is null and visible_from <= transaction_timestamp()
+        and task.id = task_supplier.task_id and task.archived_at is null
+      returning task_supplier.task_id, task_supplier.supplier_id),
+    knowing as (
+      select distinct supplier_id from task_supplier where event_id = ${eventId} and invited_at is not null)
+    select null as "taskId", array_agg(distinct supplier_id) as "supplierIds" from invited
+    where supplier_id not in (select supplier_id from knowing) having count(*) > 0
+    union all
+    select task_id, array_agg(supplier_id) from invited
+    where supplier_id in (select supplier_id from knowing) group by task_id`.execute(tx);
+  return rows;
 }

@@ -46,6 +46,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   is_withdrawn: ['anonymous'],
   matching: ['organisation', 'unit'],
   names_of_actors: ['organisation', 'unit'],
+  note_look: ['supplier'],
   other_side_of: ['anonymous', 'system', 'organisation', 'unit', 'supplier', 'job'],
   people_named: ['organisation', 'unit'],
   remove_expired: ['job'],

@@ -194,6 +194,7 @@ export interface Tables {
     business_key: string;
     kind: string;
     event_id: string;
+    task_id: string | null;
     created_at: DefaultInstant;
     read_at: Instant | null;
   };

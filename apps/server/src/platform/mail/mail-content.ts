@@ -1,3 +1,5 @@
+import { formatInstant } from '@tenderbox/contract';
+
 /** What a mail says; the layout makes HTML and text of it. */
 export interface MailContent {
   subject: string;
@@ -21,6 +23,13 @@ export function quoted(name: unknown): string {
   const short =
     characters.length > mostOfName ? `${characters.slice(0, mostOfName - 1).join('')}…` : characters.join('');
   return `“${short}”`;
+}
+
+/** An instant in a zone, with UTC beside it where that differs. */
+export function momentInMail(instant: string, timeZone: string): string {
+  const there = formatInstant(instant, timeZone);
+  const inUtc = formatInstant(instant, 'UTC');
+  return there === inUtc ? there : `${there} (${inUtc})`;
 }
 
 /** Whatever was stored: a subject is one line, and nothing in it turns the direction of the rest. */

@@ -2,13 +2,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { announce } from '../../../platform/stream/announce.repo.ts';
-import { takeUninvited } from '../../tasks/index.ts';
+import { announceQueue, takeUninvited, tellSuppliersOfTask } from '../../tasks/index.ts';
 import { tellSuppliersOf } from '../event.notices.ts';
 import { findEvent, lockEvent, placeOfEvent } from '../event.repo.ts';
 import { listEventsToAnnounce } from '../event-start.repo.ts';
-
-/** The queue of events whose suppliers are to be invited at once. */
-export const announceQueue = 'announce-event';
 
 interface Parts {
   db: Database;
@@ -20,7 +17,7 @@ interface EventOfTenant {
   eventId: string;
 }
 
-/** Invites the suppliers of an event that has just been published. */
+/** Invites the suppliers of an event that has just been published, or got another task or supplier. */
 export const announceJob = (parts: Parts): JobKind<never> => ({
   name: announceQueue,
   retryLimit: 10,
@@ -40,7 +37,10 @@ export const announceStartedJob = (parts: Parts): JobKind<never> => ({
   },
 });
 
-/** Invites those suppliers of a started event who have not been invited; repeating it invites nobody twice. */
+/**
+ * Invites those suppliers of a started event who have not been invited; those who know it hear of the tasks that are
+ * new to them. Repeating it invites nobody twice.
+ */
 async function announceEvent(
   { db, outbox }: Parts,
   { organisationId, eventId }: EventOfTenant,
@@ -49,10 +49,27 @@ async function announceEvent(
     await lockEvent(tx, eventId);
     const event = await findEvent(tx, eventId);
     if (event?.status !== 'ACTIVE') return;
-    const supplierIds = await takeUninvited(tx, eventId);
-    if (!supplierIds.length) return;
+    const invited = await takeUninvited(tx, eventId);
+    if (!invited.length) return;
     const unit = await placeOfEvent(tx, eventId);
-    await announce(tx, unit, { kind: 'events-changed', about: { eventId }, to: { suppliers: supplierIds } });
-    await tellSuppliersOf(tx, outbox, unit, { kind: 'event.invited', eventId, key: eventId, supplierIds });
+    for (const { taskId, supplierIds } of invited) {
+      if (taskId) {
+        await announce(tx, unit, {
+          kind: 'task-added',
+          about: { eventId, taskId },
+          to: { suppliers: supplierIds },
+        });
+        const news = { kind: 'task.added', eventId, taskId, key: taskId, supplierIds } as const;
+        await tellSuppliersOfTask(tx, outbox, unit, news);
+      } else {
+        await announce(tx, unit, {
+          kind: 'events-changed',
+          about: { eventId },
+          to: { suppliers: supplierIds },
+        });
+        const news = { kind: 'event.invited', eventId, key: eventId, supplierIds } as const;
+        await tellSuppliersOf(tx, outbox, unit, news);
+      }
+    }
   });
 }

@@ -36,8 +36,7 @@ export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventC
       }
       await shareFilesOfEvent(tx, { from: id, to: cloneId }, include);
       if (include.tasks) {
-        const copying = { fromEventId: id, toEventId: cloneId, withSuppliers: include.suppliers, move };
-        await copyTasks(tx, copying);
+        await copyTasks(tx, { fromEventId: id, toEventId: cloneId, include, move });
       }
       await recordAudit(tx, act, {
         ...{ action: 'event.cloned', subjectType: 'event', subjectId: cloneId },

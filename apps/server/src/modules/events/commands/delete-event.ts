@@ -2,6 +2,7 @@ import type { UnitCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
+import { listTaskIds, releaseFilesOfTasks } from '../../tasks/index.ts';
 import { releaseFilesOfEvent } from '../event.files.ts';
 import { tellUnit } from '../event.news.ts';
 import { eventAbilities } from '../event.policy.ts';
@@ -20,6 +21,7 @@ export async function deleteEvent(act: Act<UnitCaller>, id: string): Promise<voi
       before: { title, reference },
     });
     await releaseFilesOfEvent(tx, id);
+    await releaseFilesOfTasks(tx, await listTaskIds(tx, id));
     await removeEvent(tx, id);
     await tellUnit(tx, act.caller, id);
   });

@@ -2,7 +2,7 @@ import { type Event, type EventStatusChange, ruleMessages, type UnitCaller } fro
 import type { Act, Moment } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
-import { showTasksFrom } from '../../tasks/index.ts';
+import { announceQueue, showTasksFrom } from '../../tasks/index.ts';
 import { tellAllWhoSee } from '../event.news.ts';
 import { tellSuppliersOf } from '../event.notices.ts';
 import type { EventParts } from '../event.parts.ts';
@@ -11,7 +11,6 @@ import { presentEvent, thingOf } from '../event.presenter.ts';
 import { type KnownEvent, setEventStatus } from '../event.repo.ts';
 import { hasStarted } from '../event.rules.ts';
 import { lockKnownEvent, readKnownEvent } from '../known-event.ts';
-import { announceQueue } from './announce-event.ts';
 
 /** Publishes, completes, cancels or reopens an event. */
 export async function changeEventStatus(

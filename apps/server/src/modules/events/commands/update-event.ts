@@ -2,8 +2,8 @@ import type { Event, EventChange, UnitCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
-import { showTasksFrom } from '../../tasks/index.ts';
-import { insertAmendment } from '../amendment.repo.ts';
+import { insertAmendment } from '../../amendments/index.ts';
+import { announceQueue, showTasksFrom } from '../../tasks/index.ts';
 import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
 import { tellAllWhoSee, tellUnit } from '../event.news.ts';
 import { tellSuppliersOf } from '../event.notices.ts';
@@ -14,7 +14,6 @@ import { type KnownEvent, setLabels, updateEvent } from '../event.repo.ts';
 import { brokenAfterPublication, brokenByTasks, hasStarted } from '../event.rules.ts';
 import { auditOf, changedContent, changedFiles } from '../event-changes.rules.ts';
 import { lockKnownEvent, readKnownEvent } from '../known-event.ts';
-import { announceQueue } from './announce-event.ts';
 import { unknownLabel } from './create-event.ts';
 
 /** Changes an event. What suppliers can see by then is amended: kept with before and after, and they are told. */

@@ -2,13 +2,19 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Amendment, UnitCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { FieldChange } from './event-changes.rules.ts';
+
+interface NewAmendment {
+  eventId: string;
+  /** The task that was changed; null where it was the event itself. */
+  taskId?: string | null;
+  changes: Amendment['changes'];
+}
 
 /** Keeps what was changed after publication, and returns its id. */
 export async function insertAmendment(
   tx: Transaction,
   { organisationId, businessUnitId, roleEntryId }: UnitCaller,
-  { eventId, taskId = null, changes }: { eventId: string; taskId?: string | null; changes: FieldChange[] },
+  { eventId, taskId = null, changes }: NewAmendment,
 ): Promise<string> {
   const id = randomUUIDv7();
   await tx

@@ -1,0 +1,1 @@
+export { insertAmendment, listAmendments } from './amendment.repo.ts';

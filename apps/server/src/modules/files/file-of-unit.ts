@@ -1,0 +1,22 @@
+import { type AllowedFileExtension, allowed, limits, never, unseen } from '@tenderbox/contract';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { FilePurposeRule } from './file.purposes.ts';
+
+/** The rule of a business unit's own files: it uploads them, and whoever sees the thing that shows one reads it. */
+export const fileOfUnit = (
+  extensions: readonly AllowedFileExtension[],
+  isSeen: (tx: Transaction, ownerId: string) => Promise<boolean>,
+): FilePurposeRule => ({
+  extensions,
+  maxSize: limits.fileSize,
+  tenantOf: ({ organisationId }, placeId) => ({
+    organisationId: organisationId ?? '',
+    businessUnitId: placeId,
+    supplierId: null,
+  }),
+  mayUpload: async ({ caller }, placeId) => {
+    if (caller.scope !== 'unit') return never;
+    return caller.businessUnitId === placeId ? allowed : unseen;
+  },
+  mayRead: async ({ tx }, { ownerId }) => ((await isSeen(tx, ownerId)) ? allowed : unseen),
+});

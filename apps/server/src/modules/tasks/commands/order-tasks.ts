@@ -1,0 +1,34 @@
+import type { UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
+import { lockEventWithTasks } from '../event-of-task.repo.ts';
+import { tellAllWhoSeeTask } from '../task.news.ts';
+import { tasksCanChange } from '../task-thing.rules.ts';
+import { listTitles, setOrder } from '../task-write.repo.ts';
+
+/** The log keeps the beginning of the order: nobody reads a thousand titles there. */
+const mostTold = 20;
+
+/** Puts the tasks of an event into another order. It says nothing new to suppliers: they are not told. */
+export async function orderTasks(act: Act<UnitCaller>, eventId: string, taskIds: string[]): Promise<void> {
+  await act.transaction(async ({ tx }) => {
+    const event = await lockEventWithTasks(tx, eventId);
+    if (!event) throw notFound();
+    assertAllowed(tasksCanChange(event.status));
+    const tasks = await listTitles(tx, eventId);
+    const titles = new Map(tasks.map(({ id, title }) => [id, title]));
+    if (taskIds.length !== tasks.length || !taskIds.every((id) => titles.has(id))) {
+      throw invalidField('taskIds', 'These must be all tasks of the event, each once');
+    }
+    if (tasks.every(({ id }, index) => id === taskIds[index])) return;
+    await setOrder(tx, eventId, taskIds);
+    const told = (ids: string[]) => ids.slice(0, mostTold).map((id) => titles.get(id));
+    await recordAudit(tx, act, {
+      ...{ action: 'tasks.reordered', subjectType: 'event', subjectId: eventId },
+      before: { tasks: told(tasks.map(({ id }) => id)) },
+      after: { tasks: told(taskIds) },
+    });
+    await tellAllWhoSeeTask(tx, act.caller, { eventId });
+  });
+}

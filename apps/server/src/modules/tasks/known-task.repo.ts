@@ -1,0 +1,97 @@
+import type { EventStatus, FileReference, Sheet, TaskSummary } from '@tenderbox/contract';
+import { taskLimits } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/listing.ts';
+import { filesOf } from '../files/index.ts';
+import { countOf } from './task-summary.repo.ts';
+import { type TaskSupplierRow, taskSupplierColumns } from './task-supplier-columns.repo.ts';
+
+/** What lists and answers show of a task's own row. */
+interface TaskRow {
+  id: string;
+  eventId: string;
+  position: number;
+  title: string;
+  startDate: string;
+  endDate: string;
+  responseRequired: boolean;
+  archivedAt: string | null;
+  boxOpenedAt: string | null;
+}
+
+/** What its event decides about a task. */
+interface EventOfTask {
+  eventStatus: EventStatus;
+  eventStart: string;
+  eventEnd: string;
+  sealed: boolean;
+}
+
+/** What the suppliers of a task say about it. */
+interface SuppliersOfTask extends TaskSummary {
+  supplierCount: number;
+  /** The last end that any of them has. */
+  lastEnd: string;
+}
+
+/** A task as a list of its event shows it. */
+export type ListedTask = TaskRow & EventOfTask & SuppliersOfTask;
+
+/** A task with everything around it that decides what can be done with it. */
+export interface KnownTask extends ListedTask {
+  instructions: string | null;
+  declineAllowed: boolean;
+  additionalFilesAllowed: boolean;
+  sheetVersion: number;
+  sheet: Sheet;
+  documents: FileReference[];
+  /** The Excel templates of all versions of its sheet. */
+  templates: FileReference[];
+  suppliers: TaskSupplierRow[];
+  revision: number;
+}
+
+/** What every answer shows of a task's own row. */
+export const taskColumns = sql`
+  task.id, task.event_id as "eventId", task.position, task.title, task.start_date as "startDate",
+  task.end_date as "endDate", task.response_required as "responseRequired", task.archived_at as "archivedAt"`;
+
+export const listedColumns = sql<ListedTask>`
+  ${taskColumns}, task.box_opened_at as "boxOpenedAt", event.status as "eventStatus",
+  event.start_date as "eventStart", event.end_date as "eventEnd", event.sealed, asked_all.*`;
+
+/** What is joined to tasks for these columns. */
+export const listedJoins = sql`
+  join event on event.id = task.event_id
+  cross join lateral (
+    select count(*)::int as "supplierCount", greatest(task.end_date, max(asked.extended_until)) as "lastEnd",
+      ${countOf('AWAITING_RESPONSE')}::int as "awaitingResponseCount",
+      ${countOf('RESPONSE_SUBMITTED')}::int as "responseSubmittedCount",
+      ${countOf('DECLINED')}::int as "declinedCount",
+      ${countOf('ENDED_WITHOUT_RESPONSE')}::int as "endedWithoutResponseCount",
+      ${countOf('RESPONSE_PROHIBITED')}::int as "responseProhibitedCount"
+    from task_supplier asked where asked.task_id = task.id) asked_all`;
+
+/** What a task says at length, its sheet and files included, as far as the context sees it. */
+export const describedColumns = sql`
+  task.instructions, task.decline_allowed as "declineAllowed",
+  task.additional_files_allowed as "additionalFilesAllowed", task.sheet_version as "sheetVersion",
+  (select sheet from sheet_version
+   where sheet_version.task_id = task.id and sheet_version.version = task.sheet_version) as sheet,
+  ${filesOf('TASK_DOCUMENT', 'task.id')} as documents, ${filesOf('EXCEL_TEMPLATE', 'task.id')} as templates`;
+
+const firstSuppliers: Sql = sql`(
+  select coalesce(json_agg(shown), '[]') from (
+    select ${taskSupplierColumns}
+    from task_supplier asked join supplier on supplier.id = asked.supplier_id
+    where asked.task_id = task.id
+    order by supplier.name collate app.by_name, supplier.id limit ${taskLimits.shownSuppliers}) shown)`;
+
+/** A task of the unit with everything around it, in one statement. */
+export async function findKnownTask(tx: Transaction, id: string): Promise<KnownTask | null> {
+  const { rows } = await sql<KnownTask>`
+    select ${listedColumns}, ${describedColumns}, ${firstSuppliers} as suppliers, task.revision
+    from task ${listedJoins} where task.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}

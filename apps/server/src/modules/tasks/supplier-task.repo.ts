@@ -1,0 +1,70 @@
+import type { FileReference, Sheet, TaskState } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { describedColumns, taskColumns } from './known-task.repo.ts';
+import { taskState } from './task-summary.repo.ts';
+
+/** A task as a list of its supplier shows it: nothing in it depends on any other supplier. */
+export interface SupplierTaskRow {
+  id: string;
+  eventId: string;
+  position: number;
+  title: string;
+  startDate: string;
+  endDate: string;
+  responseRequired: boolean;
+  archivedAt: string | null;
+  effectiveEndDate: string;
+  state: TaskState;
+}
+
+export interface KnownSupplierTask extends SupplierTaskRow {
+  instructions: string | null;
+  declineAllowed: boolean;
+  additionalFilesAllowed: boolean;
+  sheetVersion: number;
+  sheet: Sheet;
+  documents: FileReference[];
+  templates: FileReference[];
+  isSeen: boolean;
+}
+
+const ownColumns = sql`
+  ${taskColumns}, greatest(task.end_date, asked.extended_until) as "effectiveEndDate", ${taskState} as state`;
+
+const asked = (supplierId: string) => sql`
+  task join task_supplier asked on asked.task_id = task.id and asked.supplier_id = ${supplierId}`;
+
+/** The tasks of an event that a supplier sees, in their order. */
+export async function listTasksOfSupplier(
+  tx: Transaction,
+  eventId: string,
+  supplierId: string,
+): Promise<SupplierTaskRow[]> {
+  const { rows } = await sql<SupplierTaskRow>`
+    select ${ownColumns} from ${asked(supplierId)}
+    where task.event_id = ${eventId} order by task.position, task.id`.execute(tx);
+  return rows;
+}
+
+export async function findTaskOfSupplier(
+  tx: Transaction,
+  id: string,
+  supplierId: string,
+): Promise<KnownSupplierTask | null> {
+  const { rows } = await sql<KnownSupplierTask>`
+    select ${ownColumns}, ${describedColumns}, asked.seen_at is not null as "isSeen"
+    from ${asked(supplierId)} where task.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Notes that one of a supplier's people has looked at a task; the earliest look counts. */
+export async function noteLook(tx: Transaction, taskId: string): Promise<void> {
+  await sql`select app.note_look(${taskId})`.execute(tx);
+}
+
+/** Whether the context sees a task: a unit its own, a supplier what was published to it, from its start. */
+export async function isTaskSeen(tx: Transaction, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('task').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,51 @@
+import type { TaskQuery } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { type Page, readPage } from '../../platform/db/listing.repo.ts';
+import type { Listing, Sql } from '../../platform/db/listing.ts';
+import { type ListedTask, listedColumns, listedJoins } from './known-task.repo.ts';
+import { taskState } from './task-summary.repo.ts';
+
+function taskList(eventId: string, { archived, ended, state, supplierId }: TaskQuery): Listing<ListedTask> {
+  return {
+    table: 'task',
+    within: [sql`task.event_id = ${eventId}`],
+    filters: [
+      archived ? sql`task.archived_at is not null` : sql`task.archived_at is null`,
+      ended !== undefined && hasEnded(ended),
+      Boolean(state || supplierId) && isAsked({ state, supplierId }),
+    ],
+    sorts: { position: { by: sql`task.position` } },
+    search: { matches: (pattern) => sql`app.search_form(task.title) like ${pattern}` },
+    columns: listedColumns,
+    joins: listedJoins,
+  };
+}
+
+/** Whether the last end of any supplier has passed. */
+const hasEnded = (ended: boolean): Sql => sql`
+  (greatest(task.end_date, (select max(extended_until) from task_supplier where task_supplier.task_id = task.id))
+    < transaction_timestamp()) = ${ended}`;
+
+/** Whether a supplier is asked, or any in a state. */
+const isAsked = ({ state, supplierId }: Pick<TaskQuery, 'state' | 'supplierId'>): Sql => sql`exists (
+  select from task_supplier asked where asked.task_id = task.id
+    ${supplierId ? sql`and asked.supplier_id = ${supplierId}` : sql``}
+    ${state ? sql`and ${taskState} = ${state}` : sql``})`;
+
+/** A page of an event's tasks in their order. */
+export const listTasks = (tx: Transaction, eventId: string, query: TaskQuery): Promise<Page<ListedTask>> =>
+  readPage(tx, taskList(eventId, query), query);
+
+/** How many tasks an event has, whatever is searched or filtered; null where the context sees no such event. */
+export async function countTasks(
+  tx: Transaction,
+  eventId: string,
+): Promise<{ current: number; archived: number } | null> {
+  const { rows } = await sql<{ current: number; archived: number }>`
+    select count(task.id) filter (where task.archived_at is null)::int as current,
+      count(task.archived_at)::int as archived
+    from event left join task on task.event_id = event.id
+    where event.id = ${eventId} group by event.id`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,17 @@
+import type { TaskSupplier } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import { taskState } from './task-summary.repo.ts';
+
+/** What the buyer may see of one supplier of a task, before what can be done about it. */
+export type TaskSupplierRow = Omit<TaskSupplier, 'can'>;
+
+/** The same of a task, a supplier and what joins them, which stands in the query as `asked`. */
+export const taskSupplierColumns = sql<TaskSupplierRow>`
+  supplier.id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name, ${taskState} as state,
+  greatest(task.end_date, asked.extended_until) as "effectiveEndDate",
+  asked.extended_until is not null and asked.extended_until > task.end_date as "isExtended",
+  (select count(*)::int from role_entry
+   where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE') as "activeUserCount",
+  asked.invited_at as "invitedAt", asked.seen_at as "seenAt", asked.submitted_at as "submittedAt",
+  asked.declined_at as "declinedAt", asked.decline_reason as "declineReason",
+  asked.decline_comment as "declineComment", asked.reminded_at as "remindedAt"`;

@@ -1,0 +1,26 @@
+import { canOf, type TaskSupplier, type UnitCaller } from '@tenderbox/contract';
+import type { TaskSupplierRow } from './task-supplier-columns.repo.ts';
+import { type AskedThing, askedSupplierPolicy } from './task-suppliers.policy.ts';
+
+/** An instant that came out of the database inside JSON, as answers write it. */
+const instantOf = (text: string) => text.replace(/\+00:00$/, 'Z');
+const orNull = (text: string | null) => text && instantOf(text);
+
+/** A supplier of a task as the buyer sees it, with what can be done about it now. */
+export function presentTaskSupplier(
+  caller: UnitCaller,
+  row: TaskSupplierRow,
+  thing: AskedThing,
+  now: string,
+): TaskSupplier {
+  return {
+    ...row,
+    effectiveEndDate: instantOf(row.effectiveEndDate),
+    invitedAt: orNull(row.invitedAt),
+    seenAt: orNull(row.seenAt),
+    submittedAt: orNull(row.submittedAt),
+    declinedAt: orNull(row.declinedAt),
+    remindedAt: orNull(row.remindedAt),
+    can: canOf(askedSupplierPolicy, caller, { ...thing, ...row }, now),
+  };
+}

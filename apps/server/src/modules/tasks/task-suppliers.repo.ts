@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { suppliersWhoSee } from './task.repo.ts';
+
+interface Asking {
+  taskId: string;
+  supplierIds: string[];
+  /** From when they see it: the start of its event once that is published. */
+  visibleFrom: string | null;
+}
+
+/** Asks suppliers to answer a task, in one statement; returns how many of them are unknown or inactive, and so not. */
+export async function addSuppliers(
+  tx: Transaction,
+  { taskId, supplierIds, visibleFrom }: Asking,
+): Promise<{ unknown: number; inactive: number }> {
+  const { rows } = await sql<{ known: number; inactive: number }>`
+    with wanted as (select id, status from supplier where id = any (${supplierIds}::uuid[])),
+    added as (
+      insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from)
+      select task.organisation_id, task.business_unit_id, task.event_id, task.id, wanted.id, ${visibleFrom}::timestamptz
+      from wanted, task where task.id = ${taskId} and wanted.status = 'ACTIVE'
+      on conflict do nothing)
+    select count(*)::int as known, count(*) filter (where status <> 'ACTIVE')::int as inactive from wanted`.execute(
+    tx,
+  );
+  const { known = 0, inactive = 0 } = rows[0] ?? {};
+  return { unknown: supplierIds.length - known, inactive };
+}
+
+/** The suppliers that see a task by now. */
+export async function listViewers(
+  tx: Transaction,
+  { eventId, taskId }: { eventId: string; taskId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ supplier_id: string }>`${suppliersWhoSee(eventId, taskId)}`.execute(tx);
+  return rows.map((row) => row.supplier_id);
+}
+
+/** Lets the suppliers of a task see it from an instant on who do not see it yet. */
+export async function showTaskFrom(tx: Transaction, taskId: string, from: string): Promise<void> {
+  await sql`
+    update task_supplier set visible_from = ${from}
+    where task_id = ${taskId} and visible_from is null`.execute(tx);
+}
+
+/** Keeps a task from the suppliers who have neither been invited nor looked at it by themselves. */
+export async function hideTask(tx: Transaction, taskId: string): Promise<void> {
+  await sql`
+    update task_supplier set visible_from = null
+    where task_id = ${taskId} and invited_at is null and seen_at is null`.execute(tx);
+}

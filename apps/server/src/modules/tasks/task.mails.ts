@@ -1,0 +1,54 @@
+import { type MailContent, momentInMail, quoted } from '../../platform/mail/mail-content.ts';
+import type { MailTemplates } from '../../platform/outbox/outbox.ts';
+import { findTaskInMail, type TaskInMail } from './task-mail.repo.ts';
+
+interface Words {
+  buyer: string;
+  /** The task and its event, by their names. */
+  task: string;
+  event: string;
+  ends: string;
+}
+
+/** Writes a mail about a task when it is delivered, from what is stored then. */
+const mail =
+  (subject: string, paragraphs: (words: Words) => string[]): MailTemplates[string] =>
+  async ({ payload, publicUrl, tx }): Promise<MailContent> => {
+    const { taskId, roleEntryId } = {
+      taskId: String(payload.taskId),
+      roleEntryId: String(payload.roleEntryId),
+    };
+    const found = await findTaskInMail(tx, { taskId, roleEntryId });
+    if (!found) throw new Error('The task of a mail is gone.');
+    const url = `${publicUrl}/suppliers/events/${found.eventId}/tasks/${taskId}?as=${roleEntryId}`;
+    return {
+      subject: `${subject}: ${quoted(found.title)} (${found.reference})`,
+      paragraphs: paragraphs(wordsOf(found)),
+      action: { label: 'Open the task', url },
+      note: `From ${found.buyer}.`,
+    };
+  };
+
+function wordsOf({ buyer, title, eventTitle, endDate, timeZone }: TaskInMail): Words {
+  return { buyer, task: quoted(title), event: quoted(eventTitle), ends: momentInMail(endDate, timeZone) };
+}
+
+/** The mails that suppliers get about single tasks. Times stand in the event's zone, with UTC beside. */
+export const taskMails: MailTemplates = {
+  'task-added': mail('New task', ({ buyer, task, event, ends }) => [
+    `${buyer} has added the task ${task} to ${event}, and asks you to look at it.`,
+    `It ends on ${ends}.`,
+  ]),
+  'task-changed': mail('Task changed', ({ buyer, task, event, ends }) => [
+    `${buyer} has changed the task ${task} of ${event}. Its page shows what was changed, before and after.`,
+    `It ends on ${ends}. What you have sent stays valid unless you replace it; please check that it still fits.`,
+  ]),
+  'task-archived': mail('Task archived', ({ buyer, task, event }) => [
+    `${buyer} has archived the task ${task} of ${event}. It takes no responses while it is archived.`,
+    'What you saved or sent stays, and stays readable. You would be told if the task were restored.',
+  ]),
+  'task-restored': mail('Task restored', ({ buyer, task, event, ends }) => [
+    `${buyer} has restored the task ${task} of ${event}.`,
+    `It ends on ${ends}.`,
+  ]),
+};

@@ -1,0 +1,38 @@
+import {
+  type Ability,
+  abilitiesOn,
+  allowed,
+  conflict,
+  firstRefusal,
+  type UnitCaller,
+  type Verdict,
+} from '@tenderbox/contract';
+import { hasEnded } from './task.rules.ts';
+import { canBeChanged, stillRuns, type TaskThing, tasksCanChange } from './task-thing.rules.ts';
+
+const notCancelled = ({ eventStatus }: TaskThing): Verdict =>
+  eventStatus === 'CANCELLED' ? tasksCanChange(eventStatus) : allowed;
+
+type TaskAbility = Ability<UnitCaller, TaskThing>;
+
+const restore: TaskAbility = (_caller, thing, now) => {
+  const { eventStatus, isArchived, lastEnd } = thing;
+  if (!isArchived) return conflict('This task is not archived.');
+  if (eventStatus === 'COMPLETED' && !hasEnded(lastEnd, now)) {
+    return conflict('This task still runs: the event must be reopened first.', 'TASKS_RUNNING');
+  }
+  return notCancelled(thing);
+};
+
+/** What a business unit can do with a task. */
+export const taskAbilities = abilitiesOn<UnitCaller, TaskThing>()({
+  edit: (_caller, thing, now) => canBeChanged(thing, now),
+  delete: (_caller, { eventStatus }) =>
+    eventStatus === 'DRAFT'
+      ? allowed
+      : conflict('The event is published: its tasks can be archived, not deleted.', 'EVENT_PUBLISHED'),
+  copy: (_caller, thing, now) => firstRefusal(tasksCanChange(thing.eventStatus), stillRuns(thing, now)),
+  archive: (_caller, thing) =>
+    thing.isArchived ? conflict('This task is archived already.', 'TASK_ARCHIVED') : notCancelled(thing),
+  restore,
+});

@@ -1,0 +1,95 @@
+import {
+  canOf,
+  type FileReference,
+  type SupplierTask,
+  type SupplierTaskInList,
+  type Task,
+  type TaskInList,
+  type TaskSummary,
+  type UnitCaller,
+} from '@tenderbox/contract';
+import type { KnownTask, ListedTask } from './known-task.repo.ts';
+import type { KnownSupplierTask, SupplierTaskRow } from './supplier-task.repo.ts';
+import { taskAbilities } from './task.policy.ts';
+import { boxOfTask, hasEnded, hasStarted } from './task.rules.ts';
+import { templateOf } from './task-changes.rules.ts';
+import { presentTaskSupplier } from './task-supplier.presenter.ts';
+import { type AskedThing, askedPolicy } from './task-suppliers.policy.ts';
+
+/** What the policy asks about a task. */
+export function thingOf(known: ListedTask): AskedThing {
+  const { eventStatus, archivedAt, endDate, lastEnd, boxOpenedAt, awaitingResponseCount } = known;
+  const isArchived = archivedAt !== null;
+  return { eventStatus, isArchived, endDate, lastEnd, boxOpenedAt, awaitingResponseCount };
+}
+
+const summaryOf = (task: TaskSummary): TaskSummary => ({
+  awaitingResponseCount: task.awaitingResponseCount,
+  responseSubmittedCount: task.responseSubmittedCount,
+  declinedCount: task.declinedCount,
+  endedWithoutResponseCount: task.endedWithoutResponseCount,
+  responseProhibitedCount: task.responseProhibitedCount,
+});
+
+/** A task in the list of its event. */
+export function presentListed(task: ListedTask, now: string): TaskInList {
+  const { id, eventId, position, title, startDate, endDate, responseRequired, archivedAt } = task;
+  const { lastEnd, boxOpenedAt, supplierCount, sealed, eventStatus } = task;
+  return {
+    ...{ id, eventId, position, title, startDate, endDate, responseRequired, boxOpenedAt, supplierCount },
+    archived: archivedAt !== null,
+    ended: hasEnded(lastEnd, now),
+    lastEndDate: lastEnd,
+    box: boxOfTask({ sealed, status: eventStatus }, task, now),
+    summary: summaryOf(task),
+  };
+}
+
+interface Described {
+  instructions: string | null;
+  declineAllowed: boolean;
+  additionalFilesAllowed: boolean;
+  sheetVersion: number;
+  sheet: Task['sheet'];
+  documents: FileReference[];
+  templates: FileReference[];
+}
+
+function describe(task: Described) {
+  const { instructions, declineAllowed, additionalFilesAllowed, sheet, sheetVersion, documents } = task;
+  const excelTemplate = templateOf(task);
+  return {
+    ...{ instructions, declineAllowed, additionalFilesAllowed, sheet, sheetVersion, documents },
+    excelTemplate,
+  };
+}
+
+/** A task as its business unit sees it, with what the caller can do now. */
+export function presentTask(caller: UnitCaller, known: KnownTask, now: string): Task {
+  const thing = thingOf(known);
+  return {
+    ...presentListed(known, now),
+    ...describe(known),
+    suppliers: known.suppliers.map((supplier) => presentTaskSupplier(caller, supplier, thing, now)),
+    revision: known.revision,
+    can: { ...canOf(taskAbilities, caller, thing, now), ...canOf(askedPolicy, caller, thing, now) },
+  };
+}
+
+/** A task in a supplier's list: its ends and state are the supplier's own. */
+export function presentOwnListed(task: SupplierTaskRow, now: string): SupplierTaskInList {
+  const { id, eventId, position, title, startDate, endDate, responseRequired, archivedAt } = task;
+  const { effectiveEndDate, state } = task;
+  return {
+    ...{ id, eventId, position, title, startDate, endDate, responseRequired, effectiveEndDate, state },
+    archived: archivedAt !== null,
+    ended: hasEnded(effectiveEndDate, now),
+    started: hasStarted(startDate, now),
+  };
+}
+
+/** A task as one of its suppliers sees it: nothing of the others. */
+export const presentOwn = (task: KnownSupplierTask, now: string): SupplierTask => ({
+  ...presentOwnListed(task, now),
+  ...describe(task),
+});

@@ -1,0 +1,77 @@
+import { ruleMessages } from '@tenderbox/contract';
+import { describe, expect, it } from 'vitest';
+import { boxOfTask, brokenAfterPublication, brokenByEvent, brokenOnArrival } from './task.rules.ts';
+
+const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T12:00:00Z`;
+const task = (start: number, end: number) => ({ startDate: day(start), endDate: day(end) });
+const now = day(15);
+
+describe('the dates of a task', () => {
+  it.each([
+    ['inside', task(10, 20), []],
+    ['on the edges', task(5, 25), []],
+    ['before the event', task(4, 20), [['startDate', ruleMessages.taskStart]]],
+    ['after it', task(10, 26), [['endDate', ruleMessages.taskEnd]]],
+    [
+      'around it',
+      task(4, 26),
+      [
+        ['startDate', 'Start date cannot be before the event start date'],
+        ['endDate', 'End date cannot be after the event end date'],
+      ],
+    ],
+  ])('%s the event', (_where, dates, expected) => {
+    const broken = brokenByEvent(dates, task(5, 25));
+    expect(broken.map(({ property, message }) => [property, message])).toEqual(expected);
+  });
+
+  it('end in the future where the task is shown at once', () => {
+    expect(brokenOnArrival(task(10, 16), now)).toEqual([]);
+    expect(brokenOnArrival(task(10, 15), now)).toEqual([
+      { property: 'endDate', message: 'End date must be in the future' },
+    ]);
+  });
+
+  it.each([
+    ['the start of one that has started', task(10, 20), task(11, 20), ['startDate']],
+    ['the start of one that has not', task(16, 20), task(17, 20), []],
+    ['the end', task(10, 20), task(10, 21), ['endDate']],
+    [
+      'nothing, however it is written',
+      task(10, 20),
+      { ...task(10, 20), endDate: '2026-11-20T13:00:00+01:00' },
+      [],
+    ],
+  ])('of a published task: %s', (_what, before, after, expected) => {
+    const wanted = { responseRequired: true };
+    const broken = brokenAfterPublication({ ...before, ...wanted }, { ...after, ...wanted }, now);
+    expect(broken.map(({ property }) => property)).toEqual(expected);
+  });
+
+  it('and whether a response is wanted is fixed as well', () => {
+    const [before, after] = [true, false].map((responseRequired) => ({ ...task(10, 20), responseRequired }));
+    if (!before || !after) throw new Error('Two are compared.');
+    expect(brokenAfterPublication(before, after, now)).toMatchObject([{ property: 'responseRequired' }]);
+  });
+});
+
+describe('the box of a task', () => {
+  const facts = {
+    ...{ responseRequired: true, archivedAt: null, boxOpenedAt: null },
+    ...{ endDate: day(10), lastEnd: day(10) },
+  };
+  const active = { sealed: true, status: 'ACTIVE' } as const;
+
+  it.each([
+    ['in a draft', { ...active, status: 'DRAFT' as const }, facts, 'OPEN_SLOT'],
+    ['that runs', active, { ...facts, endDate: day(20), lastEnd: day(20) }, 'OPEN_SLOT'],
+    ['that runs on for someone', active, { ...facts, lastEnd: day(20) }, 'SHUT'],
+    ['within a minute of the last end', active, { ...facts, lastEnd: '2026-11-15T11:59:30Z' }, 'SHUT'],
+    ['that has ended for all', active, facts, 'CAN_BE_OPENED'],
+    ['that is archived', active, { ...facts, archivedAt: day(11) }, 'SHUT'],
+    ['that was opened', active, { ...facts, boxOpenedAt: day(11) }, 'OPENED'],
+    ['of a cancelled event', { ...active, status: 'CANCELLED' as const }, facts, 'SHUT'],
+    ['that is not sealed', { ...active, sealed: false }, facts, 'NONE'],
+    ['that wants no response', active, { ...facts, responseRequired: false }, 'NONE'],
+  ])('%s', (_which, event, task, expected) => expect(boxOfTask(event, task, now)).toBe(expected));
+});

@@ -1,0 +1,83 @@
+import { type BoxState, type EventStatus, ruleMessages } from '@tenderbox/contract';
+
+interface Dates {
+  startDate: string;
+  endDate: string;
+}
+
+/** A field that breaks a rule, and the text that says so. */
+export interface BrokenField {
+  property: string;
+  message: string;
+}
+
+const at = (instant: string) => Date.parse(instant);
+
+/** The start instant itself is in time. */
+export const hasStarted = (startDate: string, now: string): boolean => at(startDate) <= at(now);
+
+/** At the end instant it still runs. */
+export const hasEnded = (endDate: string, now: string): boolean => at(endDate) < at(now);
+
+/** What the dates of a task break of the rules between it and its event. */
+export function brokenByEvent(task: Dates, event: Dates): BrokenField[] {
+  const broken: BrokenField[] = [];
+  if (at(task.startDate) < at(event.startDate)) {
+    broken.push({ property: 'startDate', message: ruleMessages.taskStart });
+  }
+  if (at(task.endDate) > at(event.endDate)) {
+    broken.push({ property: 'endDate', message: ruleMessages.taskEnd });
+  }
+  return broken;
+}
+
+/** What is added to a published event is shown at once: nobody could answer what has ended. */
+export const brokenOnArrival = ({ endDate }: Dates, now: string): BrokenField[] =>
+  at(endDate) > at(now) ? [] : [{ property: 'endDate', message: ruleMessages.endInFuture }];
+
+interface Publishable extends Dates {
+  responseRequired: boolean;
+}
+
+/** What a change of a published task breaks: some of it is fixed, the start once it has passed. */
+export function brokenAfterPublication(before: Publishable, after: Publishable, now: string): BrokenField[] {
+  const broken: BrokenField[] = [];
+  if (before.responseRequired !== after.responseRequired) {
+    broken.push({
+      property: 'responseRequired',
+      message: 'Whether a response is wanted is fixed at publication',
+    });
+  }
+  if (at(before.startDate) !== at(after.startDate) && hasStarted(before.startDate, now)) {
+    broken.push({ property: 'startDate', message: 'The task has started: its start cannot change any more' });
+  }
+  if (at(before.endDate) !== at(after.endDate)) {
+    broken.push({ property: 'endDate', message: 'The end of a published task moves by an extension alone' });
+  }
+  return broken;
+}
+
+interface BoxFacts {
+  responseRequired: boolean;
+  archivedAt: string | null;
+  boxOpenedAt: string | null;
+  endDate: string;
+  /** The last end that any supplier has. */
+  lastEnd: string;
+}
+
+const closingTakes = 60_000;
+
+/** The box of a task as its glyph shows it; an archived one is opened only after it is restored. */
+export function boxOfTask(
+  { sealed, status }: { sealed: boolean; status: EventStatus },
+  { responseRequired, archivedAt, boxOpenedAt, endDate, lastEnd }: BoxFacts,
+  now: string,
+): BoxState {
+  if (!sealed || !responseRequired) return 'NONE';
+  if (boxOpenedAt) return 'OPENED';
+  if (status === 'DRAFT') return 'OPEN_SLOT';
+  if (status === 'CANCELLED') return 'SHUT';
+  if (!archivedAt && at(lastEnd) + closingTakes < at(now)) return 'CAN_BE_OPENED';
+  return hasEnded(endDate, now) ? 'SHUT' : 'OPEN_SLOT';
+}
