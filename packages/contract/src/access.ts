@@ -98,6 +98,8 @@ export const access = {
   'DELETE /api/business-unit/tasks/:taskId': { roles: unitBuyers },
   'POST /api/business-unit/tasks/:taskId/copy': { roles: unitBuyers },
   'PUT /api/business-unit/tasks/:taskId/archived': { roles: unitBuyers },
+  'GET /api/business-unit/sheet-import/template': { roles: unitBuyers },
+  'POST /api/business-unit/sheet-import': { roles: unitBuyers },
   'GET /api/supplier/events/:eventId/tasks': { roles: supplierPeople },
   'GET /api/supplier/tasks/:taskId': { roles: supplierPeople },
   'GET /api/supplier/events': { roles: supplierPeople },

@@ -49,6 +49,7 @@ export * from './suppliers/supplier-import.api.ts';
 export * from './suppliers/supplier-sets.api.ts';
 export * from './tasks/currencies.ts';
 export * from './tasks/sheet.schema.ts';
+export * from './tasks/sheet-import.api.ts';
 export * from './tasks/task.api.ts';
 export * from './tasks/task.limits.ts';
 export * from './tasks/task.schema.ts';

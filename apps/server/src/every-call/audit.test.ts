@@ -46,6 +46,7 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'DELETE /api/business-unit/tasks/:taskId': ['task.deleted'],
   'POST /api/business-unit/tasks/:taskId/copy': ['task.copied'],
   'PUT /api/business-unit/tasks/:taskId/archived': ['task.archived'],
+  'POST /api/business-unit/sheet-import': [],
   'POST /api/business-unit/suppliers': ['supplier.created', 'person.invited'],
   'PUT /api/business-unit/suppliers/:supplierId': ['supplier.changed'],
   'PUT /api/business-unit/suppliers/:supplierId/status': ['supplier.deactivated'],

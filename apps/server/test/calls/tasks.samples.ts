@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
 import { createEvent, createTask, inDays } from '../factories/events.ts';
 import type { TestTenant } from '../factories/people.ts';
-import { taskContent } from '../factories/tasks.ts';
-import { by } from './sample.ts';
+import { workbookType } from '../factories/supplier-uploads.ts';
+import { sheetWorkbook, taskContent } from '../factories/tasks.ts';
+import { by, nothing } from './sample.ts';
 
 const buyer = 'BUSINESS_UNIT_ADMIN';
 const bidder = 'BIDDER_USER';
@@ -69,6 +70,10 @@ export const taskSamples = {
   [`PUT ${ofUnit}/archived` as const]: by(buyer, async (test, tenant) => ({
     ...(await onTask(test, tenant, shown)),
     body: { archived: true, confirm: true },
+  })),
+  'GET /api/business-unit/sheet-import/template': by(buyer, nothing),
+  'POST /api/business-unit/sheet-import': by(buyer, async () => ({
+    parts: [{ name: 'file', filename: 'sheet.xlsx', type: workbookType, content: sheetWorkbook() }],
   })),
   'GET /api/supplier/events/:eventId/tasks': by(bidder, (test, tenant) => onEvent(test, tenant, shown)),
   'GET /api/supplier/tasks/:taskId': by(bidder, (test, tenant) => onTask(test, tenant, shown)),

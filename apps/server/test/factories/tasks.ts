@@ -1,4 +1,5 @@
 import { inDays } from './events.ts';
+import { type TestCell, workbookOf } from './workbooks.ts';
 
 /** A sheet with a question of every type and some prices, as it is given: nothing in it has an id yet. */
 export const givenSheet = (more: object = {}) => ({
@@ -43,3 +44,13 @@ export const taskContent = (more: object = {}) => ({
   sheet: givenSheet(),
   ...more,
 });
+
+/** A workbook of questions and prices; rows given here stand under the headings. */
+export const sheetWorkbook = (
+  questions: TestCell[][] = [['Delivery', 'Number', 'Delivery period', 'Yes', 1, 52, 'weeks']],
+  prices: TestCell[][] = [['A1', 'Crane, erected', 2, 'pcs']],
+): Buffer =>
+  workbookOf({
+    Questions: [['Section', 'Type', 'Question', 'Required', 'Smallest', 'Largest', 'Unit'], ...questions],
+    Prices: [['Code', 'Description', 'Quantity', 'Unit'], ...prices],
+  });

@@ -96,3 +96,37 @@ export function inlineWorkbook(rows: string[][]): Buffer {
     workbookParts(`${head}<x:worksheet ${spaces}><x:sheetData>${data.join('')}</x:sheetData></x:worksheet>`),
   );
 }
+
+/** A workbook with several sheets, by their names; strings stand inside the cells. */
+export function workbookOf(sheets: Record<string, TestCell[][]>): Buffer {
+  const names = Object.keys(sheets);
+  const inline = (text: string, address: string) =>
+    `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${inXml(text)}</t></is></c>`;
+  const cellOf = (cell: TestCell, address: string) =>
+    typeof cell === 'string' ? inline(cell, address) : cellXml(cell, address, []);
+  const row = (cells: TestCell[], index: number) =>
+    `<row r="${index + 1}">${cells.map((cell, column) => cellOf(cell, `${letters(column)}${index + 1}`)).join('')}</row>`;
+  const tabs = names.map(
+    (name, index) => `<sheet name="${inXml(name)}" sheetId="${index + 1}" r:id="s${index}"/>`,
+  );
+  const relations = names.map(
+    (_, index) =>
+      `<Relationship Id="s${index}" Type="${relationships}/worksheet" Target="worksheets/s${index}.xml"/>`,
+  );
+  const content: Record<string, string> = {
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${relationships}"><sheets>${tabs.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="y" Type="${relationships}/styles" Target="styles.xml"/>${relations.join('')}</Relationships>`,
+  };
+  return zip([
+    ...workbookParts('<worksheet/>')
+      .filter(({ name }) => !name.includes('sheet1') && !name.includes('sharedStrings'))
+      .map((part) => ({
+        ...part,
+        content: content[part.name] ? `${head}${content[part.name]}` : part.content,
+      })),
+    ...names.map((name, index) => ({
+      name: `xl/worksheets/s${index}.xml`,
+      content: `${head}<worksheet ${main}><sheetData>${(sheets[name] ?? []).map(row).join('')}</sheetData></worksheet>`,
+    })),
+  ]);
+}

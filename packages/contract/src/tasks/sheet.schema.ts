@@ -116,19 +116,22 @@ function isOrdered({ type, min, max }: Bounded): boolean {
   return type === 'NUMBER' ? Number(min) <= Number(max) : min <= max;
 }
 
+function lineOf<Id extends z.ZodType>(id: Id, read: typeof given) {
+  return z.object({
+    id,
+    code: read.maybeLine(sheetLimits.lineCode),
+    description: read.line(sheetLimits.lineDescription),
+    quantity: read.quantity,
+    unit: read.maybeLine(sheetLimits.unit),
+  });
+}
+
 /** What suppliers fill in: sections of questions, prices line by line, a workbook of the buyer's. */
 function sheetOf<Id extends z.ZodType>(id: Id, read: typeof given) {
   const section = z.object({
     id,
     title: read.line(sheetLimits.title),
     questions: z.array(questionOf(id, read)).max(sheetLimits.questions),
-  });
-  const line = z.object({
-    id,
-    code: read.maybeLine(sheetLimits.lineCode),
-    description: read.line(sheetLimits.lineDescription),
-    quantity: read.quantity,
-    unit: read.maybeLine(sheetLimits.unit),
   });
   return z.object({
     sections: z.array(section).max(sheetLimits.sections).default([]),
@@ -138,7 +141,7 @@ function sheetOf<Id extends z.ZodType>(id: Id, read: typeof given) {
         leadTime: z.enum(['DAYS', 'WEEKS']).nullable().default(null),
         commentAllowed: z.boolean().default(false),
         noBidAllowed: z.boolean().default(false),
-        lines: z.array(line).min(1).max(sheetLimits.lines),
+        lines: z.array(lineOf(id, read)).min(1).max(sheetLimits.lines),
       })
       .nullable()
       .default(null),
@@ -172,6 +175,13 @@ export const givenSheetSchema = sheetOf(z.uuid().optional(), given)
   })
   .prefault({});
 export type GivenSheet = z.output<typeof givenSheetSchema>;
+
+/** The parts of a given sheet, for whoever reads them one by one. */
+export const givenParts = {
+  sectionTitle: given.line(sheetLimits.title),
+  question: questionOf(z.uuid().optional(), given),
+  line: lineOf(z.uuid().optional(), given),
+};
 
 export const questionTypes = [
   'TEXT',

@@ -10,6 +10,9 @@ export const taskLimits = {
   /** How many of its suppliers an answer about a task names; the rest is read page by page. */
   shownSuppliers: 100,
   reason: 2000,
+  /** A workbook of questions and prices. */
+  importSize: 25 * 1024 * 1024,
+  importColumns: 50,
   /** How long a task, a set of suppliers or the changes of a draft may be as JSON. */
   jsonBody: 8 * 1024 * 1024,
 } as const;

@@ -5,7 +5,7 @@ import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.t
 import { registerCall } from '../../platform/http/register-call.ts';
 import { importSuppliers, planImport } from './commands/import-suppliers.ts';
 import { readSuppliers } from './read-suppliers.ts';
-import { receiveWorkbook } from './receive-workbook.ts';
+import { receiveSuppliers } from './receive-suppliers.ts';
 import type { SupplierParts } from './supplier.parts.ts';
 import { writeRefusedRows, writeTemplate } from './supplier.workbooks.ts';
 
@@ -24,7 +24,7 @@ export function registerSupplierImportRoutes(app: FastifyInstance, parts: Suppli
     supplierImportCalls.import,
     ({ act, query, request }) =>
       importTurns.take(act.caller, async (turn) => {
-        const { bytes, options } = await receiveWorkbook(request);
+        const { bytes, options } = await receiveSuppliers(request);
         const told = { ...nothingTold, ...query, ...options };
         const workbook = await turn(() => readSuppliers(bytes, told.clearBlanks));
         return { data: await importSuppliers(parts, act, workbook, told) };
@@ -36,7 +36,7 @@ export function registerSupplierImportRoutes(app: FastifyInstance, parts: Suppli
     supplierImportCalls.downloadRefusedRows,
     async ({ act, query, request, reply }) => {
       const workbook = await importTurns.take(act.caller, async (turn) => {
-        const { bytes, options } = await receiveWorkbook(request);
+        const { bytes, options } = await receiveSuppliers(request);
         const { clearBlanks } = { ...nothingTold, ...query, ...options };
         return turn(async () => {
           const checked = await readSuppliers(bytes, clearBlanks);

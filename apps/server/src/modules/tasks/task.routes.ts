@@ -7,6 +7,7 @@ import { createTask } from './commands/create-task.ts';
 import { deleteTask } from './commands/delete-task.ts';
 import { orderTasks } from './commands/order-tasks.ts';
 import { changeTask } from './commands/update-task.ts';
+import { registerSheetImportRoutes } from './sheet-import.routes.ts';
 import { lookAtOwnTask, readOwnTasks } from './supplier-task.queries.ts';
 import type { TaskParts } from './task.parts.ts';
 import { readTask, readTasks } from './task.queries.ts';
@@ -15,6 +16,7 @@ const largeBody = { bodyLimit: taskLimits.jsonBody };
 
 /** The tasks of a business unit's events, and what its suppliers see of them. */
 export function registerTaskRoutes(app: FastifyInstance, parts: TaskParts): void {
+  registerSheetImportRoutes(app);
   registerCall(app, taskCalls.list, async ({ act, params, query }) => ({
     data: await readTasks(act, params.eventId, query),
   }));

@@ -13,11 +13,19 @@ import {
 } from './workbook-content.ts';
 import { findParts } from './workbook-parts.ts';
 
+/** A sheet to be read, as the workbook calls it; the first one where no name is given. */
+export interface WantedSheet extends SheetLimits {
+  name?: string;
+}
+
 /**
- * Reads the first sheet of a workbook, each part once and in one pass. The strings come last, so that only those
- * are kept that the sheet refers to.
+ * Reads sheets of a workbook, each part once and in one pass; one that is not there is null. The strings come last, so
+ * that only those are kept that the sheets refer to.
  */
-export async function parseWorkbook(bytes: Buffer, limits: SheetLimits): Promise<WorkbookContent> {
+export async function parseWorkbook(
+  bytes: Buffer,
+  wantedSheets: WantedSheet[],
+): Promise<(WorkbookContent | null)[]> {
   try {
     const archive = await openArchive(bytes);
     const budget = createBudget();
@@ -26,25 +34,39 @@ export async function parseWorkbook(bytes: Buffer, limits: SheetLimits): Promise
       ? await readDateStyles(await archive.read(parts.styles), budget)
       : new Set<number>();
     const dates = { styles, countsFrom1904: parts.countsFrom1904 };
-    const sheet = await readSheet(await archive.read(parts.sheet), limits, dates, budget);
-    const wanted = wantedStrings(sheet);
+    const sheets: (RawSheet | null)[] = [];
+    for (const wanted of wantedSheets) {
+      const path = pathOf(parts.sheets, wanted);
+      sheets.push(path === null ? null : await readSheet(await archive.read(path), wanted, dates, budget));
+    }
+    const wantedOnes = wantedStrings(sheets);
     const strings =
-      parts.strings && wanted.size
-        ? await readStrings(await archive.read(parts.strings), wanted, budget)
+      parts.strings && wantedOnes.size
+        ? await readStrings(await archive.read(parts.strings), wantedOnes, budget)
         : new Map<number, string>();
-    markMerged(sheet, limits);
-    return { rows: filledRows(sheet, strings) };
+    return sheets.map((sheet, index) => {
+      if (!sheet) return null;
+      markMerged(sheet, wantedSheets[index] as WantedSheet);
+      return { rows: filledRows(sheet, strings) };
+    });
   } catch (error) {
     throw error instanceof WorkbookRefusedError ? error : notAWorkbook();
   }
 }
 
+/** Where a sheet lies; its name is recognised whatever its case. */
+function pathOf(sheets: { name: string; path: string }[], { name }: WantedSheet): string | null {
+  const isWanted = (one: { name: string }) =>
+    name === undefined || one.name.trim().toLowerCase() === name.toLowerCase();
+  return sheets.find(isWanted)?.path ?? null;
+}
+
 const stringOf = (cell: RawCell | null) =>
   cell?.value && typeof cell.value === 'object' && 'string' in cell.value ? cell.value.string : null;
 
-function wantedStrings({ rows }: RawSheet): Set<number> {
+function wantedStrings(sheets: (RawSheet | null)[]): Set<number> {
   const wanted = new Set<number>();
-  for (const cells of rows.values()) {
+  for (const cells of sheets.flatMap((sheet) => [...(sheet?.rows.values() ?? [])])) {
     for (const cell of cells) {
       const string = stringOf(cell);
       if (string !== null) wanted.add(string);

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import type { WantedSheet } from './parse-workbook.ts';
 import type { WorkbookAnswer, WorkbookTask } from './read-workbook.worker.ts';
 import { ThreadLimitError, withThread } from './with-thread.ts';
 import {
+  notAWorkbook,
   type SheetLimits,
   tooLarge,
   type WorkbookContent,
@@ -12,16 +14,27 @@ import {
 const allowance = { megabytes: 256, milliseconds: 20_000 };
 const reader = new URL('./read-workbook.worker.ts', import.meta.url);
 
-/**
- * Reads the first sheet of an Excel workbook beside the event loop, with limits to its memory and its time. The
- * bytes are handed over: they cannot be used afterwards.
- */
+/** Reads the first sheet of an Excel workbook. */
 export async function readWorkbook(
   bytes: ArrayBuffer,
   limits: SheetLimits,
   cost = allowance,
 ): Promise<WorkbookContent> {
-  const task: WorkbookTask = { bytes, limits };
+  const [first] = await readSheets(bytes, [limits], cost);
+  if (!first) throw notAWorkbook();
+  return first;
+}
+
+/**
+ * Reads sheets of an Excel workbook beside the event loop, with limits to its memory and its time; one that is not there
+ * is null. The bytes are handed over: they cannot be used afterwards.
+ */
+export async function readSheets(
+  bytes: ArrayBuffer,
+  sheets: WantedSheet[],
+  cost = allowance,
+): Promise<(WorkbookContent | null)[]> {
+  const task: WorkbookTask = { bytes, sheets };
   const answer = await withThread(
     reader,
     { workerData: task, transferList: [bytes] },
@@ -35,5 +48,5 @@ export async function readWorkbook(
     return { refusal: error.limit === 'TIME' ? 'Reading this workbook took too long.' : tooLarge().message };
   });
   if ('refusal' in answer) throw new WorkbookRefusedError(answer.refusal);
-  return answer.content;
+  return answer.sheets;
 }

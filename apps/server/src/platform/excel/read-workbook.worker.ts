@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { parseWorkbook } from './parse-workbook.ts';
-import { type SheetLimits, type WorkbookContent, WorkbookRefusedError } from './workbook-content.ts';
+import { parseWorkbook, type WantedSheet } from './parse-workbook.ts';
+import { type WorkbookContent, WorkbookRefusedError } from './workbook-content.ts';
 
 /** What the worker is given, and what it answers with. */
 export interface WorkbookTask {
   bytes: ArrayBuffer;
-  limits: SheetLimits;
+  sheets: WantedSheet[];
 }
-export type WorkbookAnswer = { content: WorkbookContent } | { refusal: string };
+export type WorkbookAnswer = { sheets: (WorkbookContent | null)[] } | { refusal: string };
 
-async function read({ bytes, limits }: WorkbookTask): Promise<WorkbookAnswer> {
+async function read({ bytes, sheets }: WorkbookTask): Promise<WorkbookAnswer> {
   try {
-    return { content: await parseWorkbook(Buffer.from(bytes), limits) };
+    return { sheets: await parseWorkbook(Buffer.from(bytes), sheets) };
   } catch (error) {
     if (error instanceof WorkbookRefusedError) return { refusal: error.message };
     throw error;

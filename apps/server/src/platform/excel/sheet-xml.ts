@@ -18,39 +18,64 @@ const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** The styles of cells by their place in the style sheet. */
 const styles = { number: 0, head: 1, text: 2, guarded: 3, lines: 4, guardedLines: 5, instant: 6 };
 
-/** The parts of a workbook that are the same in every one. */
-export const fixedParts: Record<string, string> = {
-  '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
-  '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${declaration}<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE3F2FD"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7">${[
-    '<xf/>',
-    '<xf fontId="1" fillId="2" applyFont="1" applyFill="1"/>',
-    '<xf numFmtId="49" applyNumberFormat="1"/>',
-    '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/>',
-    '<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment wrapText="1"/></xf>',
-    '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1" applyAlignment="1"><alignment wrapText="1"/></xf>',
-    '<xf numFmtId="164" applyNumberFormat="1"/>',
-  ].join('')}</cellXfs></styleSheet>`,
-};
+const stylesXml = `${declaration}<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE3F2FD"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7">${[
+  '<xf/>',
+  '<xf fontId="1" fillId="2" applyFont="1" applyFill="1"/>',
+  '<xf numFmtId="49" applyNumberFormat="1"/>',
+  '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/>',
+  '<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment wrapText="1"/></xf>',
+  '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1" applyAlignment="1"><alignment wrapText="1"/></xf>',
+  '<xf numFmtId="164" applyNumberFormat="1"/>',
+].join('')}</cellXfs></styleSheet>`;
 
-/** Names the sheet, and the range that its filter row covers. */
-export function workbookXml({ sheet, columns }: SheetPlan, lastRow: number): string {
-  const name = escapeXml(sheet);
-  const range = `'${name.replaceAll("'", "''")}'!$A$1:$${cellAddress(columns.length - 1, lastRow).replace(/(\d+)/, '$$$1')}`;
-  return `${declaration}<workbook ${main} xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${range}</definedName></definedNames></workbook>`;
+/** Where a sheet lies in the archive, counted from 0. */
+export const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
+
+const countUp = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index)).join('');
+
+/** The parts of a workbook that are the same in every one with so many sheets. */
+export const fixedParts = (count: number): Record<string, string> => ({
+  '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>${countUp(count, (index) => `<Override PartName="/${sheetPath(index)}" ContentType="${kind}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
+  '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packages}/relationships">${countUp(count, (index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`)}<Relationship Id="rId${count + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': stylesXml,
+});
+
+/** A sheet that was written, and how far it goes. */
+export interface WrittenSheet {
+  plan: SheetPlan;
+  lastRow: number;
+}
+
+/** Names the sheets, and the range that each one's filter row covers. */
+export function workbookXml(written: WrittenSheet[]): string {
+  const sheets = written.map(
+    ({ plan }, index) =>
+      `<sheet name="${escapeXml(plan.sheet)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  const names = written.map(
+    (sheet, index) =>
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${rangeOf(sheet)}</definedName>`,
+  );
+  return `${declaration}<workbook ${main} xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets><definedNames>${names.join('')}</definedNames></workbook>`;
+}
+
+function rangeOf({ plan: { sheet, columns }, lastRow }: WrittenSheet): string {
+  const end = cellAddress(columns.length - 1, lastRow).replace(/(\d+)/, '$$$1');
+  return `'${escapeXml(sheet).replaceAll("'", "''")}'!$A$1:$${end}`;
 }
 
 /** A sheet up to its rows: the first one stays in view, new cells below take what is typed as text. */
-export function sheetStart({ columns }: SheetPlan): string {
+export function sheetStart({ columns }: SheetPlan, isFirst = true): string {
   const widths = columns
     .map(
       ({ width }, index) =>
         `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${styles.text}"/>`,
     )
     .join('');
-  const view =
-    '<sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  const selected = isFirst ? ' tabSelected="1"' : '';
+  const view = `<sheetViews><sheetView workbookViewId="0"${selected}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
   const head = columns.map(({ header }, index) => textXml(header, cellAddress(index, 1), styles.head));
   return `${declaration}<worksheet ${main}>${view}<cols>${widths}</cols><sheetData><row r="1">${head.join('')}</row>`;
 }

@@ -15,7 +15,7 @@ export interface WorkbookRow {
   cells: (Cell | null)[];
 }
 
-/** The first sheet of a workbook, without its blank rows. */
+/** A sheet of a workbook, without its blank rows. */
 export interface WorkbookContent {
   rows: WorkbookRow[];
 }

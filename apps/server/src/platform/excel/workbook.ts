@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { CellValue, SheetPlan } from './sheet-xml.ts';
 import { withThread } from './with-thread.ts';
-import { writeSheet } from './write-sheet.ts';
+import { writeSheets } from './write-sheet.ts';
 
 export interface WorkbookColumn<Row> {
   header: string;
@@ -27,12 +27,28 @@ export async function writeWorkbook<Row>(
   columns: WorkbookColumn<Row>[],
   rows: Row[] | AsyncIterable<Row[]>,
 ): Promise<Buffer> {
-  const plan = { sheet, columns: columns.map(({ header, width }) => ({ header, width })) };
+  const plan = planOf(sheet, columns);
   const cellsOf = (batch: Row[]) => batch.map((row) => columns.map(({ value }) => value(row)));
   if (!Array.isArray(rows)) return writeBeside(plan, rows, cellsOf);
-  if (rows.length <= writtenHere) return writeSheet(plan, [cellsOf(rows)]);
+  if (rows.length <= writtenHere) return writeSheets([{ plan, batches: [cellsOf(rows)] }]);
   return writeBeside(plan, inBatches(rows), cellsOf);
 }
+
+const planOf = <Row>(sheet: string, columns: WorkbookColumn<Row>[]): SheetPlan => ({
+  sheet,
+  columns: columns.map(({ header, width }) => ({ header, width })),
+});
+
+/** A short sheet whose cells are there already. */
+export interface ShortSheet {
+  sheet: string;
+  columns: { header: string; width: number }[];
+  rows: CellValue[][];
+}
+
+/** Writes several short sheets as one workbook. */
+export const writeShortSheets = (sheets: ShortSheet[]): Promise<Buffer> =>
+  writeSheets(sheets.map(({ sheet, columns, rows }) => ({ plan: { sheet, columns }, batches: [rows] })));
 
 function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += rowsOfBatch) yield rows.slice(start, start + rowsOfBatch);

@@ -7,33 +7,48 @@ import {
   rowXml,
   type SheetPlan,
   sheetEnd,
+  sheetPath,
   sheetStart,
+  type WrittenSheet,
   workbookXml,
 } from './sheet-xml.ts';
 
 /** Rows as they come, several at a time. */
-export type Batches = Iterable<CellValue[][]> | AsyncIterable<CellValue[][]>;
+type Batches = Iterable<CellValue[][]> | AsyncIterable<CellValue[][]>;
 
-/** Writes a sheet as an Excel workbook; the rows are packed as they come and not kept. */
-export async function writeSheet(plan: SheetPlan, batches: Batches): Promise<Buffer> {
+interface GivenSheet {
+  plan: SheetPlan;
+  batches: Batches;
+}
+
+/** Writes sheets as an Excel workbook; the rows are packed as they come and not kept. */
+export async function writeSheets(given: GivenSheet[]): Promise<Buffer> {
   const zip = new ZipFile();
-  let lastRow = 1;
-  async function* sheet() {
-    yield sheetStart(plan);
+  const written: WrittenSheet[] = given.map(({ plan }) => ({ plan, lastRow: 1 }));
+  async function* sheet({ plan, batches }: GivenSheet, index: number) {
+    const sofar = written[index] as WrittenSheet;
+    yield sheetStart(plan, index === 0);
     for await (const rows of batches) {
-      yield rows.map((cells) => rowXml(cells, ++lastRow)).join('');
+      yield rows
+        .map((cells) => {
+          sofar.lastRow += 1;
+          return rowXml(cells, sofar.lastRow);
+        })
+        .join('');
     }
-    yield sheetEnd(plan, lastRow);
+    yield sheetEnd(plan, sofar.lastRow);
   }
   async function* workbook() {
-    yield workbookXml(plan, lastRow);
+    yield workbookXml(written);
   }
-  for (const [name, content] of Object.entries(fixedParts)) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of Object.entries(fixedParts(given.length))) {
+    zip.addBuffer(Buffer.from(content), name);
+  }
   // One part after the other: how many rows there are is known when the workbook's own part is written.
   for (const [name, content] of [
-    ['xl/worksheets/sheet1.xml', sheet],
-    ['xl/workbook.xml', workbook],
-  ] as const) {
+    ...given.map((one, index) => [sheetPath(index), () => sheet(one, index)] as const),
+    ['xl/workbook.xml', workbook] as const,
+  ]) {
     zip.addReadStreamLazy(name, (done) => {
       const stream = Readable.from(content(), { objectMode: false });
       stream.once('error', (error) => zip.emit('error', error));

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CellValue, SheetPlan } from './sheet-xml.ts';
-import { writeSheet } from './write-sheet.ts';
+import { writeSheets } from './write-sheet.ts';
 
 if (!parentPort) throw new Error('This file is run in a thread.');
 const port = parentPort;
@@ -15,5 +15,5 @@ async function* received(): AsyncGenerator<CellValue[][]> {
   }
 }
 
-const bytes = new Uint8Array(await writeSheet(workerData as SheetPlan, received()));
+const bytes = new Uint8Array(await writeSheets([{ plan: workerData as SheetPlan, batches: received() }]));
 port.postMessage(bytes, [bytes.buffer]);

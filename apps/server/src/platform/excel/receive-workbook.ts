@@ -1,43 +1,40 @@
-import { importOptionsSchema, ruleMessages, supplierLimits } from '@tenderbox/contract';
+import { ruleMessages } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
-import { asSent, readParts } from '../../platform/http/multipart.ts';
-import { invalidField, ProblemError } from '../../platform/http/problem-error.ts';
-import { RequestInvalidError } from '../../platform/http/validation.ts';
+import { asSent, readParts } from '../http/multipart.ts';
+import { invalidField, ProblemError } from '../http/problem-error.ts';
 
 const partLimits = { files: 2, fields: 10, fieldSize: 1000, parts: 12 };
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Reads an upload of one workbook: its bytes, and what was said beside it, in whatever order. */
-export async function receiveWorkbook(request: FastifyRequest) {
+export async function receiveWorkbook(request: FastifyRequest, maxSize: number) {
   const fields: Record<string, unknown> = {};
   const files: { name: string; type: string; bytes: ArrayBuffer | null }[] = [];
   for await (const part of readParts(request, partLimits)) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
-    else files.push({ name: part.filename, type: part.mimetype, bytes: await readBytes(part.file) });
+    else files.push({ name: part.filename, type: part.mimetype, bytes: await readBytes(part.file, maxSize) });
   }
   const [file] = files;
   if (!file) throw invalidField('file', ruleMessages.required);
   if (files.length > 1) throw invalidField('file', 'There must be one file');
   const isWorkbook = /.\.xlsx$/i.test(file.name) && file.type === workbookType;
   if (!isWorkbook) throw invalidField('file', ruleMessages.fileType);
-  if (!file.bytes) throw tooLarge();
-  const options = importOptionsSchema.safeParse(fields, { reportInput: true });
-  if (!options.success) throw new RequestInvalidError('body', options.error.issues);
-  return { bytes: file.bytes, options: options.data };
+  if (!file.bytes) throw tooLarge(maxSize);
+  return { bytes: file.bytes, fields };
 }
 
 /** The bytes of a file, or null where they are too many; they are read to their end all the same. */
-async function readBytes(file: AsyncIterable<Buffer>): Promise<ArrayBuffer | null> {
+async function readBytes(file: AsyncIterable<Buffer>, maxSize: number): Promise<ArrayBuffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of asSent(file)) {
     size += chunk.length;
-    if (size <= supplierLimits.importSize) chunks.push(chunk);
+    if (size <= maxSize) chunks.push(chunk);
   }
-  return size > supplierLimits.importSize ? null : new Uint8Array(Buffer.concat(chunks)).buffer;
+  return size > maxSize ? null : new Uint8Array(Buffer.concat(chunks)).buffer;
 }
 
-function tooLarge(): ProblemError {
-  const message = `The file must not be larger than ${supplierLimits.importSize / 1024 / 1024} MB`;
+function tooLarge(maxSize: number): ProblemError {
+  const message = `The file must not be larger than ${maxSize / 1024 / 1024} MB`;
   return new ProblemError(413, 'TOO_LARGE', { fieldErrors: [{ property: 'file', message }] });
 }

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { inData } from '../common/envelope.ts';
+import { namedCellSchema } from '../suppliers/supplier-import.api.ts';
+import { type QuestionType, sheetSchema } from './sheet.schema.ts';
+
+const tag = 'Tasks';
+
+/** The sheets of the workbook, and their columns as the template heads them. */
+export const sheetNames = { questions: 'Questions', prices: 'Prices' } as const;
+
+export const questionColumns = {
+  section: 'Section',
+  type: 'Type',
+  label: 'Question',
+  help: 'Help',
+  required: 'Required',
+  options: 'Options',
+  min: 'Smallest',
+  max: 'Largest',
+  wholeNumber: 'Whole number',
+  maxLength: 'Longest text',
+  unit: 'Unit',
+  extensions: 'File kinds',
+  maxFiles: 'Most files',
+} as const;
+
+export const priceColumns = {
+  code: 'Code',
+  description: 'Description',
+  quantity: 'Quantity',
+  unit: 'Unit',
+  currency: 'Currency',
+} as const;
+
+/** What the types of questions are called in the workbook. */
+export const questionTypeNames: Record<QuestionType, string> = {
+  TEXT: 'Short text',
+  LONG_TEXT: 'Long text',
+  NUMBER: 'Number',
+  YES_NO: 'Yes/no',
+  ONE_OF: 'One of',
+  SEVERAL_OF: 'Several of',
+  DATE: 'Date',
+  FILE: 'File',
+};
+
+/** What a workbook of questions and price lines became; nothing is saved. */
+const sheetImportSchema = z
+  .object({
+    sheet: sheetSchema.meta({ description: 'All new: the ids are given for this answer alone.' }),
+    questionCount: z.int(),
+    lineCount: z.int(),
+    refused: z.array(namedCellSchema.extend({ sheet: z.string() })),
+  })
+  .meta({ id: 'SheetImport' });
+export type SheetImport = z.infer<typeof sheetImportSchema>;
+
+export const sheetImportCalls = {
+  downloadTemplate: defineCall({
+    key: 'GET /api/business-unit/sheet-import/template',
+    summary: 'An Excel workbook to write questions and price lines into',
+    tag,
+    response: null,
+  }),
+  import: defineCall({
+    key: 'POST /api/business-unit/sheet-import',
+    summary: 'Read questions and price lines from the Excel workbook in the part file; saves nothing',
+    tag,
+    consumes: 'multipart/form-data',
+    response: inData(sheetImportSchema),
+  }),
+};
