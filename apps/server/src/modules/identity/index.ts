@@ -12,4 +12,5 @@ export {
   renewInvitation,
   revokeInvitation,
 } from './invitation.repo.ts';
+export { tellOfTeams } from './team.news.ts';
 export { resealSecondFactors, signInUpkeepJob } from './upkeep.ts';

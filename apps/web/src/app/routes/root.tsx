@@ -1,5 +1,6 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { useRefreshOnAppEvents } from '../../entities/freshness/use-refresh-on-app-events.ts';
+import { useLiveUpdates } from '../../entities/live/use-live-updates.ts';
 import type { LayoutName, RouteName } from '../../entities/routes/route-table.ts';
 import { RouteLayout } from '../layouts/route-layout.tsx';
 import { FailurePage } from '../pages/failure-page.tsx';
@@ -24,6 +25,7 @@ export const rootRoute = createRootRoute({ component: Root, errorComponent: Fail
 function Root() {
   useSession();
   useRefreshOnAppEvents();
+  useLiveUpdates();
   useAppServices();
   useDocumentTitle();
   useFocusOnNavigation();

@@ -73,13 +73,26 @@ interface RequestParts extends RequestOptions {
   body?: unknown;
 }
 
+let isInBackground = false;
+
+/** Makes the calls that the work begins at once in the background, however they are made otherwise. */
+export function inBackground(work: () => void): void {
+  isInBackground = true;
+  try {
+    work();
+  } finally {
+    isInBackground = false;
+  }
+}
+
 /** Makes a call of the contract. Every failure is thrown as an ApiError, except an abort by the caller. */
 export function callApi<Key extends ApiCallKey>(
   key: Key,
   ...options: OptionsArgument<Key>
 ): Promise<ApiCallResult<Key>>;
 export async function callApi(key: ApiCallKey, request: RequestParts = {}): Promise<unknown> {
-  const call: ObservedCall = { key, token: readAuthToken(), errors: request.errors ?? 'app' };
+  const errors = isInBackground ? 'background' : (request.errors ?? 'app');
+  const call: ObservedCall = { key, token: readAuthToken(), errors };
   try {
     const response = await send(call, request);
     notifyResponse(call, response);

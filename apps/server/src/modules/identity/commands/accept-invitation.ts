@@ -10,6 +10,7 @@ import { type Hindrance, type Invitation, type NewAccount, useInvitation } from 
 import { invitationNotUsable } from '../invitation-not-usable.ts';
 import { assertGoodPassword } from '../new-password.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
+import { tellOfTeams } from '../team.news.ts';
 
 interface NewUser {
   fullName: string;
@@ -79,6 +80,7 @@ async function accept(
             ...{ subjectId: invitation.id, after: { accountId, reason: hindrance } },
           },
     );
+    await tellOfTeams(tx, [place]);
     return outcome;
   });
   if (used.hindrance) throw hindered(used.hindrance, invitation);

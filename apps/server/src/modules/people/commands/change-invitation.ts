@@ -2,7 +2,7 @@ import type { Act, Moment } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
-import { invitationMail, renewInvitation, revokeInvitation } from '../../identity/index.ts';
+import { invitationMail, renewInvitation, revokeInvitation, tellOfTeams } from '../../identity/index.ts';
 import type { PeopleParts, TeamAddress } from '../people.parts.ts';
 import { invitationAbilities } from '../people.policy.ts';
 import { findTeam, type InvitationRow } from '../people.repo.ts';
@@ -61,5 +61,6 @@ async function onInvitation(
       ...{ action, subjectType: 'invitation', subjectId: invitationId },
       ...{ organisationId, businessUnitId, supplierId },
     });
+    await tellOfTeams(tx, [place]);
   });
 }

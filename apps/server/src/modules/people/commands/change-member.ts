@@ -3,6 +3,7 @@ import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
+import { tellOfTeams } from '../../identity/index.ts';
 import type { TeamAddress } from '../people.parts.ts';
 import { memberAbilities } from '../people.policy.ts';
 import { lockMembers, type MemberRow, setRole, setStatus } from '../people.repo.ts';
@@ -83,5 +84,6 @@ async function onMember(
       ...{ subjectType: 'role-entry', subjectId: roleEntryId, ...change },
       ...{ organisationId, businessUnitId, supplierId },
     });
+    await tellOfTeams(tx, [place]);
   });
 }

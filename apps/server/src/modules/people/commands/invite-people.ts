@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { brokenUniqueConstraint } from '../../../platform/db/database-error.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { findHindrances, insertInvitations, invitationMail } from '../../identity/index.ts';
+import { findHindrances, insertInvitations, invitationMail, tellOfTeams } from '../../identity/index.ts';
 import { managePeople } from '../people.policy.ts';
 import { isBuyersLook } from '../people.rules.ts';
 import type { Place, TeamRole } from '../place.ts';
@@ -72,4 +72,5 @@ export async function invitePeople(
       after: { role, ...(isBuyersLook(act.caller, place) && { byBuyer: true }) },
     })),
   );
+  await tellOfTeams(tx, invitations);
 }

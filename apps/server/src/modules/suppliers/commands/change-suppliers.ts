@@ -4,6 +4,7 @@ import { recordAudits, recordTogether } from '../../../platform/audit/audit.repo
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import { endAccessToPlace, findHindered, invitePeople, managePeople } from '../../people/index.ts';
+import { tellBuyer } from '../supplier.news.ts';
 import type { SupplierParts } from '../supplier.parts.ts';
 import { supplierPlace } from '../supplier.places.ts';
 import { skipReason, tagsAfter } from '../supplier.rules.ts';
@@ -77,6 +78,7 @@ export async function changeSuppliers(
       );
       if (action === 'DEACTIVATE')
         await endAccessToPlace(tx, act, { organisationId, businessUnitId, supplierIds: ids });
+      await tellBuyer(tx, unit, { kind: isTag ? 'suppliers-changed' : 'bidder-status-changed' });
     }
     return { changed: chosen.length, skipped };
   });

@@ -6,6 +6,7 @@ import { notFound } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { inviteTo } from '../../people/index.ts';
 import { refuseTakenCode } from '../code-taken.ts';
+import { tellBuyer } from '../supplier.news.ts';
 import type { SupplierParts } from '../supplier.parts.ts';
 import { supplierPlace } from '../supplier.places.ts';
 import { presentSupplier } from '../supplier.presenter.ts';
@@ -28,6 +29,7 @@ export async function createSupplier(
           ...{ action: 'supplier.created', subjectType: 'supplier', subjectId: id, supplierId: id },
           ...auditedFields(profile, profileFields, null),
         });
+        await tellBuyer(tx, unit, { kind: 'suppliers-changed', supplierId: id });
         if (!adminEmail) return;
         const place = supplierPlace(unit, { id, name: profile.name });
         const invitation = { id: randomUUIDv7(), email: adminEmail, property: 'adminEmail' };

@@ -8,6 +8,7 @@ import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import { findHindered, invitePeople, managePeople } from '../../people/index.ts';
 import { refuseTakenCode } from '../code-taken.ts';
 import type { CheckedWorkbook } from '../read-suppliers.ts';
+import { tellBuyer } from '../supplier.news.ts';
 import type { SupplierParts } from '../supplier.parts.ts';
 import { supplierPlace } from '../supplier.places.ts';
 import { insertSuppliers, type Unit, updateSuppliers } from '../supplier.repo.ts';
@@ -62,6 +63,7 @@ export async function importSuppliers(
         }
         await store(tx, act, plans);
         await invitePeople(tx, outbox, act, people);
+        await tellBuyer(tx, unit, { kind: 'suppliers-changed' });
       }
       const rows = plans.map((plan) => ({
         row: plan.checked.row,

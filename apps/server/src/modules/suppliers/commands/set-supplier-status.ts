@@ -11,6 +11,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { endAccessToPlace } from '../../people/index.ts';
 import { findOrganisationSupplier } from '../organisation-supplier.repo.ts';
+import { tellBuyer } from '../supplier.news.ts';
 import { supplierAbilities } from '../supplier.policy.ts';
 import { presentSupplier } from '../supplier.presenter.ts';
 import { findSupplier, setSupplierStatus } from '../supplier.repo.ts';
@@ -55,6 +56,7 @@ async function changeStatus<Row extends SupplierSeen>(
       await recordAudit(tx, act, { action, ...subject, before: { status: before }, after: { status } });
       const place = { organisationId, businessUnitId, supplierIds: [id] };
       if (status === 'INACTIVE') await endAccessToPlace(tx, act, place);
+      await tellBuyer(tx, place, { kind: 'bidder-status-changed', supplierId: id });
     }
     return presentSupplier(act.caller, supplier, now);
   });

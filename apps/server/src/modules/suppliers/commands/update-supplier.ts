@@ -12,6 +12,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound, staleRevision } from '../../../platform/http/problem-error.ts';
 import { refuseTakenCode } from '../code-taken.ts';
 import { findOrganisationSupplier } from '../organisation-supplier.repo.ts';
+import { tellBuyer } from '../supplier.news.ts';
 import { supplierAbilities } from '../supplier.policy.ts';
 import { presentSupplier } from '../supplier.presenter.ts';
 import { findSupplier, updateSupplier } from '../supplier.repo.ts';
@@ -51,6 +52,10 @@ async function changeProfile<Row extends SupplierSeen>(
           ...{ businessUnitId: after.businessUnit?.id },
           ...auditedFields(after, changed, before),
         });
+        const { organisationId } = act.caller;
+        const businessUnitId = act.caller.businessUnitId ?? after.businessUnit?.id;
+        const news = { kind: 'suppliers-changed', supplierId: id } as const;
+        await tellBuyer(tx, { organisationId, businessUnitId }, news);
       }
       return presentSupplier(act.caller, after, now);
     })

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { announce } from '../../platform/stream/announce.repo.ts';
+
+interface SupplierPlace {
+  organisationId: string;
+  businessUnitId: string | null | undefined;
+}
+
+interface SupplierNews {
+  kind: 'suppliers-changed' | 'bidder-status-changed';
+  /** Which one; left out where they are many. */
+  supplierId?: string;
+}
+
+/** Tells the buyer's open pages that suppliers have come or changed. */
+export const tellBuyer = (
+  tx: Transaction,
+  { organisationId, businessUnitId = null }: SupplierPlace,
+  { kind, supplierId }: SupplierNews,
+): Promise<void> =>
+  announce(
+    tx,
+    { organisationId, businessUnitId },
+    {
+      ...{ kind, to: { organisation: true, unit: businessUnitId !== null } },
+      ...(supplierId && { about: { supplierId } }),
+    },
+  );

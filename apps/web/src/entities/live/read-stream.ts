@@ -1,0 +1,41 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { callApi } from '../../shared/lib/api.ts';
+
+/** A line on which nothing comes for so long is dead, in milliseconds; the server sends its position far more often. */
+const longestSilence = 50_000;
+
+/** What a stream says: a name, and where to go on from. */
+export interface StreamMessage {
+  event?: string | undefined;
+  id?: string | undefined;
+}
+
+/** Opens the stream where it was cut, and reads it until it ends; throws what the server answers instead. */
+export async function readStream(
+  lastId: string | null,
+  stop: AbortSignal,
+  onMessage: (message: StreamMessage) => void,
+): Promise<void> {
+  const silence = new AbortController();
+  let watch: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(watch);
+    watch = setTimeout(() => silence.abort(), longestSilence);
+  };
+  heard();
+  try {
+    const { body } = await callApi('GET /api/stream', {
+      headers: { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) },
+      signal: AbortSignal.any([stop, silence.signal]),
+      errors: 'background',
+    });
+    const messages = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    const reader = messages?.getReader();
+    for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+      heard();
+      onMessage(next.value);
+    }
+  } finally {
+    clearTimeout(watch);
+  }
+}

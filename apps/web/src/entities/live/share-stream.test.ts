@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { answerStreams, provideLocks } from '../test/streams.ts';
+import { shareStream } from './share-stream.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  return () => vi.useRealTimers();
+});
+
+/** A tab that follows the stream. */
+function openTab() {
+  const heard: (string | undefined)[] = [];
+  const leaving = new AbortController();
+  const onMessage = ({ event }: { event?: string | undefined }) => heard.push(event);
+  shareStream({ roleEntryId: 'una', signal: leaving.signal, onMessage });
+  onTestFinished(() => leaving.abort());
+  return { heard, close: () => leaving.abort() };
+}
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+
+describe('a stream', () => {
+  test('that ends or breaks is opened again where it was', async () => {
+    const opened = answerStreams();
+    const { heard } = openTab();
+    await until(() => expect(opened).toHaveLength(1));
+    opened[0]?.send('events-changed');
+    opened[0]?.send('position', 'after-one');
+    await until(() => expect(heard).toEqual(['events-changed', 'position']));
+    opened[0]?.end();
+    await until(() => expect(opened).toHaveLength(2));
+    expect(opened.map(({ lastId }) => lastId)).toEqual([null, 'after-one']);
+  });
+
+  test('on which nothing comes is given up', async () => {
+    const opened = answerStreams();
+    openTab();
+    await until(() => expect(opened).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(49_000);
+    opened[0]?.send('position', 'alive');
+    await vi.advanceTimersByTimeAsync(49_000);
+    expect(opened[0]?.signal.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(opened[0]?.signal.aborted).toBe(true);
+    await until(() => expect(opened[1]?.lastId).toBe('alive'));
+  });
+
+  test.each([401, 403, 404])('that is refused with %i is not asked for again', async (status) => {
+    const opened = answerStreams(() => status);
+    openTab();
+    await until(() => expect(opened).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(opened).toHaveLength(1);
+  });
+
+  test.each([429, 500, 503])('that fails with %i is asked for less and less often', async (status) => {
+    const opened = answerStreams(() => status);
+    openTab();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(opened.length).toBeGreaterThan(10);
+    expect(opened.length).toBeLessThan(30);
+  });
+
+  test('that could not be opened for long says that something may have been missed', async () => {
+    let status = 503;
+    const opened = answerStreams(() => status);
+    const { heard } = openTab();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard).toEqual([]);
+    status = 200;
+    await vi.advanceTimersByTimeAsync(60_000);
+    opened.at(-1)?.send('position', 'late');
+    await until(() => expect(heard).toEqual(['reset', 'position']));
+  });
+
+  test('is opened at once where the browser is online again', async () => {
+    const opened = answerStreams(() => 503);
+    openTab();
+    await vi.advanceTimersByTimeAsync(120_000);
+    const before = opened.length;
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(opened).toHaveLength(before + 1);
+  });
+});
+
+describe('tabs', () => {
+  test('share one stream; when its tab is gone the next one goes on where it was', async () => {
+    provideLocks();
+    const opened = answerStreams();
+    const [first, second] = [openTab(), openTab()];
+    await until(() => expect(opened).toHaveLength(1));
+    opened[0]?.send('team-changed');
+    opened[0]?.send('position', 'here');
+    await until(() => expect(second.heard).toEqual(['team-changed', 'position']));
+    expect(first.heard).toEqual(second.heard);
+    first.close();
+    await until(() => expect(opened).toHaveLength(2));
+    expect(opened[0]?.signal.aborted).toBe(true);
+    expect(opened[1]?.lastId).toBe('here');
+    opened[1]?.send('events-changed');
+    await until(() => expect(second.heard.at(-1)).toBe('events-changed'));
+    expect(first.heard).toHaveLength(2);
+  });
+
+  test('of a browser without locks each read their own', async () => {
+    const opened = answerStreams();
+    openTab();
+    openTab();
+    await until(() => expect(opened).toHaveLength(2));
+  });
+});

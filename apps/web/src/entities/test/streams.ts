@@ -1,0 +1,52 @@
+import { onTestFinished } from 'vitest';
+import { answerCalls } from '../../shared/test/answer-calls.ts';
+
+/** A stream that a page has opened. */
+export interface OpenedStream {
+  lastId: string | null;
+  signal: AbortSignal;
+  /** Sends an event, with a position where one is given. */
+  send(event: string, id?: string): void;
+  end(): void;
+}
+
+/** Answers every stream that is opened in a test, or refuses it with a status; returns those that were opened. */
+export function answerStreams(statusOf: () => number = () => 200): OpenedStream[] {
+  const opened: OpenedStream[] = [];
+  answerCalls({
+    'GET /api/stream': (request) => {
+      const status = statusOf();
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = writable.getWriter();
+      const write = (text: string) =>
+        void writer.write(new TextEncoder().encode(text)).catch(() => undefined);
+      opened.push({
+        lastId: request.headers.get('last-event-id'),
+        signal: request.signal,
+        send: (event, id) => write(`event: ${event}\n${id ? `id: ${id}\n` : ''}data: {}\n\n`),
+        end: () => void writer.close(),
+      });
+      request.signal.addEventListener('abort', () => void writer.abort().catch(() => undefined));
+      if (status !== 200) return Response.json({ message: 'Refused' }, { status });
+      return new Response(readable, { headers: { 'content-type': 'text/event-stream' } });
+    },
+  });
+  return opened;
+}
+
+/** Locks as browsers have them, as far as one lock at a time goes. */
+export function provideLocks(): void {
+  const queues = new Map<string, Promise<unknown>>();
+  const locks = {
+    request: (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) => {
+      const before = queues.get(name) ?? Promise.resolve();
+      const turn = before.then(() => (signal.aborted ? undefined : work()));
+      queues.set(name, turn);
+      return turn;
+    },
+  };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+}

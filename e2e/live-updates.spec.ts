@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { openAs, peopleOf } from './people.ts';
+import { expect, test } from './test.ts';
+
+/** Waits until a page's stream says where it stands, so that what comes later comes by it. */
+async function openListening(page: Page, authorization: string, path: string): Promise<void> {
+  const opened = page.waitForResponse('**/api/stream');
+  await openAs(page, authorization, path);
+  expect((await opened).status()).toBe(200);
+}
+
+/** A mark that a reload would wipe out. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
+const isSamePage = (page: Page) => page.locator('body[data-same-page=yes]').count();
+
+test('what one person does appears on the page of another', async ({ browser, page, request }) => {
+  const people = peopleOf(request);
+  const { person } = await people.businessUnitAdmin();
+  await openListening(page, person.authorization, '/suppliers');
+  await expect(page.getByText(/There are no suppliers yet/)).toBeVisible();
+  await mark(page);
+
+  const other = await (await browser.newContext(test.info().project.use)).newPage();
+  await openAs(other, person.authorization, '/suppliers/new');
+  await other.getByRole('textbox', { name: 'Supplier ID' }).fill('TW-001');
+  await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Tidewater Tools');
+  await other.getByRole('button', { name: 'Add supplier' }).click();
+  await expect(page.getByText('Tidewater Tools').first()).toBeVisible();
+  expect(await isSamePage(page)).toBe(1);
+  await other.context().close();
+});
+
+test('the tabs of a browser share one stream, and the next goes on when one is closed', async ({
+  context,
+  page,
+  request,
+}) => {
+  const people = peopleOf(request);
+  const { person } = await people.businessUnitAdmin();
+  const streams: string[] = [];
+  context.on('request', (sent) => {
+    if (new URL(sent.url()).pathname === '/api/stream')
+      streams.push(sent.headers()['last-event-id'] ?? 'none');
+  });
+  await openListening(page, person.authorization, '/suppliers');
+  const second = await context.newPage();
+  await second.goto('/suppliers');
+  await expect(second.getByText(/There are no suppliers yet/)).toBeVisible();
+  await mark(second);
+  const add = (name: string) =>
+    people.call(person.authorization, 'POST', '/api/business-unit/suppliers', { name, supplierCode: name });
+  await add('Tidewater Tools');
+  await expect(second.getByText('Tidewater Tools').first()).toBeVisible();
+  await expect(page.getByText('Tidewater Tools').first()).toBeVisible();
+  expect(streams).toEqual(['none']);
+
+  // What is done while nobody listens is told to whoever goes on.
+  await page.close();
+  await add('Anchor Ropes');
+  await expect(second.getByText('Anchor Ropes').first()).toBeVisible();
+  expect(streams).toEqual(['none', expect.stringMatching(/^[\w.-]+$/)]);
+  expect(await isSamePage(second)).toBe(1);
+});
+
+test.describe('who is refused', () => {
+  test.use({ expectedProblems: [/status of 401/] });
+
+  test('stays on the page when the session ends elsewhere, and asks no more', async ({ page, request }) => {
+    const people = peopleOf(request);
+    const { person } = await people.businessUnitAdmin();
+    await page.clock.install();
+    await openListening(page, person.authorization, '/suppliers');
+    const refused = page.waitForResponse('**/api/stream');
+    await people.call(person.authorization, 'DELETE', '/api/user/session');
+    expect((await refused).status()).toBe(401);
+    const asked: string[] = [];
+    page.on('request', (sent) => {
+      asked.push(new URL(sent.url()).pathname);
+    });
+    await expect(page.getByText(/There are no suppliers yet/)).toBeVisible();
+    await page.clock.runFor('05:00');
+    expect(asked).not.toContain('/api/stream');
+    await expect(page).toHaveURL('/suppliers');
+  });
+});
