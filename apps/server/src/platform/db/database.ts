@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type DatabaseContext, settingsOf } from './context.ts';
+import { preparedName } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** A transaction with its context set. */
@@ -47,19 +48,20 @@ export function tellAfterCommit(tx: Transaction): void {
 
 /** Opens the database for the serving role. */
 export function openDatabase(pool: pg.Pool): Database {
-  const bound = new WeakMap<pg.PoolClient, Transaction>();
+  const bound = new WeakMap<pg.PoolClient, BoundClient>();
 
   const begin = async (mode: Mode, opening: string): Promise<OpenTransaction> => {
     const client = await pool.connect();
-    const tx = bound.get(client) ?? bindTo(client);
-    bound.set(client, tx);
+    const connection = bound.get(client) ?? bindTo(client);
+    bound.set(client, connection);
+    const { tx } = connection;
     // A connection whose transaction has no clear end is not used again; the server rolls it back.
     const send = (statement: string) =>
       client.query(statement).catch((error: unknown) => {
         client.release(true);
         throw error;
       });
-    const giveBack = () => client.release();
+    const giveBack = () => client.release(connection.isOutdated);
     const commit = async () => {
       const { command } = await send('commit');
       // Nobody waits for it: a server that hears nothing looks by itself soon.
@@ -111,12 +113,27 @@ export async function complete<Result>(
   return result;
 }
 
+interface BoundClient {
+  tx: Transaction;
+  /** Whether a table has changed under a statement that is prepared here. */
+  isOutdated: boolean;
+}
+
+/** What PostgreSQL says to a prepared statement whose result has other columns by now. */
+const planOutdated = '0A000';
+
 /** Typed SQL on one connection, made once for it. */
-function bindTo(client: pg.PoolClient): Transaction {
+function bindTo(client: pg.PoolClient): BoundClient {
   // A connection that breaks between two statements is met by the next one.
   client.on('error', () => undefined);
-  const query = (text: string, values: unknown[]) => client.query(text, values);
+  // Without a name PostgreSQL would parse and plan every statement anew: most of what a short one costs.
+  const query = (text: string, values: unknown[]) =>
+    client.query({ name: preparedName(text), text, values }).catch((error: { code?: string }) => {
+      if (error.code === planOutdated) bound.isOutdated = true;
+      throw error;
+    });
   const only = { query, release: () => undefined } as unknown as pg.PoolClient;
   const pool = { connect: async () => only, end: async () => undefined, options: {} };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const bound = { tx: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), isOutdated: false };
+  return bound;
 }
