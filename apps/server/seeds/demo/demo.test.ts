@@ -82,4 +82,30 @@ describe('the demo data', () => {
       expect.arrayContaining(demoPeople.map(({ email }) => email)),
     );
   });
+
+  it('have tasks in every status, with questions of every type, long price tables, files and one that is archived', async () => {
+    const statuses = await query(
+      'select distinct status from task join event on event.id = event_id order by 1',
+    );
+    expect(statuses).toHaveLength(4);
+    const types = await query(`
+      select distinct question ->> 'type' as type from sheet_version,
+        jsonb_path_query(sheet, '$.sections[*].questions[*]') question`);
+    expect(types).toHaveLength(8);
+    const [tasks] = await query(`
+      select max(jsonb_array_length(sheet -> 'priceTable' -> 'lines')) > 50 as "long",
+        bool_or(archived_at is not null) as "archived", bool_or(sheet ->> 'excelTemplateId' is not null) as "template"
+      from task join sheet_version on task_id = task.id
+      where jsonb_typeof(sheet -> 'priceTable') = 'object' or archived_at is not null
+        or sheet ->> 'excelTemplateId' is not null`);
+    expect(tasks).toEqual({ long: true, archived: true, template: true });
+    const files = await query<{ name: string; storage_name: string; size: number }>(`
+      select distinct name, storage_name, size::int from file_use join stored_file on stored_file.id = file_id
+      where file_use.purpose in ('TASK_DOCUMENT', 'EXCEL_TEMPLATE')`);
+    expect(files.length).toBeGreaterThan(5);
+    for (const { name, storage_name, size } of files) {
+      const kind = name.endsWith('.pdf') ? '.pdf' : '.xlsx';
+      expect(await contentMatches(openPlain(test.store, storage_name, size), kind)).toBe(true);
+    }
+  });
 });

@@ -1,16 +1,21 @@
 import { council, harbour, health } from './people.ts';
+import type { DemoSheet } from './sheets.ts';
 
 /** A task of a demo event; it lies within the event unless said, and goes to the unit's first so many suppliers. */
-interface DemoTask {
+export interface DemoTask {
   title: string;
   instructions?: string;
   suppliers: number;
-  /** Days from now; the event's end unless said. */
-  ends?: number;
   isRead?: true;
+  isArchived?: true;
+  /** What suppliers fill in; nothing unless said. */
+  sheet?: DemoSheet;
+  documents?: string[];
+  /** The Excel workbook that suppliers fill in and return. */
+  template?: string;
 }
 
-interface DemoEvent {
+export interface DemoEvent {
   title: string;
   description: string;
   labels: string[];
@@ -24,17 +29,31 @@ interface DemoEvent {
   tasks: DemoTask[];
 }
 
-const price = (suppliers: number): DemoTask => ({
+const price = (suppliers: number, sheet: DemoSheet = 'prices'): DemoTask => ({
   title: 'Price schedule',
-  instructions: 'Price every line, delivered. Give prices in pounds sterling and lead times in weeks.',
-  suppliers,
+  instructions: 'Price **every** line, delivered. Lead times count from the order.',
+  documents: ['Specification.pdf'],
+  ...{ suppliers, sheet },
 });
 const method = (suppliers: number): DemoTask => ({
   title: 'Method statement',
   instructions: 'Say how you would do the work, with whom and with what.',
-  suppliers,
+  documents: ['General-arrangement-drawing.pdf'],
+  ...{ suppliers, sheet: 'method' },
 });
-const rules = (suppliers: number): DemoTask => ({ title: 'Site rules', suppliers, isRead: true });
+const rules = (suppliers: number): DemoTask => ({
+  title: 'Site rules',
+  instructions: 'Please read both documents before you come to the site. No response is needed.',
+  documents: ['Site-rules.pdf', 'Induction-checklist.pdf'],
+  ...{ suppliers, isRead: true },
+});
+
+/** A task that was put aside while its event runs. */
+const oldSpares: DemoTask = {
+  title: 'Spare parts, superseded by the price schedule',
+  instructions: 'Spare parts for five years, by assembly.',
+  ...{ suppliers: 14, sheet: 'prices', isArchived: true },
+};
 
 /** The events of the demo, by organisation and unit, with dates around today. */
 export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
@@ -44,19 +63,24 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         title: 'Maintenance dredging, approach channel',
         description: 'Trailing suction dredging, 480,000 m³ in situ, winter and spring campaigns.',
         ...{ labels: ['Maintenance dredging', 'Framework 2027'], status: 'ACTIVE' },
-        ...{ starts: [-9, '09:00'], ends: [13, '17:00'], tasks: [price(6), method(6), rules(6)] },
+        ...{ starts: [-9, '09:00'], ends: [13, '17:00'] },
+        tasks: [price(6, 'dredging'), { ...method(6), template: 'Plant-and-crew.xlsx' }, rules(6)],
       },
       {
         title: 'Quay cranes, lot 2',
         description: 'Two ship-to-shore cranes, 65 t under spreader, delivered erected to **Quay 7**.',
         ...{ labels: ['Capital works'], status: 'ACTIVE', needsTwo: true },
-        ...{ starts: [-27, '09:00'], ends: [2, '17:00'], tasks: [price(14), method(14), rules(14)] },
+        ...{
+          starts: [-27, '09:00'],
+          ends: [2, '17:00'],
+          tasks: [price(14, 'cranes'), method(14), oldSpares, rules(14)],
+        },
       },
       {
         title: 'Navigation buoys, moorings and lights',
         description: 'Nine Type 2 buoys with sinkers, chain and self-contained LED lanterns.',
         ...{ labels: ['Navigation aids', 'Port Marine Safety Code'], status: 'ACTIVE' },
-        ...{ starts: [-18, '10:00'], ends: [1, '09:30'], tasks: [price(9)] },
+        ...{ starts: [-18, '10:00'], ends: [1, '09:30'], tasks: [price(9, 'buoys')] },
       },
       {
         title: 'Lock gate hydraulics, overhaul',
@@ -75,7 +99,7 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         description: 'Site visit and questions before lot 3; documents to read, one short form.',
         ...{ labels: ['Capital works'], status: 'ACTIVE', isOpen: true },
         ...{ starts: [-34, '09:00'], ends: [3, '17:00'] },
-        tasks: [{ title: 'Registration', suppliers: 12 }],
+        tasks: [{ title: 'Registration', suppliers: 12, sheet: 'registration' }],
       },
       {
         title: 'Pilot launch fenders, supply 2027',
@@ -87,7 +111,7 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         title: 'Quay cranes, lot 3',
         description: 'One ship-to-shore crane, as lot 2.',
         ...{ labels: ['Capital works'], status: 'DRAFT', starts: [20, '09:00'], ends: [50, '17:00'] },
-        tasks: [price(14), { ...method(0), title: 'Warranty and spares' }, { ...rules(0) }],
+        tasks: [price(14, 'cranes'), { ...method(0), title: 'Warranty and spares' }, rules(0)],
       },
       {
         title:
@@ -151,7 +175,7 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         title: 'Sterile gloves, national framework',
         description: 'Nitrile and latex, six sizes, call-off over 24 months.',
         ...{ labels: ['Consumables', 'National framework'], status: 'ACTIVE' },
-        ...{ starts: [-6, '08:00'], ends: [15, '12:00'], tasks: [price(5)] },
+        ...{ starts: [-6, '08:00'], ends: [15, '12:00'], tasks: [price(5, 'gloves')] },
       },
       {
         title: 'Vaccine cold boxes',
@@ -172,7 +196,7 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         title: 'Ponte do Arneiro, reabilitação do tabuleiro',
         description: 'Reabilitação do tabuleiro e das juntas de dilatação.',
         ...{ labels: ['Obras públicas'], status: 'ACTIVE', starts: [-3, '09:00'], ends: [24, '18:00'] },
-        tasks: [price(3)],
+        tasks: [price(3, 'bridge')],
       },
     ],
   },

@@ -32,7 +32,7 @@ export async function seedDemo(
       await seedLogos(client, world, store);
       tellBeginnings(chronicle, world);
       tellStories(chronicle, world);
-      await seedEvents(client, chronicle, world);
+      await seedEvents(client, chronicle, world, store);
       await seedInvitations(client, chronicle, world);
       await tellLogins(client, chronicle, world);
       await chronicle.write(client);

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { instantOf } from '@tenderbox/contract';
 import type pg from 'pg';
+import type { FileStore } from '../../src/platform/files/file-store.ts';
 import type { Chronicle } from './chronicle.ts';
-import { demoEvents } from './events.ts';
+import { type DemoEvent, demoEvents } from './events.ts';
+import { type DemoFiles, demoFiles } from './seed-files.ts';
+import { seedTasks } from './seed-tasks.ts';
 import { type DemoPlace, type Holder, placeOf, type World } from './world.ts';
-
-type DemoEvent = (typeof demoEvents)[string][string][number];
 
 /** An instant so many days from today, at a time of the zone's clock. */
 function instantAt([days, time]: [number, string], timeZone: string): string {
@@ -19,7 +20,13 @@ function instantAt([days, time]: [number, string], timeZone: string): string {
 }
 
 /** Stores the events of every unit, with their tasks and suppliers, and tells how they came. */
-export async function seedEvents(client: pg.Client, chronicle: Chronicle, world: World): Promise<void> {
+export async function seedEvents(
+  client: pg.Client,
+  chronicle: Chronicle,
+  world: World,
+  store: FileStore,
+): Promise<void> {
+  const files = demoFiles(client, store);
   for (const [organisation, units] of Object.entries(demoEvents)) {
     for (const [unit, events] of Object.entries(units)) {
       const place = placeOf(world, organisation, unit);
@@ -29,7 +36,7 @@ export async function seedEvents(client: pg.Client, chronicle: Chronicle, world:
       if (!by) throw new Error(`Nobody runs the demo's unit ${unit}.`);
       const inOrder = [...events].sort((one, other) => one.starts[0] - other.starts[0]);
       for (const [index, event] of inOrder.entries()) {
-        await seedEvent(client, chronicle, world, { place, by, event, number: index + 1 });
+        await seedEvent(client, chronicle, world, { place, by, event, number: index + 1, files });
       }
       await client.query(
         `insert into event_number (organisation_id, business_unit_id, year, last)
@@ -45,6 +52,7 @@ interface Seeded {
   by: Holder;
   event: DemoEvent;
   number: number;
+  files: DemoFiles;
 }
 
 async function seedEvent(
@@ -53,7 +61,7 @@ async function seedEvent(
   world: World,
   seeded: Seeded,
 ): Promise<void> {
-  const { place, by, event, number } = seeded;
+  const { place, by, event, number, files } = seeded;
   const { organisationId, businessUnitId } = place;
   const id = randomUUIDv7();
   const { rows } = await client.query<{ time_zone: string }>(
@@ -87,34 +95,10 @@ async function seedEvent(
     [organisationId, businessUnitId, id, event.labels],
   );
   const suppliers = world.suppliers.filter((one) => one.businessUnitId === businessUnitId && one.isActive);
-  const hasStarted = isPublished && Date.parse(startDate) <= Date.now();
-  for (const [index, task] of event.tasks.entries()) {
-    const taskId = randomUUIDv7();
-    await client.query(
-      `insert into task (id, organisation_id, business_unit_id, event_id, position, title, instructions, start_date,
-         end_date, response_required)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        ...[taskId, organisationId, businessUnitId, id, index + 1, task.title, task.instructions ?? null],
-        ...[startDate, endDate, !task.isRead],
-      ],
-    );
-    await client.query(
-      `insert into sheet_version (organisation_id, business_unit_id, event_id, task_id, version, sheet)
-       values ($1, $2, $3, $4, 1, '{"sections": [], "priceTable": null, "excelTemplateId": null}')`,
-      [organisationId, businessUnitId, id, taskId],
-    );
-    await client.query(
-      `insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from,
-         invited_at)
-       select $1, $2, $3, $4, unnest($5::uuid[]), $6, $7`,
-      [
-        ...[organisationId, businessUnitId, id, taskId],
-        ...[suppliers.slice(0, task.suppliers).map(({ supplierId }) => supplierId)],
-        ...[isPublished ? startDate : null, hasStarted ? startDate : null],
-      ],
-    );
-  }
+  await seedTasks(
+    { client, chronicle, files, suppliers },
+    { id, event, place, by, startDate, endDate, madeDaysAgo },
+  );
   const { title } = event;
   const told = (action: string, daysAgo: number, time: string, after: Record<string, unknown>) =>
     chronicle.tell({
