@@ -1,0 +1,167 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { askAs } from '../../../test/ask.ts';
+import {
+  createPerson,
+  createTenant,
+  type TestPerson,
+  type TestTenant,
+} from '../../../test/factories/people.ts';
+import { expectProblem } from '../../../test/problems.ts';
+import { openStream } from '../../../test/stream.ts';
+import { expiryJob } from '../files/index.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let person: TestPerson;
+
+const often = { sessions: 20, position: 20, look: 20 };
+beforeAll(async () => {
+  test = await startTestApp({ streamPace: often });
+});
+beforeEach(async () => {
+  tenant = await createTenant(test);
+  person = await createPerson(test, 'BIDDER_ADMIN', tenant);
+});
+afterAll(() => test.close());
+
+const change = (statement: string, id: string) => test.database.query(statement, [id]);
+
+describe('a stream ends with its session', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['is left', () => askAs(test, person)('DELETE /api/user/session')],
+    ['has run out', () => change('update session set expires_at = now() where id = $1', person.sessionId)],
+    [
+      'goes on in another role',
+      async () => {
+        const other = crypto.randomUUID();
+        await test.database.query(
+          `insert into role_entry (id, account_id, role, organisation_id, business_unit_id)
+           values ($1, $2, 'BUSINESS_UNIT_ADMIN', $3, $4)`,
+          [other, person.accountId, tenant.organisationId, tenant.businessUnitId],
+        );
+        const switched = await askAs(test, person)(`PUT /api/user/roles/${other}/switch`);
+        expect(switched.statusCode).toBe(200);
+      },
+    ],
+    [
+      'is of a person who is deactivated',
+      () => change(`update account set status = 'INACTIVE' where id = $1`, person.accountId),
+    ],
+    [
+      'is of a role that is deactivated',
+      () => change(`update role_entry set status = 'INACTIVE' where id = $1`, person.roleEntryId),
+    ],
+    [
+      'is of a supplier that is deactivated',
+      () => change(`update supplier set status = 'INACTIVE' where id = $1`, tenant.supplierId),
+    ],
+    [
+      'is of a unit that is deactivated',
+      () => change(`update business_unit set status = 'INACTIVE' where id = $1`, tenant.businessUnitId),
+    ],
+    [
+      'is of an organisation that is deactivated',
+      () => change(`update organisation set status = 'INACTIVE' where id = $1`, tenant.organisationId),
+    ],
+  ])('that %s', async (_what, end) => {
+    const colleague = await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test));
+    const [stream, other] = [await openStream(test, person), await openStream(test, colleague)];
+    await end();
+    await stream.ended;
+    // Whoever's session goes on goes on hearing.
+    const heard = other.frames.length;
+    await other.until((frames) => frames.length > heard);
+    other.hangUp();
+  });
+
+  it('whose token has run out', async () => {
+    const { signSessionToken } = await import('../../platform/auth/session-token.ts');
+    const sessionExpiresAt = new Date(Date.now() + 2000).toISOString();
+    const { sessionId, roleEntryId, accountId } = person;
+    const token = await signSessionToken(test.keyring, { sessionId, roleEntryId, sessionExpiresAt }, {
+      id: accountId,
+      userRoleId: roleEntryId,
+      roleName: 'BIDDER_ADMIN',
+    } as never);
+    const headers = { authorization: `Bearer ${token}` };
+    const stream = await openStream(test, { headers });
+    await stream.ended;
+    expectProblem(await askAs(test, { headers })('GET /api/stream'), 401, 'EXPIRED_JWT');
+  });
+});
+
+describe('the stream', () => {
+  it.each(['SYSTEM_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const)('is closed to %s', async (role) => {
+    const stranger = await createPerson(test, role, tenant);
+    expectProblem(await askAs(test, stranger)('GET /api/stream'), 403, 'FORBIDDEN');
+  });
+
+  it('says where it stands again and again, in always as many bytes', async () => {
+    const stream = await openStream(test, person);
+    await stream.until((frames) => frames.length >= 5);
+    expect(new Set(stream.frames.map(({ event }) => event))).toEqual(new Set(['position']));
+    expect(new Set(stream.frames.map(({ id }) => id?.length)).size).toBe(1);
+    stream.hangUp();
+  });
+
+  it('finds by itself what nobody told of', async () => {
+    const stream = await openStream(test, person);
+    await test.database.query(
+      `insert into stream_event (organisation_id, business_unit_id, supplier_id, kind, about)
+       values ($1, $2, $3, 'task-added', '{}')`,
+      [tenant.organisationId, tenant.businessUnitId, tenant.supplierId],
+    );
+    await stream.untilNews(1);
+    expect(stream.news()).toEqual(['task-added']);
+    stream.hangUp();
+  });
+
+  it('is open ten times for one person: an eleventh ends the oldest', async () => {
+    const streams = [];
+    for (let times = 0; times < 11; times += 1) streams.push(await openStream(test, person));
+    await streams[0]?.ended;
+    const [, ...open] = streams;
+    for (const stream of open) {
+      const heard = stream.frames.length;
+      await stream.until((frames) => frames.length > heard);
+      stream.hangUp();
+    }
+  });
+
+  it('is forgotten by the server once its reader has gone', async () => {
+    // More than one person may have at once, one after another.
+    for (let times = 0; times < 25; times += 1) (await openStream(test, person)).hangUp();
+    const stream = await openStream(test, person);
+    const heard = stream.frames.length;
+    await stream.until((frames) => frames.length > heard);
+    stream.hangUp();
+  });
+
+  it('ends at once where the server stops, which then stops at once', async () => {
+    const stopping = await startTestApp({ streamPace: often });
+    const hers = await createPerson(stopping, 'BUSINESS_UNIT_ADMIN', await createTenant(stopping));
+    await stopping.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = stopping.app.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/api/stream`, { headers: hers.headers });
+    expect(answer.status).toBe(200);
+    const closed = stopping.close();
+    // The whole body comes to its end: the line was not cut.
+    expect(await answer.text()).toMatch(/^event: position\nid: \S+\ndata: \{\}\n\n/);
+    await closed;
+  });
+
+  it('keeps what was told for two hours', async () => {
+    await test.database.query(
+      `insert into stream_event (organisation_id, kind, about, created_at)
+       select $1, 'team-changed', '{}', now() - age from unnest('{3 hours, 1 hour}'::interval[]) age`,
+      [tenant.organisationId],
+    );
+    await expiryJob(test).handle(undefined as never);
+    const rows = await test.database.query('select id from stream_event where organisation_id = $1', [
+      tenant.organisationId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});
