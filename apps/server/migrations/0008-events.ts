@@ -38,6 +38,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- The role entry of who published it: the contact of its suppliers.
       published_by uuid,
       completed_at timestamptz,
+      -- When it is looked at next whether its completion is due; nobody looks while it is null.
+      completion_look_at timestamptz,
       revision int not null default 1,
       created_at timestamptz not null default transaction_timestamp(),
       search_text text not null generated always as (app.search_form(title || E'\\n' || coalesce(description, ''))) stored,
@@ -55,6 +57,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index event_start on event (organisation_id, business_unit_id, status, start_date, id);
     create index event_end on event (organisation_id, business_unit_id, status, end_date, id);
     create index event_title on event (organisation_id, business_unit_id, status, title collate app.by_name, id);
+    create index event_completion_look on event (completion_look_at)
+      where status = 'ACTIVE' and completion_look_at is not null;
     create index event_cloned_from on event (cloned_from) where cloned_from is not null;
 
     create table event_number (
@@ -241,5 +245,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         limit 1000
       $$;
     select app.run_as_definer('app.events_to_announce()');
+
+    -- Whatever moves the last end of an active event: its completion is looked at again.
+    create function app.look_at_completion() returns trigger language plpgsql as $$
+    begin
+      update event set completion_look_at = transaction_timestamp()
+      where id = new.event_id and status = 'ACTIVE'
+        and completion_look_at is distinct from transaction_timestamp();
+      return null;
+    end $$;
+    create trigger look_at_completion after insert on task
+      for each row execute function app.look_at_completion();
+    create trigger look_at_completion_again after update of end_date, archived_at on task
+      for each row when ((old.end_date, old.archived_at) is distinct from (new.end_date, new.archived_at))
+      execute function app.look_at_completion();
+    create trigger look_at_completion after update of extended_until on task_supplier
+      for each row when (old.extended_until is distinct from new.extended_until)
+      execute function app.look_at_completion();
+
+    -- The events of all tenants whose completion is to be looked at now.
+    create function app.events_to_look_at() returns table (organisation_id uuid, event_id uuid)
+      language sql stable
+      as $$
+        select app.assert_scope('job');
+        select organisation_id, id from event
+        where status = 'ACTIVE' and completion_look_at <= transaction_timestamp()
+        order by completion_look_at limit 1000
+      $$;
+    select app.run_as_definer('app.events_to_look_at()');
   `.execute(db);
 }

@@ -4,7 +4,7 @@ import { seedDemo } from '../seeds/demo/index.ts';
 import { buildApp, mailTemplates } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
-import { announceJob, announceStartedJob } from './modules/events/index.ts';
+import { announceJob, announceStartedJob, completionJob } from './modules/events/index.ts';
 import { expiryJob, orphanJob } from './modules/files/index.ts';
 import { resealSecondFactors, resetJob, signInUpkeepJob } from './modules/identity/index.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
@@ -105,6 +105,7 @@ export async function startServer(
       countUpkeepJob(background),
       announceJob({ db: background, outbox }),
       announceStartedJob({ db: background, outbox }),
+      completionJob({ db: background, outbox }),
     ];
     await installJobs(owner, jobKinds);
     stops.push(() => jobs.stop());

@@ -4,6 +4,7 @@ import type { JobKind } from '../src/platform/jobs/jobs.ts';
 export const jobQueues: JobKind<never>[] = [
   'announce-event',
   'answer-reset-request',
+  'remind-of-completions',
   'remove-expired',
   'remove-old-sign-ins',
 ].map((name) => ({

@@ -182,6 +182,9 @@ export const eventSchema = z
     status: eventStatusSchema,
     labels: eventInListSchema.shape.labels,
     lastEndDate: instantSchema.nullable(),
+    completionDue: instantSchema
+      .nullable()
+      .meta({ description: 'When the admins are reminded to complete it; of an active event.' }),
     box: boxStateSchema,
     tasks: taskSummarySchema,
     openingNeedsTwo: z.boolean(),

@@ -34,8 +34,10 @@ function newsOf({ event, buyer, roleEntryId, publicUrl }: KnownToMail) {
 
 type Writer = (known: KnownToMail) => MailContent;
 
+type Paragraphs = (news: ReturnType<typeof newsOf>) => string[];
+
 const mail =
-  (words: string, paragraphs: (news: ReturnType<typeof newsOf>) => string[]): Writer =>
+  (words: string, paragraphs: Paragraphs): Writer =>
   (known) => {
     const news = newsOf(known);
     return {
@@ -43,6 +45,19 @@ const mail =
       paragraphs: paragraphs(news),
       action: news.action,
       note: news.note,
+    };
+  };
+
+/** A mail to the unit's own admins. */
+const mailToAdmins =
+  (words: string, paragraphs: Paragraphs): Writer =>
+  (known) => {
+    const { publicUrl, roleEntryId, event, buyer } = known;
+    const url = `${publicUrl}/sourcing/events/${event.id}?as=${roleEntryId}`;
+    return {
+      ...mail(words, paragraphs)(known),
+      action: { label: 'Open the event', url },
+      note: `You get this as an admin of ${buyer}.`,
     };
   };
 
@@ -63,7 +78,7 @@ export const completedMail = mail('Completed', ({ buyer, name }) => [
   'What you sent, your receipts and your proofs stay readable on the event’s page.',
 ]);
 
-/** The mails that suppliers get about events. Times stand in the event's zone, with UTC beside. */
+/** The mails about events, to suppliers unless said. Times stand in the event's zone, with UTC beside. */
 export const eventMails: MailTemplates = {
   'event-invitation': delivered(
     mail('You are invited', ({ buyer, name, starts, ends, event }) => [
@@ -95,4 +110,10 @@ export const eventMails: MailTemplates = {
     ]),
   ),
   'event-completed': delivered(completedMail),
+  'event-completion-due': delivered(
+    mailToAdmins('Completion is due', ({ name, event }) => [
+      `All tasks of ${name}, reference ${event.reference}, have ended, so it can be completed.`,
+      'Its suppliers then see it under Completed, and you can send them the completed e-mail. No box need be opened before.',
+    ]),
+  ),
 };

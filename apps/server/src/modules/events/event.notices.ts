@@ -46,3 +46,15 @@ export async function tellSuppliersOf(
     { supplierIds: supplierIds ?? (await listSuppliersByOutcome(tx, eventId)) },
   );
 }
+
+/** Reminds the unit's admins that the completion of an event is due; of each due date once. */
+export async function remindOfCompletion(
+  tx: Transaction,
+  outbox: Outbox,
+  { organisationId, businessUnitId }: Unit,
+  { eventId, due }: { eventId: string; due: string },
+): Promise<void> {
+  const kind = 'event.completion-due';
+  const notice = { organisationId, businessUnitId, eventId, kind, key: `${kind}:${eventId}:${due}` };
+  await notify(tx, outbox, { ...notice, template: 'event-completion-due' }, 'admins');
+}

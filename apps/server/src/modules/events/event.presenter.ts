@@ -2,7 +2,7 @@ import { canOf, type Event, type TaskSummary, type UnitCaller } from '@tenderbox
 import type { TasksOfEvent } from '../tasks/index.ts';
 import { type EventThing, eventAbilities } from './event.policy.ts';
 import type { KnownEvent } from './event.repo.ts';
-import { boxOf, completesAfter, publishChecks } from './event.rules.ts';
+import { boxOf, completesAfter, completionDue, publishChecks } from './event.rules.ts';
 
 /** What the policy asks about an event. */
 export function thingOf(known: KnownEvent, now: string): EventThing {
@@ -32,6 +32,7 @@ export function presentEvent(caller: UnitCaller, known: KnownEvent, now: string)
     ...{ openingNeedsTwo, questionsUntil, clonedFrom, publishedAt, contact, statusReason },
     ...{ labels, documents, supplierCount, personCount, taskCount, revision },
     lastEndDate: known.lastEnd,
+    completionDue: completionDue(known, known),
     box: boxOf(known, known),
     tasks: countsOf(known),
     termsAndConditionsFile: known.terms[0] ?? null,

@@ -222,6 +222,7 @@ export async function setEventStatus(
       status_reason: reason,
       revision: set('revision', '+', 1),
       completed_at: status === 'COMPLETED' ? sql<string>`transaction_timestamp()` : null,
+      completion_look_at: status === 'ACTIVE' ? sql<string>`transaction_timestamp()` : null,
       ...(endDate && { end_date: endDate }),
       ...(publishedBy && { published_at: sql<string>`transaction_timestamp()`, published_by: publishedBy }),
     }))

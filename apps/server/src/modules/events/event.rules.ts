@@ -32,6 +32,19 @@ export const canFollow = (from: EventStatus, to: EventStatus): boolean => eventT
 export const completesAfter = ({ endDate }: Dates, { lastEnd }: Pick<TaskFacts, 'lastEnd'>): string =>
   lastEnd ?? endDate;
 
+interface Reopenable extends Dates {
+  status: EventStatus;
+  statusReason: string | null;
+}
+
+/** When its completion is due: once it can be completed, and where it was reopened not before its new end. */
+export function completionDue(event: Reopenable, tasks: Pick<TaskFacts, 'lastEnd'>): string | null {
+  if (event.status !== 'ACTIVE') return null;
+  const possible = completesAfter(event, tasks);
+  const isReopened = event.statusReason !== null;
+  return isReopened && at(event.endDate) > at(possible) ? event.endDate : possible;
+}
+
 /** Suppliers see it from its start on, once it is published. */
 export const hasStarted = ({ startDate }: Dates, now: string): boolean => at(startDate) <= at(now);
 

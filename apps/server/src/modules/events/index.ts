@@ -1,4 +1,5 @@
 export { announceJob, announceStartedJob } from './commands/announce-event.ts';
+export { completionJob } from './commands/remind-of-completion.ts';
 export { eventFilePurposes } from './event.files.ts';
 export { eventMails } from './event.mails.ts';
 export { findEvent } from './event.repo.ts';

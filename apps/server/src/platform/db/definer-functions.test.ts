@@ -38,6 +38,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   end_role_entry: ['system', 'organisation', 'unit', 'supplier'],
   ended_sessions: ['job'],
   events_to_announce: ['job'],
+  events_to_look_at: ['job'],
   find_account: ['anonymous'],
   find_invitation: ['anonymous'],
   find_reset_token: ['anonymous'],

@@ -107,6 +107,7 @@ export interface Tables {
     published_at: Instant | null;
     published_by: string | null;
     completed_at: Instant | null;
+    completion_look_at: Instant | null;
     revision: Generated<number>;
     created_at: DefaultInstant;
   };

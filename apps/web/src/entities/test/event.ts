@@ -29,6 +29,7 @@ export function listedEvent(number: number, traits: Partial<EventInList> = {}): 
 export function event(number: number, traits: Partial<Event> = {}): Event {
   return {
     ...listedEvent(number),
+    completionDue: null,
     openingNeedsTwo: false,
     termsAndConditionsFile: null,
     documents: [],

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
@@ -34,15 +35,16 @@ export function EventDeadline({ event }: { event: Event }) {
 /** What matters now: that it can be completed, or how many responses are in. */
 function StateLine({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const { tasks, can, lastEndDate, endDate, timeZone } = event;
+  const { tasks, can, completionDue, timeZone } = event;
   const total =
     tasks.awaitingResponseCount +
     tasks.responseSubmittedCount +
     tasks.declinedCount +
     tasks.endedWithoutResponseCount;
   const responses = t('events.hints.responses', { done: tasks.responseSubmittedCount, total });
-  if (!can.complete) return responses;
-  const instant = formatInstant(lastEndDate ?? endDate, timeZone);
+  const isDue = can.complete && completionDue && Date.parse(completionDue) < Date.now() + serverClockOffset();
+  if (!isDue) return responses;
+  const instant = formatInstant(completionDue, timeZone);
   return (
     <>
       {responses}

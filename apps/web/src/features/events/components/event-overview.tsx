@@ -33,11 +33,11 @@ export function EventOverview({ event }: { event: Event }) {
                   label: t('events.fields.endDate'),
                   value: <Moment instant={event.endDate} timeZone={timeZone} showsOwnTime />,
                 },
-                ...(event.status === 'ACTIVE'
+                ...(event.completionDue
                   ? [
                       {
                         label: t('events.event.completionDueFrom'),
-                        value: <Moment instant={event.lastEndDate ?? event.endDate} timeZone={timeZone} />,
+                        value: <Moment instant={event.completionDue} timeZone={timeZone} />,
                       },
                     ]
                   : []),

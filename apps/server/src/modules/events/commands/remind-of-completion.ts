@@ -1,0 +1,36 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { findEventToComplete, listEventsToLookAt, lookAtCompletion } from '../completion.repo.ts';
+import { remindOfCompletion } from '../event.notices.ts';
+import { lockEvent } from '../event.repo.ts';
+import { completionDue } from '../event.rules.ts';
+
+interface Parts {
+  db: Database;
+  outbox: Outbox;
+}
+
+/**
+ * Every five minutes, reminds the admins of events whose completion has become due. An event is looked at when it is
+ * published, when something moves its last end, and when its completion was due by the last look.
+ */
+export const completionJob = ({ db, outbox }: Parts): JobKind<never> => ({
+  name: 'remind-of-completions',
+  schedule: '*/5 * * * *',
+  retryLimit: 0,
+  handle: async () => {
+    const anyTenant = { scope: 'job', organisationId: null } as const;
+    for (const { organisationId, eventId } of await db.transaction(anyTenant, listEventsToLookAt)) {
+      await db.transaction({ scope: 'job', organisationId }, async (tx) => {
+        await lockEvent(tx, eventId);
+        const event = await findEventToComplete(tx, eventId);
+        const due = event && completionDue(event, event);
+        if (!due) return;
+        const isDue = Date.parse(due) < Date.parse(event.now);
+        if (isDue) await remindOfCompletion(tx, outbox, event, { eventId, due });
+        await lookAtCompletion(tx, eventId, isDue ? null : due);
+      });
+    }
+  },
+});

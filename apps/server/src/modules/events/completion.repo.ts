@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { tasksOfEvent } from '../tasks/index.ts';
+import type { EventRow, Unit } from './event.repo.ts';
+
+/** The events of all tenants whose completion is to be looked at now. */
+export async function listEventsToLookAt(
+  tx: Transaction,
+): Promise<{ organisationId: string; eventId: string }[]> {
+  const { rows } = await sql<{ organisationId: string; eventId: string }>`
+    select organisation_id as "organisationId", event_id as "eventId" from app.events_to_look_at()`.execute(
+    tx,
+  );
+  return rows;
+}
+
+type EventToComplete = Unit &
+  Pick<EventRow, 'status' | 'statusReason' | 'startDate' | 'endDate'> & {
+    lastEnd: string | null;
+    now: string;
+  };
+
+/** What decides when the completion of an event is due. */
+export async function findEventToComplete(tx: Transaction, id: string): Promise<EventToComplete | null> {
+  const { rows } = await sql<EventToComplete>`
+    select event.organisation_id as "organisationId", event.business_unit_id as "businessUnitId", event.status,
+      event.status_reason as "statusReason", event.start_date as "startDate", event.end_date as "endDate",
+      tasks."lastEnd", transaction_timestamp() as now
+    from event cross join lateral (${tasksOfEvent(sql`event.id`)}) tasks
+    where event.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Has the completion of an event looked at again at an instant, or not before something moves it. */
+export async function lookAtCompletion(tx: Transaction, id: string, at: string | null): Promise<void> {
+  await tx.updateTable('event').set({ completion_look_at: at }).where('id', '=', id).execute();
+}
