@@ -7,8 +7,7 @@ const statement = `
     (select json_build_object('id', source.id, 'title', source.title) from event source
      where source.id = event.cloned_from) as cloned_from,
     json_build_object('fullName', account.full_name, 'email', account.email) as contact,
-    (select count(distinct asked.supplier_id)::int from task_supplier asked join task on task.id = asked.task_id
-     where asked.event_id = event.id and task.archived_at is null) as supplier_count,
+    people.supplier_count, people.person_count,
     (select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size)), '[]')
      from file_use join stored_file file on file.id = file_use.file_id
      where file_use.owner_id = event.id and file_use.purpose = 'EVENT_DOCUMENT') as documents,
@@ -16,6 +15,14 @@ const statement = `
      from file_use join stored_file file on file.id = file_use.file_id
      where file_use.owner_id = event.id and file_use.purpose = 'EVENT_TERMS') as terms
   from event ${labelsBeside} ${tasksBeside}
+  cross join lateral (
+    select count(*)::int as supplier_count, coalesce(sum(count), 0)::int as person_count
+    from (
+      select (select count(*) from role_entry
+              where role_entry.supplier_id = one.supplier_id and status = 'ACTIVE') as count
+      from (
+        select distinct asked.supplier_id from task_supplier asked join task on task.id = asked.task_id
+        where asked.event_id = event.id and task.archived_at is null) one) counted) people
   left join role_entry on role_entry.id = published_by left join account on account.id = account_id
   where event.id = $1 and event.business_unit_id = $2`;
 
@@ -38,6 +45,7 @@ type OpenedRow = TaskFigures & {
   cloned_from: object | null;
   contact: object;
   supplier_count: number;
+  person_count: number;
   documents: object[];
   terms: object | null;
 };
@@ -64,7 +72,8 @@ const present = (row: OpenedRow) => ({
   ...{ tasks: summaryOf(row), openingNeedsTwo: row.opening_needs_two, termsAndConditionsFile: row.terms },
   ...{ documents: row.documents, questionsUntil: row.questions_until, clonedFrom: row.cloned_from },
   ...{ publishedAt: row.published_at, contact: row.contact, statusReason: row.status_reason },
-  ...{ supplierCount: row.supplier_count, taskCount: row.task_count, publishChecks: [] },
+  ...{ supplierCount: row.supplier_count, personCount: row.person_count, taskCount: row.task_count },
+  publishChecks: [],
   revision: row.revision,
   can: {
     ...{ edit: true, publish: false, complete: row.ended_boxes === row.boxes, cancel: true, reopen: false },

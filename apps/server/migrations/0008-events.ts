@@ -201,6 +201,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table event_label add foreign key (organisation_id, business_unit_id, event_id)
       references event (organisation_id, business_unit_id, id) on delete cascade;
     grant insert, delete on event_label to tenderbox_app;
+    create index event_label_unit on event_label (business_unit_id, label_id, event_id) include (organisation_id);
 
     -- Who published an event: the contact that its suppliers are given, beyond whom they see nobody of the unit.
     create function app.contact_of_event(wanted uuid) returns table (full_name text, email text)

@@ -38,6 +38,7 @@ function eventList(
     within: [sql`event.organisation_id = ${organisationId}`, sql`event.business_unit_id = ${businessUnitId}`],
     tabs: { column: 'status', names: eventStatuses, shown: statuses, organisationId, businessUnitId },
     filters: [labelIds.length > 0 && hasLabel(labelIds)],
+    narrow: labelIds.length > 0 && withLabel(businessUnitId, labelIds),
     sorts: {
       startDate: { by: sql`event.start_date` },
       endDate: { by: sql`event.end_date` },
@@ -55,6 +56,10 @@ function eventList(
 
 const hasLabel = (labelIds: string[]): RawBuilder<unknown> => sql`exists (
   select from event_label where event_label.event_id = event.id and event_label.label_id = any (${labelIds}::uuid[]))`;
+
+const withLabel = (businessUnitId: string, labelIds: string[]): RawBuilder<unknown> => sql`
+  select distinct event_id as id from event_label
+  where event_label.business_unit_id = ${businessUnitId} and event_label.label_id = any (${labelIds}::uuid[])`;
 
 /** A page of the unit's events of one status, and how many events each status has. */
 export const listEvents = (

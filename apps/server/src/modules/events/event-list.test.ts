@@ -80,6 +80,31 @@ describe('the list of events', () => {
     }
   });
 
+  it('finds the events of labels whether few carry them or very many', async () => {
+    const [{ id: common }, { id: rare }] = [
+      await createLabel(test, tenant, { name: 'Common' }),
+      await createLabel(test, tenant, { name: 'Rare' }),
+    ];
+    await test.database.query(
+      `with added as (
+         insert into event (id, organisation_id, business_unit_id, reference, title, start_date, end_date, time_zone,
+           status, published_at)
+         select gen_random_uuid(), $1, $2, 'EV-1998-' || n, 'Lot ' || n, now() - n * interval '1 minute', now() + '1 day',
+           'UTC', 'ACTIVE', now() from generate_series(1, 1200) n
+         returning id, title)
+       insert into event_label select $1, $2, id, label from added, unnest($3::uuid[]) with ordinality as given (label, place)
+       where place = 1 or title in ('Lot 7', 'Lot 1100')`,
+      [tenant.organisationId, tenant.businessUnitId, [common, rare]],
+    );
+    const found = async (...labels: string[]) => {
+      const { events: shown, total } = await list(labels.map((id) => `labelIds=${id}`).join('&'));
+      return [shown.length, shown[0]?.title, total];
+    };
+    expect(await found(rare)).toEqual([2, 'Lot 7', 2]);
+    expect(await found(common)).toEqual([10, 'Lot 1', 1200]);
+    expect(await found(common, rare)).toEqual([10, 'Lot 1', 1200]);
+  });
+
   it('searches in title and description, and by label', async () => {
     const [{ id: marine }, { id: capital }] = [
       await createLabel(test, tenant, { name: 'Marine' }),

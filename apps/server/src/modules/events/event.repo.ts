@@ -1,8 +1,8 @@
 import type { EventStatus, FileReference, NewEvent } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import { filesOf } from '../files/index.ts';
-import { type TasksOfEvent, type TasksToPublish, tasksOfEvent, tasksToPublish } from '../tasks/index.ts';
+import { joinFilesOf } from '../files/index.ts';
+import { type TasksOfEvent, type TasksToPublish, tasksAround, tasksOfEvent } from '../tasks/index.ts';
 
 /** A business unit, with the organisation that it belongs to. */
 export interface Unit {
@@ -52,12 +52,15 @@ const shownColumns = sql`
   (select json_build_object('id', source.id, 'title', source.title) from event source
    where source.id = event.cloned_from) as "clonedFrom",
   (select json_build_object('fullName', full_name, 'email', email) from app.contact_of_event(event.id)) as contact,
-  ${filesOf('EVENT_TERMS', 'event.id')} as terms, ${filesOf('EVENT_DOCUMENT', 'event.id')} as documents`;
+  files.*`;
+
+const joinFiles = joinFilesOf({ terms: 'EVENT_TERMS', documents: 'EVENT_DOCUMENT' }, 'event.id');
 
 const eventId = sql`event.id`;
 
 export async function findEvent(tx: Transaction, id: string): Promise<EventRow | null> {
-  const { rows } = await sql<EventRow>`select ${shownColumns} from event where event.id = ${id}`.execute(tx);
+  const { rows } =
+    await sql<EventRow>`select ${shownColumns} from event ${joinFiles} where event.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -72,7 +75,7 @@ export async function findEventOfSupplier(
 ): Promise<EventWithTasks | null> {
   const { rows } = await sql<EventWithTasks>`
     select ${shownColumns}, tasks.* from event
-    cross join lateral (${tasksOfEvent(eventId, supplierId)}) tasks
+    cross join lateral (${tasksOfEvent(eventId, supplierId)}) tasks ${joinFiles}
     where event.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -83,14 +86,13 @@ export type KnownEvent = EventWithTasks & TasksToPublish & { activeAdminCount: n
 /** An event of the unit with everything around it, in one statement. */
 export async function findKnownEvent(tx: Transaction, id: string): Promise<KnownEvent | null> {
   const { rows } = await sql<KnownEvent>`
-    select ${shownColumns}, tasks.*, to_publish.*,
+    select ${shownColumns}, tasks.*,
       (select count(*)::int from role_entry
        where role_entry.organisation_id = event.organisation_id
          and role_entry.business_unit_id = event.business_unit_id
          and role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE') as "activeAdminCount"
     from event
-    cross join lateral (${tasksOfEvent(eventId)}) tasks
-    cross join lateral (${tasksToPublish(eventId)}) to_publish
+    cross join lateral (${tasksAround(eventId)}) tasks ${joinFiles}
     where event.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -92,3 +92,18 @@ export const filesOf = (
   select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size) order by position), '[]')
   from file_use join stored_file as file on file.id = file_use.file_id
   where file_use.owner_id = ${sql.ref(owner)} and file_use.purpose = ${purpose})`;
+
+/** The same for several purposes at once, each in a column of `files`, to be joined to the thing's own query. */
+export const joinFilesOf = (
+  columns: Record<string, FilePurpose>,
+  owner: `${string}.${string}`,
+): RawBuilder<unknown> => {
+  const filesIn = ([column, purpose]: [string, FilePurpose]) => sql`
+    coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size) order by position)
+      filter (where file_use.purpose = ${purpose}), '[]') as ${sql.ref(column)}`;
+  return sql`
+    cross join lateral (
+      select ${sql.join(Object.entries(columns).map(filesIn))}
+      from file_use join stored_file as file on file.id = file_use.file_id
+      where file_use.owner_id = ${sql.ref(owner)}) files`;
+};

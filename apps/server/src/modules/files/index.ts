@@ -5,5 +5,5 @@ export type { FilesParts } from './file.parts.ts';
 export type { FilePurposeRule, FilePurposeRules } from './file.purposes.ts';
 export { registerFileRoutes } from './file.routes.ts';
 export { fileOfUnit } from './file-of-unit.ts';
-export { filesOf, releaseFiles, shareFiles } from './file-use.repo.ts';
+export { filesOf, joinFilesOf, releaseFiles, shareFiles } from './file-use.repo.ts';
 export { refuse } from './receive-upload.ts';

@@ -9,9 +9,13 @@ export {
   lockTasks,
   showTasksFrom,
   suppliersWhoSee,
-  type TasksToPublish,
   takeUninvited,
-  tasksToPublish,
 } from './task.repo.ts';
 export { registerTaskRoutes } from './task.routes.ts';
-export { type TasksOfEvent, taskState, tasksOfEvent } from './task-summary.repo.ts';
+export {
+  type TasksOfEvent,
+  type TasksToPublish,
+  taskState,
+  tasksAround,
+  tasksOfEvent,
+} from './task-summary.repo.ts';

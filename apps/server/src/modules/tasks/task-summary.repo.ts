@@ -29,11 +29,19 @@ export const taskState = sql`
 export const countOf = (state: string) =>
   sql`count(asked.supplier_id) filter (where ${taskState} = ${sql.lit(state)})`;
 
-/**
- * What the tasks of an event say, as one row to be joined to it. A supplier's context sees its own tasks alone; a unit
- * may ask for the tasks of one supplier.
- */
-export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
+/** The tasks of an event with those who are asked, one row for each pair; a task that nobody is asked has a row too. */
+const pairsOf = (eventId: Sql, supplierId?: string): Sql => sql`
+  select task.id, task.position, task.title, task.start_date, task.end_date, task.response_required,
+    task.box_opened_at, asked.supplier_id, asked.extended_until,
+    case when asked.supplier_id is not null then ${taskState} end as state
+  from task left join task_supplier asked on asked.task_id = task.id
+    ${supplierId ? sql`and asked.supplier_id = ${supplierId}` : sql``}
+  where task.event_id = ${eventId} and task.archived_at is null`;
+
+const pairsIn = (state: string) => sql`count(*) filter (where state = ${sql.lit(state)})`;
+
+/** What pairs say about their event. */
+const summaryOf = (pairs: Sql): Sql => sql`
   select count(*)::int as "taskCount",
     coalesce(sum(awaiting), 0)::int as "awaitingResponseCount",
     coalesce(sum(submitted), 0)::int as "responseSubmittedCount",
@@ -47,12 +55,41 @@ export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
     count(*) filter (where response_required and box_opened_at is null
       and last_end < transaction_timestamp() - interval '60 seconds')::int as "openableBoxCount"
   from (
-    select task.start_date, task.end_date, task.response_required, task.box_opened_at,
-      greatest(task.end_date, max(asked.extended_until)) as last_end,
-      ${countOf('AWAITING_RESPONSE')} as awaiting, ${countOf('RESPONSE_SUBMITTED')} as submitted,
-      ${countOf('DECLINED')} as declined, ${countOf('ENDED_WITHOUT_RESPONSE')} as ended,
-      ${countOf('RESPONSE_PROHIBITED')} as prohibited
-    from task left join task_supplier asked on asked.task_id = task.id
-      ${supplierId ? sql`and asked.supplier_id = ${supplierId}` : sql``}
-    where task.event_id = ${eventId} and task.archived_at is null
-    group by task.id) per_task`;
+    select start_date, end_date, response_required, box_opened_at,
+      greatest(end_date, max(extended_until)) as last_end,
+      ${pairsIn('AWAITING_RESPONSE')} as awaiting, ${pairsIn('RESPONSE_SUBMITTED')} as submitted,
+      ${pairsIn('DECLINED')} as declined, ${pairsIn('ENDED_WITHOUT_RESPONSE')} as ended,
+      ${pairsIn('RESPONSE_PROHIBITED')} as prohibited
+    from ${pairs} group by id, start_date, end_date, response_required, box_opened_at) per_task`;
+
+/**
+ * What the tasks of an event say, as one row to be joined to it. A supplier's context sees its own tasks alone; a unit
+ * may ask for the tasks of one supplier.
+ */
+export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql =>
+  // Kept apart by its offset: the state of a pair is found once, not for each count.
+  summaryOf(sql`(${pairsOf(eventId, supplierId)} offset 0) pair`);
+
+/** What publishing asks about the tasks of an event, archived ones left out. */
+export interface TasksToPublish {
+  withoutSupplier: { id: string; title: string }[];
+  supplierCount: number;
+  personCount: number;
+  suppliersWithoutUsers: number;
+}
+
+/** Both as one row to be joined to an event: all from one look at its tasks. */
+export const tasksAround = (eventId: Sql): Sql => sql`
+  with pair as materialized (${pairsOf(eventId)})
+  select summary.*, people.*,
+    coalesce((
+      select json_agg(json_build_object('id', id, 'title', title) order by position, id) from pair
+      where supplier_id is null), '[]') as "withoutSupplier"
+  from (${summaryOf(sql`pair`)}) summary, (
+    select count(*)::int as "supplierCount", coalesce(sum(users), 0)::int as "personCount",
+      count(*) filter (where users = 0)::int as "suppliersWithoutUsers"
+    from (
+      select (
+        select count(*) from role_entry
+        where role_entry.supplier_id = asked.supplier_id and role_entry.status = 'ACTIVE') as users
+      from (select distinct supplier_id from pair where supplier_id is not null) asked) counted) people`;

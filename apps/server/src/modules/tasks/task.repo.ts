@@ -13,30 +13,6 @@ export async function listTaskIds(tx: Transaction, eventId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** What publishing asks about the tasks of an event, archived ones left out. */
-export interface TasksToPublish {
-  withoutSupplier: { id: string; title: string }[];
-  supplierCount: number;
-  personCount: number;
-  suppliersWithoutUsers: number;
-}
-
-/** The same, as one row to be joined to an event. */
-export const tasksToPublish = (eventId: Sql): Sql => sql`
-  select count(*)::int as "supplierCount", coalesce(sum(count), 0)::int as "personCount",
-    count(*) filter (where count = 0)::int as "suppliersWithoutUsers",
-    coalesce((
-      select json_agg(json_build_object('id', id, 'title', title) order by position, id) from task
-      where task.event_id = ${eventId} and archived_at is null
-        and not exists (select from task_supplier where task_id = task.id)), '[]') as "withoutSupplier"
-  from (
-    select asked.supplier_id, count(role_entry.id) as count
-    from (
-      select distinct supplier_id from task_supplier join task on task.id = task_supplier.task_id
-      where task_supplier.event_id = ${eventId} and task.archived_at is null) asked
-    left join role_entry on role_entry.supplier_id = asked.supplier_id and role_entry.status = 'ACTIVE'
-    group by asked.supplier_id) people`;
-
 /** Lets the suppliers of an event see it from an instant on, or not at all; archived tasks stay as they are. */
 export async function showTasksFrom(tx: Transaction, eventId: string, from: string | null): Promise<void> {
   await sql`
