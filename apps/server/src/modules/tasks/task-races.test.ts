@@ -1,0 +1,65 @@
+import type { Task } from '@tenderbox/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createEvent, createTask } from '../../../test/factories/events.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { taskContent } from '../../../test/factories/tasks.ts';
+import { whileUnderWay } from '../../../test/locks.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let ask: Ask;
+let eventId: string;
+
+beforeAll(async () => {
+  test = await startTestApp({ withoutJobs: true });
+});
+beforeEach(async () => {
+  tenant = await createTenant(test);
+  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
+});
+afterAll(() => test.close());
+
+const add = () =>
+  ask(`POST /api/business-unit/events/${eventId}/tasks`, {
+    payload: taskContent({ supplierIds: [tenant.supplierId] }),
+  });
+
+describe('at the same moment', () => {
+  it('tasks that are added get places of their own', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, add));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
+    const positions = answers.map((answer) => (answer.json().data as Task).position);
+    expect(positions.sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('of two who save one task, one learns of the other', async () => {
+    const { id, sheet, startDate, endDate } = (await add()).json().data as Task;
+    const save = (title: string) =>
+      ask(`PUT /api/business-unit/tasks/${id}`, {
+        payload: taskContent({ title, sheet, startDate, endDate, revision: 1 }),
+      });
+    const codes = (await Promise.all([save('One'), save('Other')])).map(({ statusCode }) => statusCode);
+    expect(codes.sort()).toEqual([200, 409]);
+  });
+
+  it('an event that is completed takes no task any more', async () => {
+    const completing: [string, unknown[]] = [
+      "update event set status = 'COMPLETED' where id = $1",
+      [eventId],
+    ];
+    const answer = await whileUnderWay(test, [completing], add);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'EVENT_NOT_ACTIVE']);
+  });
+
+  it('a task that a submission holds is changed after it', async () => {
+    const id = await createTask(test, tenant, eventId);
+    const held: [string, unknown[]] = ['select from task where id = $1 for share', [id]];
+    const answer = await whileUnderWay(test, [held], () =>
+      ask(`PUT /api/business-unit/tasks/${id}/archived`, { payload: { archived: true, confirm: true } }),
+    );
+    expect(answer.statusCode).toBe(200);
+  });
+});
