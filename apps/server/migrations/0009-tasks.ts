@@ -8,6 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table task add sheet_version int not null default 1;
     alter table task_supplier add decline_comment text, add reminded_at timestamptz;
+    -- The few that run longer, so that the last end of a task is found without a look at all its suppliers.
+    create index task_supplier_extended on task_supplier (task_id, extended_until) where extended_until is not null;
     -- The task that a notice is about, where it is about one.
     alter table notice add task_id uuid,
       add foreign key (organisation_id, business_unit_id, event_id, task_id)

@@ -24,8 +24,9 @@ function taskList(eventId: string, { archived, ended, state, supplierId }: TaskQ
 
 /** Whether the last end of any supplier has passed. */
 const hasEnded = (ended: boolean): Sql => sql`
-  (greatest(task.end_date, (select max(extended_until) from task_supplier where task_supplier.task_id = task.id))
-    < transaction_timestamp()) = ${ended}`;
+  (greatest(task.end_date, (
+    select max(extended_until) from task_supplier
+    where task_supplier.task_id = task.id and extended_until is not null)) < transaction_timestamp()) = ${ended}`;
 
 /** Whether a supplier is asked, or any in a state. */
 const isAsked = ({ state, supplierId }: Pick<TaskQuery, 'state' | 'supplierId'>): Sql => sql`exists (
