@@ -193,7 +193,7 @@ export async function setLabels(
   eventId: string,
   labelIds: string[],
 ): Promise<boolean> {
-  const { rows } = await sql<{ known: number }>`
+  const set = sql<{ known: number }>`
     with known as (select id from label where id = any (${labelIds}::uuid[])),
     removed as (
       delete from event_label where event_id = ${eventId} and not label_id = any (${labelIds}::uuid[])),
@@ -201,7 +201,23 @@ export async function setLabels(
       insert into event_label (organisation_id, business_unit_id, event_id, label_id)
       select ${organisationId}, ${businessUnitId}, ${eventId}, id from known on conflict do nothing)
     select count(*)::int as known from known`.execute(tx);
+  const { rows } = await set.catch((error: { code?: string }) => {
+    if (error.code !== missingReference) throw error;
+    return { rows: [] };
+  });
   return rows[0]?.known === labelIds.length;
+}
+
+/** What PostgreSQL says of a label that was deleted meanwhile. */
+const missingReference = '23503';
+
+/** How many people could open a box of the unit. */
+export async function countActiveAdmins(tx: Transaction, unit: Unit): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from role_entry
+    where organisation_id = ${unit.organisationId} and business_unit_id = ${unit.businessUnitId}
+      and role = 'BUSINESS_UNIT_ADMIN' and status = 'ACTIVE'`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 interface StatusChange {

@@ -131,6 +131,16 @@ export function brokenByTasks(
   return broken;
 }
 
+/** Two people can be asked for only where there are two; what was asked for stays when one of them leaves. */
+export function brokenByAdmins(
+  before: { openingNeedsTwo: boolean } | null,
+  { openingNeedsTwo }: { openingNeedsTwo: boolean },
+  activeAdminCount: number,
+): BrokenField[] {
+  if (!openingNeedsTwo || before?.openingNeedsTwo || activeAdminCount > 1) return [];
+  return [{ property: 'openingNeedsTwo', message: 'Your unit needs a second active admin for this' }];
+}
+
 interface Publishable extends Dates {
   sealed: boolean;
   openingNeedsTwo: boolean;

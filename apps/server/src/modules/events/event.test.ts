@@ -256,3 +256,59 @@ describe('a draft', () => {
     expect(entries.map(({ action }) => action)).toEqual(['event.created', 'event.deleted']);
   });
 });
+
+describe('two people who open the box', () => {
+  const refusal = {
+    fieldErrors: [{ property: 'openingNeedsTwo', message: 'Your unit needs a second active admin for this' }],
+  };
+
+  it('can be asked for only while the unit has two active admins, and stay asked for when one leaves', async () => {
+    const asked = eventContent({ openingNeedsTwo: true });
+    expectProblem(await sendEvent(ask, `POST ${events}`, asked), 400, 'VALIDATION_FAILED', refusal);
+    const { id } = await add();
+    const change = (revision: number, more: object = {}) =>
+      sendEvent(ask, `PUT ${events}/${id}`, { ...asked, revision, ...more });
+    expectProblem(await change(1), 400, 'VALIDATION_FAILED', refusal);
+    const second = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+    expect((await sendEvent(ask, `POST ${events}`, asked)).statusCode).toBe(201);
+    expect((await change(1)).json().data.openingNeedsTwo).toBe(true);
+    await test.database.query("update role_entry set status = 'INACTIVE' where id = $1", [
+      second.roleEntryId,
+    ]);
+    expect((await change(2, { title: 'Tugs' })).json().data).toMatchObject({ openingNeedsTwo: true });
+    expect((await change(3, { openingNeedsTwo: false })).statusCode).toBe(200);
+    expectProblem(await change(4), 400, 'VALIDATION_FAILED', refusal);
+  });
+});
+
+describe('hostile names', () => {
+  const hostile = '<img src=x onerror=alert(1)> "';
+
+  it('of an event are text in its mails, in one line', async () => {
+    const { id } = await add({ title: hostile, description: '<script>alert(1)</script>' });
+    await test.database.query(
+      "update event set status = 'COMPLETED', published_at = now(), status_reason = $2 where id = $1",
+      [id, hostile],
+    );
+    const { subject, html, text } = (await ask(`GET ${events}/${id}/completed-email`)).json().data;
+    expect(html).not.toMatch(/<img|<script/);
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    // Its quotes do not end ours: it never passes for the product's own words.
+    expect(subject).toMatch(/^Completed: “<img src=x onerror=alert\(1\)> '” \(EV-/);
+    expect(text).toContain("“<img src=x onerror=alert(1)> '”");
+    // What turns the direction of a text is no name.
+    const turned = await sendEvent(ask, `POST ${events}`, eventContent({ title: 'Plan \u202Efdp.exe' }));
+    expect(turned.json().fieldErrors).toMatchObject([{ property: 'title' }]);
+  });
+
+  it('of files lose their folders, and are always given as attachments that cannot run', async () => {
+    const filename = '../../etc/<svg onload=alert(1)>.png';
+    const answer = await sendEvent(ask, `POST ${events}`, eventContent(), { terms: { ...terms, filename } });
+    const { id, name } = answer.json().data.termsAndConditionsFile;
+    expect(name).not.toMatch(/[/\\]|\.\./);
+    const { headers } = await ask(`GET /api/files/${id}`);
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+    expect(headers['content-disposition']).not.toMatch(/[\r\n]|\.\.\//);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});

@@ -10,13 +10,14 @@ import { tellUnit } from '../event.news.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { presentEvent, thingOf } from '../event.presenter.ts';
 import { insertEvent, setLabels } from '../event.repo.ts';
-import { readKnownEvent } from '../known-event.ts';
+import { lockKnownEvent, readKnownEvent } from '../known-event.ts';
 
 /** Makes a draft from an event: everything moves by the same number of days, at the same time of the clock. */
 export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventClone): Promise<Event> {
   const { title, startDate, include } = clone;
   return act.transaction(async ({ tx, now }) => {
-    const event = await readKnownEvent(tx, id);
+    // Held, so that it cannot be deleted or changed while it is copied.
+    const event = await lockKnownEvent(tx, id);
     assertAllowed(eventAbilities.clone(act.caller, thingOf(event, now), now));
     const { timeZone } = event;
     const days = daysBetween(event.startDate, startDate, timeZone);

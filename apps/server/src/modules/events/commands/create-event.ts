@@ -1,12 +1,13 @@
 import type { Event, NewEvent, UnitCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { invalidField } from '../../../platform/http/problem-error.ts';
+import { invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
 import { tellUnit } from '../event.news.ts';
 import { presentEvent } from '../event.presenter.ts';
-import { insertEvent, setLabels } from '../event.repo.ts';
+import { countActiveAdmins, insertEvent, setLabels } from '../event.repo.ts';
+import { brokenByAdmins } from '../event.rules.ts';
 import { openFields } from '../event-changes.rules.ts';
 import { readKnownEvent } from '../known-event.ts';
 
@@ -25,6 +26,10 @@ export async function createEvent(
       terms: terms && [terms.facts.name, terms.facts.sha256],
     };
     const newId = await once(tx, act, request, async (id) => {
+      if (content.openingNeedsTwo) {
+        const broken = brokenByAdmins(null, content, await countActiveAdmins(tx, act.caller));
+        if (broken.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: broken });
+      }
       await insertEvent(tx, act.caller, { id, ...content });
       if (!(await setLabels(tx, act.caller, id, labelIds))) throw unknownLabel();
       await setFilesOfEvent(moment, act.caller, id, { documentIds, terms, isNew: true });

@@ -11,7 +11,7 @@ import type { EventParts } from '../event.parts.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { presentEvent, thingOf } from '../event.presenter.ts';
 import { type KnownEvent, setLabels, updateEvent } from '../event.repo.ts';
-import { brokenAfterPublication, brokenByTasks, hasStarted } from '../event.rules.ts';
+import { brokenAfterPublication, brokenByAdmins, brokenByTasks, hasStarted } from '../event.rules.ts';
 import { auditOf, changedContent, changedFiles } from '../event-changes.rules.ts';
 import { lockKnownEvent, readKnownEvent } from '../known-event.ts';
 import { unknownLabel } from './create-event.ts';
@@ -62,7 +62,10 @@ export async function changeEvent(
 }
 
 function assertKeepsRules(before: KnownEvent, content: Parameters<typeof updateEvent>[2], now: string): void {
-  const broken = brokenByTasks(content, before);
+  const broken = [
+    ...brokenByTasks(content, before),
+    ...(before.status === 'DRAFT' ? brokenByAdmins(before, content, before.activeAdminCount) : []),
+  ];
   if (broken.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: broken });
   if (before.status !== 'ACTIVE') return;
   const fixed = brokenAfterPublication(before, content, now);

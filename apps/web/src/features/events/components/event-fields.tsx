@@ -24,6 +24,7 @@ export function EventFields({ timeZone, hasSecondAdmin, event }: EventFieldsProp
   const isPublished = event !== undefined && event.status !== 'DRAFT';
   const hasStarted = isPublished && Date.parse(event.startDate) <= Date.now();
   const isSealed: boolean = useWatch({ name: 'sealed' });
+  const needsTwo: boolean = useWatch({ name: 'openingNeedsTwo' });
   return (
     <>
       <FieldGroup title={t('events.groups.what')}>
@@ -107,7 +108,8 @@ export function EventFields({ timeZone, hasSecondAdmin, event }: EventFieldsProp
               hasSecondAdmin ? 'events.fields.openingNeedsTwoHelp' : 'events.fields.openingNeedsTwoOff',
             )}
             isSwitch
-            isDisabled={isPublished || !isSealed || !hasSecondAdmin}
+            // What is on can always be taken back.
+            isDisabled={isPublished || (!needsTwo && (!isSealed || !hasSecondAdmin))}
           />
         </Wide>
       </FieldGroup>
