@@ -10,53 +10,50 @@ afterAll(() => workshop.clear());
 
 const isReady = async (address: string) => (await fetch(`${address}/api/health/ready`)).status === 200;
 
-describe.each(identities)('a server of $name', (identity) => {
-  it('starts on an empty folder, stops on SIGTERM, and takes PostgreSQL with it', async () => {
-    const dataDir = await workshop.folder(identity);
-    const server = workshop.start({ DATA_DIR: dataDir }, identity);
-    expect(await isReady(await server.ready)).toBe(true);
-    const postmaster = await postmasterOf(join(dataDir, 'postgres'));
-    expect(postmaster && isAlive(postmaster)).toBe(true);
-    server.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    expect(postmaster && isAlive(postmaster)).toBe(false);
-    expect(await postmasterOf(join(dataDir, 'postgres'))).toBeNull();
-    expect(server.errors()).toBe('');
-  });
+/** Settings without demo data, which only take longer here: journeys start the product as a newcomer does. */
+const on = (dataDir: string) => ({ DATA_DIR: dataDir, DEMO: 'false' });
 
-  it('goes on after kill -9 of the server, of PostgreSQL, and with a stranger in the lock file', async () => {
+describe.each(identities)('a server of $name', (identity) => {
+  // Four starts, on a machine that may be busy with other work.
+  it('starts on an empty folder, goes on after kill -9 of itself, of PostgreSQL, and with a stranger in the lock file, and stops on SIGTERM with PostgreSQL', {
+    timeout: 480_000,
+  }, async () => {
     const dataDir = await workshop.folder(identity);
     const data = join(dataDir, 'postgres');
+    const start = async () => {
+      const server = workshop.start(on(dataDir), identity);
+      expect(await isReady(await server.ready)).toBe(true);
+      const postmaster = (await postmasterOf(data)) ?? 0;
+      expect(isAlive(postmaster)).toBe(true);
+      return { server, postmaster };
+    };
 
-    const first = workshop.start({ DATA_DIR: dataDir }, identity);
-    await first.ready;
-    const orphan = await postmasterOf(data);
-    first.kill('SIGKILL');
-    await first.ended;
-    expect(orphan && isAlive(orphan)).toBe(true);
+    const first = await start();
+    first.server.kill('SIGKILL');
+    await first.server.ended;
+    expect(isAlive(first.postmaster)).toBe(true);
 
-    const second = workshop.start({ DATA_DIR: dataDir }, identity);
-    expect(await isReady(await second.ready)).toBe(true);
-    expect(await postmasterOf(data)).toBe(orphan);
-    second.kill('SIGKILL');
-    process.kill(orphan ?? 0, 'SIGKILL');
-    await second.ended;
+    const second = await start();
+    expect(second.postmaster).toBe(first.postmaster);
+    second.server.kill('SIGKILL');
+    process.kill(second.postmaster, 'SIGKILL');
+    await second.server.ended;
 
-    const third = workshop.start({ DATA_DIR: dataDir }, identity);
-    expect(await isReady(await third.ready)).toBe(true);
-    const next = await postmasterOf(data);
-    expect(next).not.toBe(orphan);
-    third.kill('SIGKILL');
-    process.kill(next ?? 0, 'SIGKILL');
-    await third.ended;
+    const third = await start();
+    expect(third.postmaster).not.toBe(second.postmaster);
+    third.server.kill('SIGKILL');
+    process.kill(third.postmaster, 'SIGKILL');
+    await third.server.ended;
 
     // This very process is alive and no PostgreSQL.
-    await eventually(() => !isAlive(next ?? 0));
+    await eventually(() => !isAlive(third.postmaster));
     await writeFile(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`);
-    const fourth = workshop.start({ DATA_DIR: dataDir }, identity);
-    expect(await isReady(await fourth.ready)).toBe(true);
-    fourth.kill('SIGINT');
-    expect(await fourth.ended).toBe(0);
+    const fourth = await start();
+    fourth.server.kill('SIGTERM');
+    expect(await fourth.server.ended).toBe(0);
+    expect(isAlive(fourth.postmaster)).toBe(false);
+    expect(await postmasterOf(data)).toBeNull();
+    expect(fourth.server.errors()).toBe('');
   });
 });
 
@@ -64,14 +61,14 @@ describe('a start', () => {
   it('is not blocked by what a killed first start left behind', async () => {
     const dataDir = await workshop.folder();
     for (const milliseconds of [150, 400, 800, 1500]) {
-      const killed = workshop.start({ DATA_DIR: dataDir });
+      const killed = workshop.start(on(dataDir));
       const late = setTimeout(() => killed.kill('SIGKILL'), milliseconds);
       await killed.ended;
       clearTimeout(late);
     }
-    const server = workshop.start({ DATA_DIR: dataDir });
+    const server = workshop.start(on(dataDir));
     expect(await isReady(await server.ready)).toBe(true);
-    server.kill('SIGTERM');
+    server.kill('SIGINT');
     expect(await server.ended).toBe(0);
     const left = await readdir(dataDir);
     expect(left.filter((name) => !name.startsWith('postgres.new-')).sort()).toEqual([
@@ -83,11 +80,11 @@ describe('a start', () => {
     ]);
   });
 
-  it('on a folder in use says so in one line and leaves the first server alone', async () => {
+  it('on a folder in use says so in one line and leaves the first server alone; on a port in use it stops PostgreSQL again', async () => {
     const dataDir = await workshop.folder();
-    const first = workshop.start({ DATA_DIR: dataDir });
+    const first = workshop.start(on(dataDir));
     const address = await first.ready;
-    const second = workshop.start({ DATA_DIR: dataDir });
+    const second = workshop.start(on(dataDir));
     expect(await second.ended).toBe(1);
     expect(second.errors()).toBe(
       `Tenderbox cannot start. Another Tenderbox server is using ${dataDir}: stop it first, or set another DATA_DIR.\n`,
@@ -95,16 +92,13 @@ describe('a start', () => {
     expect(await isReady(address)).toBe(true);
     first.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-  });
 
-  it('on a port in use says so in one line and stops PostgreSQL again', async () => {
-    const dataDir = await workshop.folder();
     const squatter = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => squatter.once('listening', resolve));
     const { port } = squatter.address() as { port: number };
-    const server = workshop.start({ DATA_DIR: dataDir, PORT: String(port) });
-    expect(await server.ended).toBe(1);
-    expect(server.errors()).toBe(`Tenderbox cannot start. PORT: ${port} is already in use.\n`);
+    const third = workshop.start({ ...on(dataDir), PORT: String(port) });
+    expect(await third.ended).toBe(1);
+    expect(third.errors()).toBe(`Tenderbox cannot start. PORT: ${port} is already in use.\n`);
     expect(await postmasterOf(join(dataDir, 'postgres'))).toBeNull();
     squatter.close();
   });
@@ -120,7 +114,7 @@ describe('a start', () => {
     ['DATA_DIR', { DATA_DIR: '/dev/null/data' }, /^DATA_DIR: /],
   ])('with a wrong %s ends with one line that names it', async (_setting, environment, line) => {
     const required = { SECRET_KEY: 's'.repeat(32), PUBLIC_URL: 'https://tenders.example.org' };
-    const server = workshop.start({ DATA_DIR: await workshop.folder(), ...required, ...environment });
+    const server = workshop.start({ ...on(await workshop.folder()), ...required, ...environment });
     expect(await server.ended).toBe(1);
     const [message = '', ...rest] = server.errors().split('\n');
     expect(message.replace('Tenderbox cannot start. ', '')).toMatch(line);
@@ -137,7 +131,7 @@ describe(isRoot ? 'a folder that only root may enter' : 'a folder of the present
     const dataDir = join(folder, 'inside', 'data');
     const places: (string | undefined)[] = [];
     for (const _round of ['first', 'anew']) {
-      const server = workshop.start({ DATA_DIR: dataDir });
+      const server = workshop.start(on(dataDir));
       expect(await isReady(await server.ready)).toBe(true);
       server.kill('SIGTERM');
       expect(await server.ended).toBe(0);

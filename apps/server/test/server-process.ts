@@ -75,7 +75,7 @@ export function openWorkshop(): Workshop {
       const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, main], {
         ...(uid && gid && { uid, gid }),
         cwd: '/',
-        env: { PATH: process.env.PATH, PORT: '0', ...environment },
+        env: { ...pick(['PATH', 'NODE_COMPILE_CACHE']), PORT: '0', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const server = watchProcess(child);
@@ -89,6 +89,10 @@ export function openWorkshop(): Workshop {
     },
   };
 }
+
+/** Settings of this process that servers have as well. */
+const pick = (names: string[]) =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => names.includes(name)));
 
 function watchProcess(child: ChildProcess): ServerProcess {
   let output = '';

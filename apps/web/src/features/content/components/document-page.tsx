@@ -18,7 +18,7 @@ export function DocumentPage({ text: { sections, ...head }, children }: Document
     <ContentPage {...head} contents={sections}>
       <Card sx={{ px: { xs: 2, sm: 4 }, py: { xs: 2.5, sm: 4 }, '@media print': { p: 0, border: 0 } }}>
         {sections.map(({ id, heading, blocks }) => (
-          <Box key={id} component="section" aria-labelledby={id} sx={{ '& + &': { mt: 4 } }}>
+          <Box key={id} component="section" sx={{ '& + &': { mt: 4 } }}>
             <AnchorHeading id={id} level="h2" text={heading} />
             <ContentBlocks blocks={blocks} />
           </Box>

@@ -29,7 +29,7 @@ export function FaqPage() {
 
 function Questions({ group: { id, heading, summary, sections } }: { group: ContentGroup }) {
   return (
-    <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 4 } }}>
+    <Box component="section" sx={{ '& + &': { mt: 4 } }}>
       <AnchorHeading id={id} level="h2" text={heading} />
       <Box component="p" sx={{ mt: -0.5, mb: 1.5, color: 'text.secondary' }}>
         {summary}

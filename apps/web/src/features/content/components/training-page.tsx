@@ -39,7 +39,7 @@ function Guide({ group, isOwn }: { group: ContentGroup; isOwn: boolean }) {
         isOpen={isOwn}
       >
         {group.sections.map(({ id, heading, blocks }) => (
-          <Box key={id} component="section" aria-labelledby={id} sx={{ mt: 3, '&:first-of-type': { mt: 1 } }}>
+          <Box key={id} component="section" sx={{ mt: 3, '&:first-of-type': { mt: 1 } }}>
             <AnchorHeading id={id} level="h3" text={heading} />
             <ContentBlocks blocks={blocks} />
           </Box>
