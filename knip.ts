@@ -6,7 +6,7 @@ const configuration: KnipConfig = {
     '.': {
       entry: [
         '.ci/{arrows,check,check-docs,complete-lock,test}.ts',
-        'bench/{run,bare-server}.ts',
+        'bench/{run,bare-server,streams}.ts',
         'faults/run.ts',
       ],
       project: ['*.ts', '{.ci,e2e,bench,faults}/**/*.ts'],
