@@ -27,8 +27,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // What these look at is the same at every size.
-      testIgnore: ['guards.spec.ts', 'first-load.spec.ts'],
+      grepInvert: /@any-size/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

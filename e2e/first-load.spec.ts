@@ -1,9 +1,9 @@
-import { expect, test } from './test.ts';
+import { atAnySize, expect, test } from './test.ts';
 
 const mostBytes = 195_000;
 const mostRequests = 15;
 
-test('the login page arrives in few and small pieces', async ({ page }) => {
+test('the login page arrives in few and small pieces', atAnySize, async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const kinds = new Map<string, string>();

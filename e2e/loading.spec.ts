@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { openAs, peopleOf } from './people.ts';
-import { expect, test } from './test.ts';
+import { atAnySize, expect, test } from './test.ts';
 
 const scripts = /\/assets\/[^/]+\.js$/;
 
-test('something is shown while the scripts are on their way', async ({ page }) => {
+test('something is shown while the scripts are on their way', atAnySize, async ({ page }) => {
   const { promise: wanted, resolve: release } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await wanted;
@@ -20,7 +20,7 @@ test('something is shown while the scripts are on their way', async ({ page }) =
 test.describe('without a part of the app', () => {
   test.use({ expectedProblems: [/ERR_FAILED/] });
 
-  test('a way to try again is shown', async ({ page, request }) => {
+  test('a way to try again is shown', atAnySize, async ({ page, request }) => {
     const entry = /src="(\/assets\/[^"]+\.js)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
     await page.route(scripts, (route) =>
       route.request().url().endsWith(entry) ? route.continue() : route.abort(),

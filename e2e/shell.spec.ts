@@ -1,5 +1,5 @@
 import { openAs, peopleOf } from './people.ts';
-import { expect, test } from './test.ts';
+import { atAnySize, expect, test } from './test.ts';
 
 test('someone with two roles chooses one and switches to the other', async ({
   page,
@@ -37,22 +37,26 @@ test('a new name is shown at once', async ({ page, request, expectAccessible }) 
   await expect(page.getByRole('button', { name: /User menu/ })).toHaveText(/ZAQ/);
 });
 
-test('a changed password ends the other sessions and keeps this one', async ({ page, request }) => {
-  const { person } = await peopleOf(request).organisationAdmin();
-  await openAs(page, person.authorization, '/password-change');
-  await page.getByLabel('Current password').fill(person.password);
-  await page.getByLabel('New password', { exact: true }).fill('nine bright buoys in the fog');
-  await page.getByLabel('Confirm new password').fill('nine bright buoys in the fog');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
-  await expect(page).toHaveURL('/my-organisation');
-  const old = await request.get('/api/user', { headers: { authorization: person.authorization } });
-  expect(old.status()).toBe(401);
-  await page.reload();
-  await expect(page).toHaveURL('/my-organisation');
-});
+test(
+  'a changed password ends the other sessions and keeps this one',
+  atAnySize,
+  async ({ page, request }) => {
+    const { person } = await peopleOf(request).organisationAdmin();
+    await openAs(page, person.authorization, '/password-change');
+    await page.getByLabel('Current password').fill(person.password);
+    await page.getByLabel('New password', { exact: true }).fill('nine bright buoys in the fog');
+    await page.getByLabel('Confirm new password').fill('nine bright buoys in the fog');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password has been changed.')).toBeVisible();
+    await expect(page).toHaveURL('/my-organisation');
+    const old = await request.get('/api/user', { headers: { authorization: person.authorization } });
+    expect(old.status()).toBe(401);
+    await page.reload();
+    await expect(page).toHaveURL('/my-organisation');
+  },
+);
 
-test('logging out ends the session here and in other tabs', async ({ page, context, request }) => {
+test('logging out ends the session here and in other tabs', atAnySize, async ({ page, context, request }) => {
   const { person } = await peopleOf(request).businessUnitAdmin();
   await openAs(page, person.authorization, '/events');
   const otherTab = await context.newPage();
@@ -78,7 +82,7 @@ test('the wrong role goes home, and the links are those of the role', async ({ p
   }
 });
 
-test('the privacy banner stays away once it was dismissed', async ({ page, request }) => {
+test('the privacy banner stays away once it was dismissed', atAnySize, async ({ page, request }) => {
   const { person } = await peopleOf(request).organisationAdmin();
   await openAs(page, person.authorization, '/my-organisation');
   await expect(page.getByText('The Tenderbox privacy policy has been recently updated.')).toBeVisible();
@@ -113,7 +117,7 @@ test.describe('in a browser that is too old', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0',
   });
 
-  test('only the notice is shown', async ({ page }) => {
+  test('only the notice is shown', atAnySize, async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByText(/browser/i).first()).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toBeHidden();

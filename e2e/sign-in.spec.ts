@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { codesOf, type Person, peopleOf } from './people.ts';
-import { expect, test } from './test.ts';
+import { atAnySize, expect, test } from './test.ts';
 
 const newPassword = 'seven slow barges under the moon';
 
@@ -32,7 +32,7 @@ test('a newcomer is inside with two clicks', async ({ page, isMobile, expectAcce
 test.describe('with refused calls', () => {
   test.use({ expectedProblems: [/401/] });
 
-  test('wrong passwords and codes are told in the specified words', async ({ page, request }) => {
+  test('wrong passwords and codes are told in the specified words', atAnySize, async ({ page, request }) => {
     const { person } = await peopleOf(request).organisationAdmin();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -90,7 +90,7 @@ test('an invitation becomes an account with its own authenticator', async ({
   await expect(page).toHaveURL('/my-organisation');
 });
 
-test('a guarded page asks for sign-in and is opened afterwards', async ({ page, request }) => {
+test('a guarded page asks for sign-in and is opened afterwards', atAnySize, async ({ page, request }) => {
   const { person } = await peopleOf(request).businessUnitAdmin();
   await page.goto('/suppliers?size=25');
   await expect(page).toHaveURL(/\/login\?redirectUrl=/);
@@ -122,7 +122,7 @@ test('a forgotten password is reset by mail', async ({ page, request, expectAcce
   await expect(page).toHaveURL('/my-organisation');
 });
 
-test('a lost authenticator is reset by mail', async ({ page, request }) => {
+test('a lost authenticator is reset by mail', atAnySize, async ({ page, request }) => {
   const people = peopleOf(request);
   const { person } = await people.organisationAdmin();
   await page.goto('/login');

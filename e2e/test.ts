@@ -2,6 +2,9 @@ import { test as base, expect } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
 import { collectPageProblems } from './page-problems.ts';
 
+/** Marks a journey about what happens beside the screen: it is made at one size only. */
+export const atAnySize = { tag: '@any-size' };
+
 type Journey = {
   /** Problems that this journey provokes on purpose, such as the console's line about a refused call. */
   expectedProblems: RegExp[];
