@@ -53,3 +53,4 @@ export * from './tasks/sheet-import.api.ts';
 export * from './tasks/task.api.ts';
 export * from './tasks/task.limits.ts';
 export * from './tasks/task.schema.ts';
+export * from './tasks/task-suppliers.api.ts';

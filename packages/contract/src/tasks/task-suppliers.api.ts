@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { inData } from '../common/envelope.ts';
+import { pageQuery } from '../common/page.ts';
+import { taskLimits } from './task.limits.ts';
+import {
+  distinctIds,
+  extensionSchema,
+  newExtensionSchema,
+  taskSchema,
+  taskStateSchema,
+  taskSupplierSchema,
+  taskSuppliersChangeSchema,
+} from './task.schema.ts';
+
+const tag = 'Tasks';
+const params = z.object({ taskId: z.uuid() });
+
+export const taskSupplierSorts = [
+  'name',
+  'supplierCode',
+  'effectiveEndDate',
+  'seenAt',
+  'submittedAt',
+] as const;
+
+export const taskSupplierQuerySchema = pageQuery(taskSupplierSorts, 'name,asc').extend({
+  state: taskStateSchema.optional(),
+  seen: z.stringbool().optional(),
+});
+export type TaskSupplierQuery = z.output<typeof taskSupplierQuerySchema>;
+
+const taskSupplierListSchema = z.object({
+  items: z.array(taskSupplierSchema),
+  total: z.int(),
+  totalIsMore: z.boolean(),
+  counts: z.array(z.object({ state: taskStateSchema, count: z.int() })),
+});
+export type TaskSupplierList = z.infer<typeof taskSupplierListSchema>;
+
+export const taskSupplierCalls = {
+  list: defineCall({
+    key: 'GET /api/business-unit/tasks/:taskId/suppliers',
+    summary: 'The suppliers of a task, with what the buyer may see of each; the search looks at name and ID',
+    tag,
+    params,
+    query: taskSupplierQuerySchema,
+    response: inData(taskSupplierListSchema),
+  }),
+  replace: defineCall({
+    key: 'PUT /api/business-unit/tasks/:taskId/suppliers',
+    summary: 'Make these the suppliers of a task; none is removed that has seen it',
+    tag,
+    params,
+    body: taskSuppliersChangeSchema,
+    response: inData(taskSchema),
+  }),
+  export: defineCall({
+    key: 'GET /api/business-unit/tasks/:taskId/suppliers/export',
+    summary: 'The suppliers of a task as an Excel workbook, as the list would show them',
+    tag,
+    params,
+    query: taskSupplierQuerySchema.omit({ page: true, size: true }),
+    response: null,
+  }),
+  remind: defineCall({
+    key: 'POST /api/business-unit/tasks/:taskId/reminders',
+    summary: 'Remind suppliers that have not responded, each once in 24 hours',
+    tag,
+    params,
+    body: z.object({
+      supplierIds: distinctIds(taskLimits.suppliers)
+        .nullable()
+        .default(null)
+        .meta({ description: 'Null reminds all who have not responded.' }),
+    }),
+    response: inData(
+      z.object({
+        remindedCount: z.int().meta({ description: 'Suppliers.' }),
+        skipped: z.array(
+          z.object({
+            supplierId: z.uuid(),
+            reason: z.enum(['RESPONDED', 'DECLINED', 'ENDED', 'REMINDED_LATELY', 'NO_ACTIVE_USERS']),
+          }),
+        ),
+      }),
+    ),
+  }),
+  listExtensions: defineCall({
+    key: 'GET /api/business-unit/tasks/:taskId/extensions',
+    summary: 'The extensions of a task, newest first',
+    tag,
+    params,
+    response: inData(z.object({ items: z.array(extensionSchema), total: z.int() })),
+  }),
+  extend: defineCall({
+    key: 'POST /api/business-unit/tasks/:taskId/extensions',
+    summary: 'Give all suppliers of a task, or some, a later end',
+    tag,
+    params,
+    body: newExtensionSchema,
+    response: inData(taskSchema),
+    status: 201,
+  }),
+};
