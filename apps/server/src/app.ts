@@ -16,7 +16,13 @@ import { peopleMails } from './modules/people/index.ts';
 import { registerStatusRoutes } from './modules/status/index.ts';
 import { registerStreamRoutes } from './modules/stream/index.ts';
 import { registerOrganisationSupplierRoutes, registerSupplierRoutes } from './modules/suppliers/index.ts';
-import { registerTaskRoutes, taskFilePurposes, taskMails } from './modules/tasks/index.ts';
+import {
+  endReminderMails,
+  registerTaskRoutes,
+  registerTaskSupplierRoutes,
+  taskFilePurposes,
+  taskMails,
+} from './modules/tasks/index.ts';
 import { registerAuthentication } from './platform/auth/authenticate.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { PasswordHasher } from './platform/crypto/password-hasher.ts';
@@ -38,7 +44,13 @@ import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
 import type { LiveEvents } from './platform/stream/live-events.ts';
 
 /** The mails of every module that sends some. */
-export const mailTemplates: MailTemplates[] = [identityMails, peopleMails, eventMails, taskMails];
+export const mailTemplates: MailTemplates[] = [
+  identityMails,
+  peopleMails,
+  eventMails,
+  taskMails,
+  endReminderMails,
+];
 
 /** Everything the HTTP side stands on. */
 export interface AppParts {
@@ -113,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerLabelRoutes(app);
   registerEventRoutes(app, { ...parts, ...filesParts });
   registerTaskRoutes(app, parts);
+  registerTaskSupplierRoutes(app, parts);
   registerHistoryRoutes(app);
   registerOrganisationSupplierRoutes(app, parts);
   registerSupplierRoutes(app, parts);

@@ -7,6 +7,7 @@ import { type Config, SettingError } from './config.ts';
 import { announceJob, announceStartedJob, completionJob } from './modules/events/index.ts';
 import { expiryJob, orphanJob } from './modules/files/index.ts';
 import { resealSecondFactors, resetJob, signInUpkeepJob } from './modules/identity/index.ts';
+import { endReminderJob, taskCountUpkeepJob } from './modules/tasks/index.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
 import { type ConnectionTarget, createPool, tryConnection, userOf } from './platform/db/connection.ts';
@@ -106,6 +107,8 @@ export async function startServer(
       announceJob({ db: background, outbox }),
       announceStartedJob({ db: background, outbox }),
       completionJob({ db: background, outbox }),
+      endReminderJob({ db: background, outbox }),
+      taskCountUpkeepJob(background),
     ];
     await installJobs(owner, jobKinds);
     stops.push(() => jobs.stop());

@@ -1,5 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { eventSamples } from './ability-samples-of-events.ts';
+import { placeSamples } from './ability-samples-of-places.ts';
+import { askedSamples } from './ability-samples-of-task-suppliers.ts';
 import { taskSamples } from './ability-samples-of-tasks.ts';
 import { memberSamples, teamSamples } from './ability-samples-of-teams.ts';
 import type { TestApp } from './app.ts';
@@ -61,4 +63,6 @@ export const abilitySamples: AbilitySample[] = [
   ...memberSamples,
   ...eventSamples,
   ...taskSamples,
+  ...askedSamples,
+  ...placeSamples,
 ];

@@ -13,6 +13,7 @@ import { labelSamples } from './labels.samples.ts';
 import { organisationSamples } from './organisations.samples.ts';
 import { by, nothing, type Sample, type SampleRequest } from './sample.ts';
 import { supplierSamples } from './suppliers.samples.ts';
+import { taskSupplierSamples } from './task-suppliers.samples.ts';
 import { taskSamples } from './tasks.samples.ts';
 
 const open: Sample = async () => ({ caller: null });
@@ -36,6 +37,7 @@ const samples: Record<CallKey, Sample> = {
   ...labelSamples,
   ...eventSamples,
   ...taskSamples,
+  ...taskSupplierSamples,
   ...supplierSamples,
   ...historyCallSamples,
   'GET /api/stream': by('BIDDER_USER', nothing),

@@ -12,8 +12,10 @@ export const businessUnitSchema = z
     revision: z.int(),
     createdAt: instantSchema,
     eventCount: z.int(),
+    activeEventCount: z.int().meta({ description: 'While there is one, the unit stays active.' }),
     supplierCount: z.int(),
     adminCount: z.int(),
+    can: z.object({ deactivate: z.boolean(), reactivate: z.boolean() }),
   })
   .meta({ id: 'BusinessUnit' });
 

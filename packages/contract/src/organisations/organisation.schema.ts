@@ -15,6 +15,9 @@ export const organisationSchema = z
     createdAt: instantSchema,
     businessUnitCount: z.int(),
     adminCount: z.int(),
+    busyUnits: z
+      .array(z.object({ name: z.string(), activeEventCount: z.int() }))
+      .meta({ description: 'Business units with active events, which a deactivation would cut off.' }),
   })
   .meta({ id: 'Organisation' });
 

@@ -24,6 +24,7 @@ export const importColumns = {
 export const columnsForReading = {
   status: 'Status',
   activeUserCount: 'Active users',
+  openTaskCount: 'Open tasks',
   lastSignInAt: 'Last login (UTC)',
   createdAt: 'Added (UTC)',
   row: 'Row',

@@ -60,6 +60,7 @@ export const skipReasonSchema = z.enum([
   'KNOWN_ALREADY',
   'INVITED_ALREADY',
   'NOT_INVITABLE',
+  'HAS_OPEN_TASKS',
 ]);
 export type SkipReason = z.infer<typeof skipReasonSchema>;
 

@@ -13,6 +13,7 @@ export const supplierSorts = [
   'name',
   'supplierCode',
   'activeUserCount',
+  'openTaskCount',
   'lastSignInAt',
   'status',
   'createdAt',

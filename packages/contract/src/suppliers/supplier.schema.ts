@@ -82,6 +82,7 @@ export const supplierSchema = z
     tags: z.array(z.string()),
     notes: z.string().nullable(),
     activeUserCount: z.int(),
+    openTaskCount: z.int().meta({ description: 'Published tasks that still run for it.' }),
     lastSignInAt: instantSchema.nullable().meta({ description: 'Of any of its people.' }),
     createdAt: instantSchema,
     revision: z.int(),

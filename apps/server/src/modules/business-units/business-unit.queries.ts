@@ -2,19 +2,25 @@ import type { BusinessUnit, OrganisationCaller, OwnBusinessUnit, UnitCaller } fr
 import type { Act } from '../../platform/act/act.ts';
 import { readPage } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import { presentBusinessUnit } from './business-unit.presenter.ts';
 import { type BusinessUnitQuery, businessUnitsOf, findBusinessUnit } from './business-unit.repo.ts';
 
 /** A page of the organisation's business units. */
 export function readBusinessUnits(act: Act<OrganisationCaller>, query: BusinessUnitQuery) {
   const listing = businessUnitsOf(act.caller.organisationId, query);
-  return act.read(({ tx }) => readPage(tx, listing, query));
+  return act.read(async ({ tx, now }) => {
+    const { items, ...totals } = await readPage(tx, listing, query);
+    return { items: items.map((unit) => presentBusinessUnit(act.caller, unit, now)), ...totals };
+  });
 }
 
 /** One business unit of the organisation. */
-export async function readBusinessUnit(act: Act<OrganisationCaller>, id: string): Promise<BusinessUnit> {
-  const unit = await act.read(({ tx }) => findBusinessUnit(tx, id));
-  if (!unit) throw notFound();
-  return unit;
+export function readBusinessUnit(act: Act<OrganisationCaller>, id: string): Promise<BusinessUnit> {
+  return act.read(async ({ tx, now }) => {
+    const unit = await findBusinessUnit(tx, id);
+    if (!unit) throw notFound();
+    return presentBusinessUnit(act.caller, unit, now);
+  });
 }
 
 /** The unit that the caller works for. */

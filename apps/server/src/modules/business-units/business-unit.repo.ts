@@ -7,21 +7,25 @@ const countAdmins = sql`(
   select count(*) from role_entry
   where role_entry.organisation_id = business_unit.organisation_id and role_entry.business_unit_id = business_unit.id
     and role_entry.supplier_id is null and role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE')`;
-const countOf = (list: string) => sql`coalesce((
+const countOf = (list: string, tab = sql``) => sql`coalesce((
   select sum(count) from list_count
   where list_count.organisation_id = business_unit.organisation_id
-    and list_count.business_unit_id = business_unit.id and list_count.list = ${list}), 0)`;
+    and list_count.business_unit_id = business_unit.id and list_count.list = ${list} ${tab}), 0)`;
 const countEvents = countOf('event');
+const countActiveEvents = countOf('event', sql`and list_count.tab = 'ACTIVE'`);
 const countSuppliers = countOf('supplier');
 
-const columns = sql<BusinessUnit>`
+export type BusinessUnitRow = Omit<BusinessUnit, 'can'>;
+
+const columns = sql<BusinessUnitRow>`
   business_unit.id, business_unit.name, business_unit.status, business_unit.time_zone as "timeZone",
   business_unit.revision, business_unit.created_at as "createdAt", ${countEvents}::int as "eventCount",
+  ${countActiveEvents}::int as "activeEventCount",
   ${countSuppliers}::int as "supplierCount",
   ${countAdmins}::int as "adminCount"`;
 
-export async function findBusinessUnit(tx: Transaction, id: string): Promise<BusinessUnit | null> {
-  const { rows } = await sql<BusinessUnit>`
+export async function findBusinessUnit(tx: Transaction, id: string): Promise<BusinessUnitRow | null> {
+  const { rows } = await sql<BusinessUnitRow>`
     select ${columns} from business_unit where business_unit.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -32,7 +36,7 @@ export type BusinessUnitQuery = PageQuery & { status?: ActiveStatus | undefined 
 export function businessUnitsOf(
   organisationId: string,
   { status }: BusinessUnitQuery,
-): Listing<BusinessUnit> {
+): Listing<BusinessUnitRow> {
   return {
     table: 'business_unit',
     within: [sql`business_unit.organisation_id = ${organisationId}`],

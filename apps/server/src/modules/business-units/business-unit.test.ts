@@ -44,8 +44,10 @@ describe('a new business unit', () => {
       revision: 1,
       createdAt: expect.stringMatching(/Z$/),
       eventCount: 0,
+      activeEventCount: 0,
       supplierCount: 0,
       adminCount: 0,
+      can: { deactivate: true, reactivate: false },
     });
     expect((await ask(`GET ${units}/${data.id}`)).json().data).toEqual(data);
     const [mail] = await test.outbox.show(adminEmail);
@@ -114,8 +116,22 @@ describe('a business unit', () => {
   it('is deactivated and reactivated, and all it had is still there', async () => {
     const setStatus = (status: string) => ask(`PUT ${path()}/status`, { payload: { status } });
     const before = (await ask(`GET ${path()}`)).json().data;
-    expect((await setStatus('INACTIVE')).json().data).toEqual({ ...before, status: 'INACTIVE' });
+    expect((await setStatus('INACTIVE')).json().data).toEqual({
+      ...{ ...before, status: 'INACTIVE', can: { deactivate: false, reactivate: true } },
+    });
     expect((await setStatus('ACTIVE')).json().data).toEqual(before);
+  });
+
+  it('stays active while an event of it is', async () => {
+    const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
+    await createEvent(test, tenant, { status: 'DRAFT' });
+    const deactivate = () => ask(`PUT ${path()}/status`, { payload: { status: 'INACTIVE' } });
+    const message = 'An event of this business unit is active: complete or cancel it first.';
+    expectProblem(await deactivate(), 409, 'UNIT_HAS_ACTIVE_EVENTS', { globalErrors: [{ message }] });
+    const { activeEventCount, can } = (await ask(`GET ${path()}`)).json().data;
+    expect([activeEventCount, can.deactivate]).toEqual([1, false]);
+    await test.database.query(`update event set status = 'COMPLETED' where id = $1`, [eventId]);
+    expect((await deactivate()).statusCode).toBe(200);
   });
 });
 

@@ -36,6 +36,7 @@ describe('a new organisation', () => {
       createdAt: expect.stringMatching(/Z$/),
       businessUnitCount: 0,
       adminCount: 0,
+      busyUnits: [],
     });
     expect((await ask(`GET /api/system/organisations/${data.id}`)).json().data).toEqual(data);
     const people = await ask(`GET /api/system/organisations/${data.id}/users`);

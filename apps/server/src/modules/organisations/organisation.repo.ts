@@ -11,11 +11,18 @@ const countAdmins = sql`(
   where role_entry.organisation_id = organisation.id and role_entry.supplier_id is null
     and role_entry.role = 'SOURCING_ORGANISATION_ADMIN' and role_entry.status = 'ACTIVE')`;
 
+/** Business units that have active events, by name; nothing else of an event is told. */
+const busyUnits = sql`coalesce((
+    select json_agg(json_build_object('name', unit_name, 'activeEventCount', active_events)
+      order by unit_name collate app.by_name)
+    from app.busy_units(organisation.id)), '[]')`;
+
 const columns = sql<Organisation>`
   organisation.id, organisation.name, organisation.status, organisation.time_zone as "timeZone",
   ${filesOf('ORGANISATION_LOGO', 'organisation.id')} -> 0 as logo,
   organisation.revision, organisation.created_at as "createdAt",
-  ${countBusinessUnits}::int as "businessUnitCount", ${countAdmins}::int as "adminCount"`;
+  ${countBusinessUnits}::int as "businessUnitCount", ${countAdmins}::int as "adminCount",
+  ${busyUnits} as "busyUnits"`;
 
 export async function findOrganisation(tx: Transaction, id: string): Promise<Organisation | null> {
   const { rows } = await sql<Organisation>`

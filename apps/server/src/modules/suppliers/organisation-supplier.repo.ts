@@ -6,6 +6,7 @@ import type {
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Listing } from '../../platform/db/listing.ts';
+import type { OpenTasks } from '../tasks/index.ts';
 import { joinUsers, profileColumns, userColumns } from './supplier.repo.ts';
 import { hasActiveUsers, joinAllUsers, supplierOrders, supplierTabs } from './supplier-list.repo.ts';
 
@@ -40,17 +41,19 @@ export function organisationSuppliers(
   };
 }
 
+type OrganisationSupplierRow = Omit<OrganisationSupplierDetails, 'can' | keyof OpenTasks> & OpenTasks;
+
 /** One supplier of the organisation's units, without what its unit notes about it. */
 export async function findOrganisationSupplier(
   tx: Transaction,
   id: string,
-): Promise<Omit<OrganisationSupplierDetails, 'can'> | null> {
-  const { rows } = await sql<Omit<OrganisationSupplierDetails, 'can'>>`
-    select ${profileColumns}, ${userColumns},
+): Promise<OrganisationSupplierRow | null> {
+  const { rows } = await sql<OrganisationSupplierRow>`
+    select ${profileColumns}, ${userColumns}, open_tasks.open as "openTaskCount", open_tasks.seen as "seenOpenTaskCount",
       coalesce(app.tags_of_supplier(supplier.id), '{}') as tags,
       json_build_object('id', business_unit.id, 'name', business_unit.name, 'status', business_unit.status)
         as "businessUnit"
-    from supplier ${withBusinessUnit} ${joinUsers}
+    from supplier ${withBusinessUnit} ${joinUsers} cross join app.open_tasks_of_supplier(supplier.id) open_tasks
     where supplier.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }

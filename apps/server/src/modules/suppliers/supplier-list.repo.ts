@@ -1,6 +1,7 @@
 import { type ActiveStatus, activeStatusSchema, type SupplierQuery } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Listing, Sql } from '../../platform/db/listing.ts';
+import { joinAllOpenTasks, joinOpenTasks } from '../tasks/index.ts';
 import {
   countUsers,
   joinRemark,
@@ -61,6 +62,7 @@ export function suppliersOf(
     sorts: {
       ...supplierOrders,
       activeUserCount: { by: sql`coalesce(users.active, 0)`, join: users },
+      openTaskCount: { by: sql`coalesce(open_tasks.count, 0)`, join: joinAllOpenTasks(businessUnitId) },
       lastSignInAt: { by: sql`users.last_sign_in`, join: users, canBeNull: true },
       createdAt: { by: sql`supplier.created_at` },
     },
@@ -69,7 +71,7 @@ export function suppliersOf(
       matches: (pattern) =>
         sql`(supplier.search_text like ${pattern} or ${searchTextOfTags} like ${pattern})`,
     },
-    columns: sql`${supplierColumns}, ${userColumns}`,
-    joins: sql`${joinRemark} ${joinUsers}`,
+    columns: sql`${supplierColumns}, ${userColumns}, open_tasks.*`,
+    joins: sql`${joinRemark} ${joinUsers} ${joinOpenTasks}`,
   };
 }

@@ -1,6 +1,7 @@
 import type { BulkAction, DuplicateReason, SupplierDuplicate } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { joinOpenTasks } from '../tasks/index.ts';
 import {
   joinRemark,
   joinUsers,
@@ -76,10 +77,10 @@ export async function resolveCodes(
     with wanted as (
       select distinct on (lower(code)) code, place
       from unnest(${codes}::text[]) with ordinality as given (code, place) order by lower(code), place)
-    select wanted.code, ${supplierColumns}, ${userColumns}
+    select wanted.code, ${supplierColumns}, ${userColumns}, open_tasks.*
     from wanted
     ${joinWanted(businessUnitId, codes)}
-    ${joinRemark} ${joinUsers}
+    ${joinRemark} ${joinUsers} ${joinOpenTasks}
     order by wanted.place
   `.execute(tx);
   return rows;
@@ -104,8 +105,8 @@ export async function lockSuppliers(
       exists (select from invitation
         where invitation.supplier_id = supplier.id and accepted_at is null and revoked_at is null) as "isInvited",
       exists (select from role_entry join account on account.id = role_entry.account_id
-        where role_entry.supplier_id = supplier.id and lower(account.email) = lower(supplier.email)) as "isKnown"
-    from supplier ${joinRemark}
+        where role_entry.supplier_id = supplier.id and lower(account.email) = lower(supplier.email)) as "isKnown", open_tasks."seenOpenTaskCount"
+    from supplier ${joinRemark} ${joinOpenTasks}
     where supplier.business_unit_id = ${businessUnitId} and supplier.id = any(${ids}::uuid[])
   `.execute(tx);
   return rows;
@@ -162,7 +163,8 @@ export async function findByCodes(
     await sql`select from supplier where ${found} order by id for update`.execute(tx);
   }
   const { rows } = await sql<StoredSupplier | { code: string; id: null }>`
-    select wanted.code, ${supplierColumns}, 0 as "activeUserCount", null as "lastSignInAt"
+    select wanted.code, ${supplierColumns}, 0 as "activeUserCount", null as "lastSignInAt",
+      0 as "openTaskCount", 0 as "seenOpenTaskCount"
     from unnest(${codes}::text[]) as wanted (code) ${joinWanted(businessUnitId, codes)} ${joinRemark}
   `.execute(tx);
   return rows.filter((row): row is StoredSupplier => row.id !== null);

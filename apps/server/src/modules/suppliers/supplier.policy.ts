@@ -1,10 +1,30 @@
-import { abilitiesOn, allowed, type BuyerCaller, conflict, type Supplier } from '@tenderbox/contract';
+import {
+  type Ability,
+  type ActiveStatus,
+  abilitiesOn,
+  allowed,
+  type BuyerCaller,
+  conflict,
+} from '@tenderbox/contract';
+
+/** What the policy asks about a supplier. */
+export interface SupplierThing {
+  status: ActiveStatus;
+  /** Published tasks that still run for it and that it has seen. */
+  seenOpenTaskCount: number;
+}
+
+const deactivate: Ability<BuyerCaller, SupplierThing> = (_caller, { status, seenOpenTaskCount }) => {
+  if (status === 'INACTIVE') return conflict('This supplier is deactivated already.');
+  return seenOpenTaskCount > 0
+    ? conflict('A published task that this supplier has seen still runs.', 'SUPPLIER_HAS_OPEN_TASKS')
+    : allowed;
+};
 
 /** What a business unit and its organisation can do with a supplier, the supplier's people aside. */
-export const supplierAbilities = abilitiesOn<BuyerCaller, Pick<Supplier, 'status'>>()({
+export const supplierAbilities = abilitiesOn<BuyerCaller, SupplierThing>()({
   edit: () => allowed,
-  deactivate: (_caller, { status }) =>
-    status === 'ACTIVE' ? allowed : conflict('This supplier is deactivated already.'),
+  deactivate,
   reactivate: (_caller, { status }) =>
     status === 'INACTIVE' ? allowed : conflict('This supplier is active already.'),
 });

@@ -1,9 +1,9 @@
 import { type BuyerCaller, canOf, type Supplier } from '@tenderbox/contract';
 import { teamAbilities } from '../people/index.ts';
-import { supplierAbilities } from './supplier.policy.ts';
+import { type SupplierThing, supplierAbilities } from './supplier.policy.ts';
 import { type Deactivatable, deactivatedNameOf } from './supplier.rules.ts';
 
-type Shown = Pick<Supplier, 'id' | 'name' | 'status' | 'activeUserCount'> & Deactivatable;
+type Shown = Pick<Supplier, 'id' | 'name' | 'activeUserCount'> & SupplierThing & Deactivatable;
 
 /** A supplier as the buyer sees it, with what the caller can do now. */
 export function presentSupplier<Row extends Shown>(

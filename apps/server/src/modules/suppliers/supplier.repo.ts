@@ -1,9 +1,10 @@
 import type { ActiveStatus, Supplier, SupplierTag } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { joinOpenTasks, type OpenTasks } from '../tasks/index.ts';
 import type { OwnProfile, Profile } from './supplier.rules.ts';
 
-export type SupplierRow = Omit<Supplier, 'can'>;
+export type SupplierRow = Omit<Supplier, 'can' | keyof OpenTasks> & OpenTasks;
 
 /** A business unit, with the organisation that it belongs to. */
 export interface Unit {
@@ -39,7 +40,8 @@ export const joinUsers = sql`
 
 export async function findSupplier(tx: Transaction, id: string): Promise<SupplierRow | null> {
   const { rows } = await sql<SupplierRow>`
-    select ${supplierColumns}, ${userColumns} from supplier ${joinRemark} ${joinUsers}
+    select ${supplierColumns}, ${userColumns}, open_tasks.*
+    from supplier ${joinRemark} ${joinUsers} ${joinOpenTasks}
     where supplier.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -92,6 +92,7 @@ export interface BulkSubject {
   isInvited: boolean;
   /** Whether the profile's address belongs to someone who is deactivated here. */
   isKnown: boolean;
+  seenOpenTaskCount: number;
 }
 
 /** Why a bulk action leaves a supplier as it is, or null where it does not. */
@@ -105,7 +106,8 @@ export function skipReason(action: BulkAction, tag: string, subject: BulkSubject
     case 'UNTAG':
       return hasTag ? null : 'UNCHANGED';
     case 'DEACTIVATE':
-      return status === 'ACTIVE' ? null : 'UNCHANGED';
+      if (status === 'INACTIVE') return 'UNCHANGED';
+      return subject.seenOpenTaskCount > 0 ? 'HAS_OPEN_TASKS' : null;
     case 'REACTIVATE':
       return status === 'INACTIVE' ? null : 'UNCHANGED';
     case 'INVITE':

@@ -51,6 +51,7 @@ describe('adding a supplier', () => {
       supplierCode: 'BM-003',
       status: 'ACTIVE',
       activeUserCount: 0,
+      openTaskCount: 0,
       lastSignInAt: null,
       createdAt: expect.stringMatching(/Z$/),
       revision: 1,

@@ -36,6 +36,7 @@ const columns: WorkbookColumn<ExportedSupplier>[] = [
     value: ({ status }) => statusText(status),
   },
   { header: columnsForReading.activeUserCount, width: 14, value: ({ activeUserCount }) => activeUserCount },
+  { header: columnsForReading.openTaskCount, width: 12, value: ({ openTaskCount }) => openTaskCount },
   { header: columnsForReading.lastSignInAt, width: 22, value: ({ lastSignInAt }) => instantOf(lastSignInAt) },
   { header: columnsForReading.createdAt, width: 22, value: ({ createdAt }) => instantOf(createdAt) },
 ];

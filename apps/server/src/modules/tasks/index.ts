@@ -1,4 +1,7 @@
 export { copyTasks } from './commands/copy-tasks.ts';
+export { endReminderJob } from './commands/remind-of-ends.ts';
+export { endReminderMails } from './end-reminder.mails.ts';
+export { joinAllOpenTasks, joinOpenTasks, type OpenTasks } from './open-tasks.repo.ts';
 export { listSuppliersByOutcome, suppliersByOutcome } from './outcome.repo.ts';
 export { releaseFilesOfTasks, taskFilePurposes } from './task.files.ts';
 export { taskMails } from './task.mails.ts';
@@ -12,6 +15,7 @@ export {
   takeUninvited,
 } from './task.repo.ts';
 export { registerTaskRoutes } from './task.routes.ts';
+export { taskCountUpkeepJob } from './task-count.repo.ts';
 export {
   type TasksOfEvent,
   type TasksToPublish,
@@ -19,3 +23,4 @@ export {
   tasksAround,
   tasksOfEvent,
 } from './task-summary.repo.ts';
+export { registerTaskSupplierRoutes } from './task-suppliers.routes.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 import { filesOf } from '../files/index.ts';
-import { countOf } from './task-summary.repo.ts';
+import { countColumns, joinTaskCounts } from './task-summary.repo.ts';
 import { type TaskSupplierRow, taskSupplierColumns } from './task-supplier-columns.repo.ts';
 
 /** What lists and answers show of a task's own row. */
@@ -25,6 +25,7 @@ interface EventOfTask {
   eventStatus: EventStatus;
   eventStart: string;
   eventEnd: string;
+  timeZone: string;
   sealed: boolean;
 }
 
@@ -59,19 +60,11 @@ export const taskColumns = sql`
 
 export const listedColumns = sql<ListedTask>`
   ${taskColumns}, task.box_opened_at as "boxOpenedAt", event.status as "eventStatus",
-  event.start_date as "eventStart", event.end_date as "eventEnd", event.sealed, asked_all.*`;
+  event.start_date as "eventStart", event.end_date as "eventEnd", event.time_zone as "timeZone", event.sealed,
+  ${countColumns}`;
 
 /** What is joined to tasks for these columns. */
-export const listedJoins = sql`
-  join event on event.id = task.event_id
-  cross join lateral (
-    select count(*)::int as "supplierCount", greatest(task.end_date, max(asked.extended_until)) as "lastEnd",
-      ${countOf('AWAITING_RESPONSE')}::int as "awaitingResponseCount",
-      ${countOf('RESPONSE_SUBMITTED')}::int as "responseSubmittedCount",
-      ${countOf('DECLINED')}::int as "declinedCount",
-      ${countOf('ENDED_WITHOUT_RESPONSE')}::int as "endedWithoutResponseCount",
-      ${countOf('RESPONSE_PROHIBITED')}::int as "responseProhibitedCount"
-    from task_supplier asked where asked.task_id = task.id) asked_all`;
+export const listedJoins = sql`join event on event.id = task.event_id ${joinTaskCounts}`;
 
 /** What a task says at length, its sheet and files included, as far as the context sees it. */
 export const describedColumns = sql`
@@ -87,6 +80,13 @@ const firstSuppliers: Sql = sql`(
     from task_supplier asked join supplier on supplier.id = asked.supplier_id
     where asked.task_id = task.id
     order by supplier.name collate app.by_name, supplier.id limit ${taskLimits.shownSuppliers}) shown)`;
+
+/** A task of the unit as a list shows it. */
+export async function findListedTask(tx: Transaction, id: string): Promise<ListedTask | null> {
+  const { rows } = await sql<ListedTask>`
+    select ${listedColumns} from task ${listedJoins} where task.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
 
 /** A task of the unit with everything around it, in one statement. */
 export async function findKnownTask(tx: Transaction, id: string): Promise<KnownTask | null> {

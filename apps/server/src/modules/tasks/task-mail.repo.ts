@@ -11,16 +11,19 @@ export interface TaskInMail {
   reference: string;
   timeZone: string;
   buyer: string;
+  /** Why it was extended, where the mail tells of that. */
+  reason: string | null;
 }
 
 export async function findTaskInMail(
   tx: Transaction,
-  { taskId, roleEntryId }: { taskId: string; roleEntryId: string },
+  { taskId, roleEntryId, extensionId }: { taskId: string; roleEntryId: string; extensionId: string | null },
 ): Promise<TaskInMail | null> {
   const { rows } = await sql<TaskInMail>`
     select task.title, greatest(task.end_date, asked.extended_until) as "endDate", event.id as "eventId",
       event.title as "eventTitle", event.reference, event.time_zone as "timeZone",
-      organisation.name || ', ' || business_unit.name as buyer
+      organisation.name || ', ' || business_unit.name as buyer,
+      (select reason from extension where extension.id = ${extensionId}) as reason
     from task
     join event on event.id = task.event_id
     join business_unit on business_unit.id = task.business_unit_id
@@ -28,5 +31,36 @@ export async function findTaskInMail(
     left join role_entry on role_entry.id = ${roleEntryId}
     left join task_supplier asked on asked.task_id = task.id and asked.supplier_id = role_entry.supplier_id
     where task.id = ${taskId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What a mail about the ends of several tasks says of them, as they are now for whom it goes to. */
+export interface EndsInMail {
+  eventTitle: string;
+  reference: string;
+  timeZone: string;
+  buyer: string;
+  /** In the order of their ends, those left out that were answered meanwhile. */
+  tasks: { title: string; endDate: string }[];
+}
+
+export async function findEndsInMail(
+  tx: Transaction,
+  { eventId, taskIds, roleEntryId }: { eventId: string; taskIds: string[]; roleEntryId: string },
+): Promise<EndsInMail | null> {
+  const { rows } = await sql<EndsInMail>`
+    select event.title as "eventTitle", event.reference, event.time_zone as "timeZone",
+      organisation.name || ', ' || business_unit.name as buyer, coalesce((
+        select json_agg(json_build_object('title', task.title,
+          'endDate', greatest(task.end_date, asked.extended_until)) order by
+          greatest(task.end_date, asked.extended_until), task.position, task.id)
+        from role_entry join task_supplier asked on asked.supplier_id = role_entry.supplier_id
+        join task on task.id = asked.task_id
+        where role_entry.id = ${roleEntryId} and asked.task_id = any (${taskIds}::uuid[])
+          and asked.submitted_at is null and asked.declined_at is null), '[]') as tasks
+    from event
+    join business_unit on business_unit.id = event.business_unit_id
+    join organisation on organisation.id = event.organisation_id
+    where event.id = ${eventId}`.execute(tx);
   return rows[0] ?? null;
 }

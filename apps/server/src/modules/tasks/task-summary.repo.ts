@@ -25,50 +25,77 @@ export const taskState = sql`
        when greatest(task.end_date, asked.extended_until) < transaction_timestamp() then 'ENDED_WITHOUT_RESPONSE'
        else 'AWAITING_RESPONSE' end`;
 
-/** How many of the pairs of task and supplier that a query looks at are in a state. */
-export const countOf = (state: string) =>
-  sql`count(asked.supplier_id) filter (where ${taskState} = ${sql.lit(state)})`;
+/** The columns of a summary, by the names that the parts below give their counts. */
+const summed = sql`
+  coalesce(sum(counts.awaiting), 0)::int as "awaitingResponseCount",
+  coalesce(sum(counts.submitted), 0)::int as "responseSubmittedCount",
+  coalesce(sum(counts.declined), 0)::int as "declinedCount",
+  coalesce(sum(counts.ended), 0)::int as "endedWithoutResponseCount",
+  coalesce(sum(counts.prohibited), 0)::int as "responseProhibitedCount"`;
 
-/** The tasks of an event with those who are asked, one row for each pair; a task that nobody is asked has a row too. */
-const pairsOf = (eventId: Sql, supplierId?: string): Sql => sql`
-  select task.id, task.position, task.title, task.start_date, task.end_date, task.response_required,
-    task.box_opened_at, asked.supplier_id, asked.extended_until,
-    case when asked.supplier_id is not null then ${taskState} end as state
-  from task left join task_supplier asked on asked.task_id = task.id
-    ${supplierId ? sql`and asked.supplier_id = ${supplierId}` : sql``}
-  where task.event_id = ${eventId} and task.archived_at is null`;
+/** How many suppliers of each task that stands before it are in which state, from kept counts and the clock: for units. */
+export const joinTaskCounts = sql`
+  cross join lateral (
+    select coalesce(sum(asked), 0)::int as asked, coalesce(sum(submitted), 0)::int as submitted,
+      coalesce(sum(declined), 0)::int as declined
+    from task_count
+    where task_count.organisation_id = task.organisation_id and task_count.business_unit_id = task.business_unit_id
+      and task_count.event_id = task.event_id and task_count.task_id = task.id) kept
+  cross join lateral (
+    select max(extended_until) as until, count(*) filter (
+      where submitted_at is null and declined_at is null and extended_until >= transaction_timestamp())::int as running
+    from task_supplier
+    where task_supplier.task_id = task.id and extended_until is not null) extended
+  cross join lateral (
+    select greatest(task.end_date, extended.until) as last_end, kept.asked,
+      case when not task.response_required then 0 when task.end_date < transaction_timestamp() then extended.running
+        else kept.asked - kept.submitted - kept.declined end as awaiting,
+      case when task.response_required then kept.submitted else 0 end as submitted,
+      case when task.response_required then kept.declined else 0 end as declined,
+      case when task.response_required and task.end_date < transaction_timestamp()
+        then kept.asked - kept.submitted - kept.declined - extended.running else 0 end as ended,
+      case when task.response_required then 0 else kept.asked end as prohibited) counts`;
 
-const pairsIn = (state: string) => sql`count(*) filter (where state = ${sql.lit(state)})`;
+/** What these counts say of a task, as answers name it. */
+export const countColumns = sql`
+  counts.asked as "supplierCount", counts.last_end as "lastEnd", counts.awaiting as "awaitingResponseCount",
+  counts.submitted as "responseSubmittedCount", counts.declined as "declinedCount",
+  counts.ended as "endedWithoutResponseCount", counts.prohibited as "responseProhibitedCount"`;
 
-/** What pairs say about their event. */
-const summaryOf = (pairs: Sql): Sql => sql`
-  select count(*)::int as "taskCount",
-    coalesce(sum(awaiting), 0)::int as "awaitingResponseCount",
-    coalesce(sum(submitted), 0)::int as "responseSubmittedCount",
-    coalesce(sum(declined), 0)::int as "declinedCount",
-    coalesce(sum(ended), 0)::int as "endedWithoutResponseCount",
-    coalesce(sum(prohibited), 0)::int as "responseProhibitedCount",
+/** The same from the pairs themselves, of one supplier: what its own context sees, or what a unit asks about it. */
+const joinOwnStates = (supplierId: string) => sql`
+  cross join lateral (
+    select greatest(task.end_date, max(asked.extended_until)) as last_end,
+      ${sql.join(
+        (
+          [
+            ['AWAITING_RESPONSE', 'awaiting'],
+            ['RESPONSE_SUBMITTED', 'submitted'],
+            ['DECLINED', 'declined'],
+            ['ENDED_WITHOUT_RESPONSE', 'ended'],
+            ['RESPONSE_PROHIBITED', 'prohibited'],
+          ] as const
+        ).map(
+          ([state, name]) =>
+            sql`count(*) filter (where ${taskState} = ${sql.lit(state)}) as ${sql.ref(name)}`,
+        ),
+      )}
+    from task_supplier asked where asked.task_id = task.id and asked.supplier_id = ${supplierId}) counts`;
+
+/**
+ * What the tasks of an event say, as one row to be joined to it. A supplier's context sees its own tasks alone, and
+ * must name it; a unit may ask for the tasks of one supplier.
+ */
+export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
+  select count(*)::int as "taskCount", ${summed},
     min(start_date) as "firstStart", max(end_date) as "lastOwnEnd", max(last_end) as "lastEnd",
     count(*) filter (where response_required)::int as "boxCount",
     count(*) filter (where response_required and box_opened_at is not null)::int as "openedBoxCount",
     count(*) filter (where response_required and end_date < transaction_timestamp())::int as "endedBoxCount",
     count(*) filter (where response_required and box_opened_at is null
       and last_end < transaction_timestamp() - interval '60 seconds')::int as "openableBoxCount"
-  from (
-    select start_date, end_date, response_required, box_opened_at,
-      greatest(end_date, max(extended_until)) as last_end,
-      ${pairsIn('AWAITING_RESPONSE')} as awaiting, ${pairsIn('RESPONSE_SUBMITTED')} as submitted,
-      ${pairsIn('DECLINED')} as declined, ${pairsIn('ENDED_WITHOUT_RESPONSE')} as ended,
-      ${pairsIn('RESPONSE_PROHIBITED')} as prohibited
-    from ${pairs} group by id, start_date, end_date, response_required, box_opened_at) per_task`;
-
-/**
- * What the tasks of an event say, as one row to be joined to it. A supplier's context sees its own tasks alone; a unit
- * may ask for the tasks of one supplier.
- */
-export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql =>
-  // Kept apart by its offset: the state of a pair is found once, not for each count.
-  summaryOf(sql`(${pairsOf(eventId, supplierId)} offset 0) pair`);
+  from task ${supplierId ? joinOwnStates(supplierId) : joinTaskCounts}
+  where task.event_id = ${eventId} and task.archived_at is null`;
 
 /** What publishing asks about the tasks of an event, archived ones left out. */
 export interface TasksToPublish {
@@ -78,18 +105,32 @@ export interface TasksToPublish {
   suppliersWithoutUsers: number;
 }
 
-/** Both as one row to be joined to an event: all from one look at its tasks. */
+const supplierAfter = (eventId: Sql, earlier: Sql): Sql => sql`
+  select supplier_id from task_supplier
+  where event_id = ${eventId} and supplier_id > ${earlier} order by supplier_id limit 1`;
+
+/**
+ * Both as one row to be joined to an event. From one supplier the index leads to the next, however many tasks each has.
+ */
 export const tasksAround = (eventId: Sql): Sql => sql`
-  with pair as materialized (${pairsOf(eventId)})
+  with recursive known (supplier_id) as (
+    (${supplierAfter(eventId, sql`'00000000-0000-0000-0000-000000000000'::uuid`)})
+    union all
+    select next.supplier_id from known, lateral (${supplierAfter(eventId, sql`known.supplier_id`)}) next)
   select summary.*, people.*,
     coalesce((
-      select json_agg(json_build_object('id', id, 'title', title) order by position, id) from pair
-      where supplier_id is null), '[]') as "withoutSupplier"
-  from (${summaryOf(sql`pair`)}) summary, (
+      select json_agg(json_build_object('id', id, 'title', title) order by position, id) from task
+      where task.event_id = ${eventId} and archived_at is null
+        and not exists (select from task_supplier where task_id = task.id)), '[]') as "withoutSupplier"
+  from (${tasksOfEvent(eventId)}) summary, (
     select count(*)::int as "supplierCount", coalesce(sum(users), 0)::int as "personCount",
       count(*) filter (where users = 0)::int as "suppliersWithoutUsers"
     from (
       select (
         select count(*) from role_entry
-        where role_entry.supplier_id = asked.supplier_id and role_entry.status = 'ACTIVE') as users
-      from (select distinct supplier_id from pair where supplier_id is not null) asked) counted) people`;
+        where role_entry.supplier_id = known.supplier_id and role_entry.status = 'ACTIVE') as users
+      from known
+      where exists (
+        select from task_supplier asked join task on task.id = asked.task_id
+        where asked.event_id = ${eventId} and asked.supplier_id = known.supplier_id
+          and task.archived_at is null)) counted) people`;

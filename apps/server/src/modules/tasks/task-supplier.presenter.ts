@@ -1,6 +1,6 @@
 import { canOf, type TaskSupplier, type UnitCaller } from '@tenderbox/contract';
 import type { TaskSupplierRow } from './task-supplier-columns.repo.ts';
-import { type AskedThing, askedSupplierPolicy } from './task-suppliers.policy.ts';
+import { type AskedThing, askedSupplierAbilities } from './task-suppliers.policy.ts';
 
 /** An instant that came out of the database inside JSON, as answers write it. */
 const instantOf = (text: string) => text.replace(/\+00:00$/, 'Z');
@@ -21,6 +21,6 @@ export function presentTaskSupplier(
     submittedAt: orNull(row.submittedAt),
     declinedAt: orNull(row.declinedAt),
     remindedAt: orNull(row.remindedAt),
-    can: canOf(askedSupplierPolicy, caller, { ...thing, ...row }, now),
+    can: canOf(askedSupplierAbilities, caller, { ...thing, ...row }, now),
   };
 }

@@ -4,14 +4,16 @@ import {
   allowed,
   conflict,
   firstRefusal,
-  type TaskState,
   type UnitCaller,
   type Verdict,
 } from '@tenderbox/contract';
+import { type Hindrance, hindranceOf, type Remindable } from './reminder.rules.ts';
+import { hasStarted } from './task.rules.ts';
 import { canBeChanged, type TaskThing } from './task-thing.rules.ts';
 
 /** What the policy asks about a task and those who are asked to answer it. */
 export interface AskedThing extends TaskThing {
+  eventStart: string;
   boxOpenedAt: string | null;
   awaitingResponseCount: number;
 }
@@ -22,50 +24,55 @@ const runsFor = ({ eventStatus, isArchived }: AskedThing): Verdict => {
 };
 
 /** What a business unit can do about the suppliers of a task. */
-export const askedPolicy = abilitiesOn<UnitCaller, AskedThing>()({
+export const askedAbilities = abilitiesOn<UnitCaller, AskedThing>()({
   extend: (_caller, thing) =>
     firstRefusal(
       runsFor(thing),
       thing.boxOpenedAt ? conflict('The box of this task has been opened.', 'BOX_OPENED') : allowed,
     ),
   changeSuppliers: (_caller, thing, now) => canBeChanged(thing, now),
-  remind: (_caller, thing) =>
+  remind: (_caller, thing, now) =>
     firstRefusal(
       runsFor(thing),
+      hasStarted(thing.eventStart, now)
+        ? allowed
+        : conflict('The event has not started: nobody has been asked yet.', 'EVENT_NOT_ACTIVE'),
       thing.awaitingResponseCount > 0 ? allowed : conflict('No response is awaited.'),
     ),
 });
 
 /** What the policy asks about one supplier of a task. */
-export interface AskedSupplier {
-  state: TaskState;
+export interface AskedSupplier extends Remindable {
   seenAt: string | null;
-  remindedAt: string | null;
 }
 
-const day = 24 * 60 * 60 * 1000;
-
-const remindedLately = ({ remindedAt }: AskedSupplier, now: string) =>
-  remindedAt !== null && Date.parse(remindedAt) > Date.parse(now) - day;
+const hindranceTexts: Record<Hindrance, string> = {
+  RESPONDED: 'This supplier has responded.',
+  DECLINED: 'This supplier has declined.',
+  ENDED: 'This task has ended for this supplier.',
+  REMINDED_LATELY: 'This supplier was reminded within the last 24 hours.',
+  NO_ACTIVE_USERS: 'This supplier has no active users.',
+};
 
 type OnSupplier = Ability<UnitCaller, AskedThing & AskedSupplier>;
 
-const remind: OnSupplier = (caller, thing, now) =>
-  firstRefusal(
-    askedPolicy.remind(caller, thing, now),
-    thing.state === 'AWAITING_RESPONSE' ? allowed : conflict('No response of this supplier is awaited.'),
-    remindedLately(thing, now) ? conflict('This supplier was reminded within the last 24 hours.') : allowed,
+const remind: OnSupplier = (caller, thing, now) => {
+  const hindrance = hindranceOf(thing, now);
+  return firstRefusal(
+    askedAbilities.remind(caller, thing, now),
+    hindrance ? conflict(hindranceTexts[hindrance]) : allowed,
   );
+};
 
 /** What a business unit can do about one supplier of a task. */
-export const askedSupplierPolicy = abilitiesOn<UnitCaller, AskedThing & AskedSupplier>()({
+export const askedSupplierAbilities = abilitiesOn<UnitCaller, AskedThing & AskedSupplier>()({
   remove: (caller, thing, now) =>
     firstRefusal(
-      askedPolicy.changeSuppliers(caller, thing, now),
+      askedAbilities.changeSuppliers(caller, thing, now),
       thing.seenAt
         ? conflict('A supplier that has seen the task stays in it.', 'SUPPLIER_HAS_SEEN_TASK')
         : allowed,
     ),
   remind,
-  extend: (caller, thing, now) => askedPolicy.extend(caller, thing, now),
+  extend: (caller, thing, now) => askedAbilities.extend(caller, thing, now),
 });

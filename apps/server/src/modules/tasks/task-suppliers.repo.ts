@@ -37,6 +37,18 @@ export async function listViewers(
   return rows.map((row) => row.supplier_id);
 }
 
+/** The suppliers that see an event by now, but are not asked for one of its tasks. */
+export async function listOtherViewers(
+  tx: Transaction,
+  { eventId, taskId }: { eventId: string; taskId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ supplierId: string }>`
+    select distinct supplier_id as "supplierId" from task_supplier
+    where event_id = ${eventId} and visible_from <= transaction_timestamp()
+      and supplier_id not in (select supplier_id from task_supplier where task_id = ${taskId})`.execute(tx);
+  return rows.map(({ supplierId }) => supplierId);
+}
+
 /** Lets the suppliers of a task see it from an instant on who do not see it yet. */
 export async function showTaskFrom(tx: Transaction, taskId: string, from: string): Promise<void> {
   await sql`

@@ -8,17 +8,17 @@ interface Words {
   task: string;
   event: string;
   ends: string;
+  /** Why it was extended. */
+  reason: string;
 }
 
 /** Writes a mail about a task when it is delivered, from what is stored then. */
 const mail =
   (subject: string, paragraphs: (words: Words) => string[]): MailTemplates[string] =>
   async ({ payload, publicUrl, tx }): Promise<MailContent> => {
-    const { taskId, roleEntryId } = {
-      taskId: String(payload.taskId),
-      roleEntryId: String(payload.roleEntryId),
-    };
-    const found = await findTaskInMail(tx, { taskId, roleEntryId });
+    const [taskId, roleEntryId] = [String(payload.taskId), String(payload.roleEntryId)];
+    const extensionId = payload.extensionId ? String(payload.extensionId) : null;
+    const found = await findTaskInMail(tx, { taskId, roleEntryId, extensionId });
     if (!found) throw new Error('The task of a mail is gone.');
     const url = `${publicUrl}/suppliers/events/${found.eventId}/tasks/${taskId}?as=${roleEntryId}`;
     return {
@@ -29,8 +29,9 @@ const mail =
     };
   };
 
-function wordsOf({ buyer, title, eventTitle, endDate, timeZone }: TaskInMail): Words {
-  return { buyer, task: quoted(title), event: quoted(eventTitle), ends: momentInMail(endDate, timeZone) };
+function wordsOf({ buyer, title, eventTitle, endDate, timeZone, reason }: TaskInMail): Words {
+  const ends = momentInMail(endDate, timeZone);
+  return { buyer, task: quoted(title), event: quoted(eventTitle), ends, reason: reason ?? '' };
 }
 
 /** The mails that suppliers get about single tasks. Times stand in the event's zone, with UTC beside. */
@@ -46,6 +47,15 @@ export const taskMails: MailTemplates = {
   'task-archived': mail('Task archived', ({ buyer, task, event }) => [
     `${buyer} has archived the task ${task} of ${event}. It takes no responses while it is archived.`,
     'What you saved or sent stays, and stays readable. You would be told if the task were restored.',
+  ]),
+  'task-extended': mail('More time', ({ buyer, task, event, ends, reason }) => [
+    `${buyer} has given you more time for the task ${task} of ${event}. It now ends on ${ends}.`,
+    'Until then you can send, replace or withdraw your response. The reason given is:',
+    reason,
+  ]),
+  'task-reminder': mail('Please respond', ({ buyer, task, event, ends }) => [
+    `${buyer} awaits your response to the task ${task} of ${event}.`,
+    `It ends on ${ends}. Please respond by then, or say that you decline.`,
   ]),
   'task-restored': mail('Task restored', ({ buyer, task, event, ends }) => [
     `${buyer} has restored the task ${task} of ${event}.`,

@@ -27,3 +27,18 @@ export const tellAllWhoSeeTask = (
   const suppliers = suppliersWhoSee(about.eventId, about.taskId);
   return announce(tx, unit, { kind, about, to: { unit: true, suppliers } });
 };
+
+/** Tells the unit, and these suppliers of a task alone: the others must not even notice. */
+export const tellSomeOfTask = (
+  tx: Transaction,
+  unit: Unit,
+  { kind = 'task-status-changed', ...about }: TaskNews,
+  suppliers: string[],
+): Promise<void> => announce(tx, unit, { kind, about, to: { unit: true, suppliers } });
+
+/** Tells all who see an event that its end has moved with a task's. */
+export const tellAllWhoSeeEvent = (tx: Transaction, unit: Unit, eventId: string): Promise<void> =>
+  announce(tx, unit, {
+    ...{ kind: 'events-changed', about: { eventId } },
+    to: { unit: true, organisation: true, suppliers: suppliersWhoSee(eventId) },
+  });

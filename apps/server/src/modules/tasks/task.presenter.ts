@@ -14,13 +14,13 @@ import { taskAbilities } from './task.policy.ts';
 import { boxOfTask, hasEnded, hasStarted } from './task.rules.ts';
 import { templateOf } from './task-changes.rules.ts';
 import { presentTaskSupplier } from './task-supplier.presenter.ts';
-import { type AskedThing, askedPolicy } from './task-suppliers.policy.ts';
+import { type AskedThing, askedAbilities } from './task-suppliers.policy.ts';
 
 /** What the policy asks about a task. */
 export function thingOf(known: ListedTask): AskedThing {
-  const { eventStatus, archivedAt, endDate, lastEnd, boxOpenedAt, awaitingResponseCount } = known;
+  const { eventStatus, eventStart, archivedAt, endDate, lastEnd, boxOpenedAt, awaitingResponseCount } = known;
   const isArchived = archivedAt !== null;
-  return { eventStatus, isArchived, endDate, lastEnd, boxOpenedAt, awaitingResponseCount };
+  return { eventStatus, eventStart, isArchived, endDate, lastEnd, boxOpenedAt, awaitingResponseCount };
 }
 
 const summaryOf = (task: TaskSummary): TaskSummary => ({
@@ -72,7 +72,7 @@ export function presentTask(caller: UnitCaller, known: KnownTask, now: string): 
     ...describe(known),
     suppliers: known.suppliers.map((supplier) => presentTaskSupplier(caller, supplier, thing, now)),
     revision: known.revision,
-    can: { ...canOf(taskAbilities, caller, thing, now), ...canOf(askedPolicy, caller, thing, now) },
+    can: { ...canOf(taskAbilities, caller, thing, now), ...canOf(askedAbilities, caller, thing, now) },
   };
 }
 

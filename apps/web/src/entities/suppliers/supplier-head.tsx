@@ -39,19 +39,20 @@ export function SupplierHead({ supplier, list, setStatus, editButton }: Supplier
         actions={
           <>
             {editButton}
-            <MoreMenu
-              items={
-                can.deactivate
-                  ? [
-                      {
-                        label: t('suppliers.deactivate.action'),
-                        onSelect: askToDeactivate,
-                        isDestructive: true,
-                      },
-                    ]
-                  : []
-              }
-            />
+            {status === 'ACTIVE' && (
+              <MoreMenu
+                items={[
+                  {
+                    label: t(
+                      can.deactivate ? 'suppliers.deactivate.action' : 'suppliers.deactivate.hindered',
+                    ),
+                    onSelect: askToDeactivate,
+                    isDestructive: true,
+                    isDisabled: !can.deactivate,
+                  },
+                ]}
+              />
+            )}
           </>
         }
       />

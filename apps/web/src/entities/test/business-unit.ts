@@ -9,6 +9,8 @@ export const dredging: BusinessUnit = {
   revision: 1,
   createdAt: '2026-11-02T12:00:00.000Z',
   eventCount: 3,
+  activeEventCount: 0,
   supplierCount: 5,
   adminCount: 2,
+  can: { deactivate: true, reactivate: false },
 };

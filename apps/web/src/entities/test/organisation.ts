@@ -11,4 +11,5 @@ export const harbour: Organisation = {
   createdAt: '2026-11-01T12:00:00.000Z',
   businessUnitCount: 2,
   adminCount: 1,
+  busyUnits: [],
 };

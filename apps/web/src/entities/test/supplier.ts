@@ -17,6 +17,7 @@ export function supplier(number: number, traits: Partial<Supplier> = {}): Suppli
     tags: [],
     notes: null,
     activeUserCount: 1,
+    openTaskCount: 0,
     lastSignInAt: null,
     createdAt: '2026-11-02T12:00:00.000Z',
     revision: 1,

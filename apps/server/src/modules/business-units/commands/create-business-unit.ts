@@ -7,6 +7,7 @@ import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { type OrganisationParts, refuseTakenName } from '../../organisations/index.ts';
 import { inviteTo } from '../../people/index.ts';
 import { businessUnitPlace } from '../business-unit.places.ts';
+import { presentBusinessUnit } from '../business-unit.presenter.ts';
 import { findBusinessUnit, insertBusinessUnit } from '../business-unit.repo.ts';
 
 interface NewBusinessUnit {
@@ -23,7 +24,7 @@ export async function createBusinessUnit(
 ): Promise<BusinessUnit> {
   const { organisationId } = act.caller;
   return act
-    .transaction(async ({ tx }) => {
+    .transaction(async ({ tx, now }) => {
       const id = await once(tx, act, { name, timeZone, adminEmail }, async (newId) => {
         await insertBusinessUnit(tx, { id: newId, organisationId, name, timeZone });
         const subject = { subjectType: 'business-unit', subjectId: newId, businessUnitId: newId };
@@ -38,7 +39,7 @@ export async function createBusinessUnit(
       });
       const created = await findBusinessUnit(tx, id);
       if (!created) throw notFound();
-      return created;
+      return presentBusinessUnit(act.caller, created, now);
     })
     .catch(refuseTakenName);
 }

@@ -1,9 +1,16 @@
 import type { ActiveStatus, BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { notFound } from '../../../platform/http/problem-error.ts';
+import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { endAccessToPlace } from '../../people/index.ts';
+import { businessUnitAbilities } from '../business-unit.policy.ts';
+import { presentBusinessUnit } from '../business-unit.presenter.ts';
 import { findBusinessUnit, setBusinessUnitStatus } from '../business-unit.repo.ts';
+
+const changes = {
+  ACTIVE: ['reactivate', 'business-unit.reactivated'],
+  INACTIVE: ['deactivate', 'business-unit.deactivated'],
+} as const;
 
 /**
  * Deactivates or reactivates a unit. Everything is kept; access of its people and suppliers ends or returns, but
@@ -14,12 +21,13 @@ export async function changeBusinessUnitStatus(
   id: string,
   status: ActiveStatus,
 ): Promise<BusinessUnit> {
-  return act.transaction(async ({ tx }) => {
+  return act.transaction(async ({ tx, now }) => {
     const before = await setBusinessUnitStatus(tx, id, status);
     const unit = await findBusinessUnit(tx, id);
     if (!before || !unit) throw notFound();
     if (before !== status) {
-      const action = status === 'ACTIVE' ? 'business-unit.reactivated' : 'business-unit.deactivated';
+      const [ability, action] = changes[status];
+      assertAllowed(businessUnitAbilities[ability](act.caller, { ...unit, status: before }, now));
       const subject = { subjectType: 'business-unit', subjectId: id, businessUnitId: id };
       await recordAudit(tx, act, { action, ...subject, before: { status: before }, after: { status } });
       if (status === 'INACTIVE') {
@@ -27,6 +35,6 @@ export async function changeBusinessUnitStatus(
         await endAccessToPlace(tx, act, { organisationId, businessUnitId: id });
       }
     }
-    return unit;
+    return presentBusinessUnit(act.caller, unit, now);
   });
 }

@@ -3,6 +3,7 @@ import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound, staleRevision } from '../../../platform/http/problem-error.ts';
 import { refuseTakenName } from '../../organisations/index.ts';
+import { presentBusinessUnit } from '../business-unit.presenter.ts';
 import { findBusinessUnit, updateBusinessUnit } from '../business-unit.repo.ts';
 
 /** Changes a business unit's name or time zone. */
@@ -12,12 +13,13 @@ export async function changeBusinessUnit(
   change: { name: string; timeZone?: string | undefined; revision: number },
 ): Promise<BusinessUnit> {
   return act
-    .transaction(async ({ tx }) => {
+    .transaction(async ({ tx, now }) => {
       const before = await findBusinessUnit(tx, id);
       if (!before) throw notFound();
-      if (!(await updateBusinessUnit(tx, id, change))) throw staleRevision(await findBusinessUnit(tx, id));
+      const isStored = await updateBusinessUnit(tx, id, change);
       const after = await findBusinessUnit(tx, id);
       if (!after) throw notFound();
+      if (!isStored) throw staleRevision(presentBusinessUnit(act.caller, after, now));
       await recordAudit(tx, act, {
         ...{
           action: 'business-unit.changed',
@@ -28,7 +30,7 @@ export async function changeBusinessUnit(
         before: { name: before.name, timeZone: before.timeZone },
         after: { name: after.name, timeZone: after.timeZone },
       });
-      return after;
+      return presentBusinessUnit(act.caller, after, now);
     })
     .catch(refuseTakenName);
 }

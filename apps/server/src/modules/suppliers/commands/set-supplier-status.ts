@@ -49,7 +49,7 @@ async function changeStatus<Row extends SupplierSeen>(
     if (!before || !supplier) throw notFound();
     if (before !== status) {
       const [ability, action] = changes[status];
-      assertAllowed(supplierAbilities[ability](act.caller, { status: before }, now));
+      assertAllowed(supplierAbilities[ability](act.caller, { ...supplier, status: before }, now));
       const { organisationId } = act.caller;
       const businessUnitId = act.caller.businessUnitId ?? supplier.businessUnit?.id;
       const subject = { subjectType: 'supplier', subjectId: id, businessUnitId, supplierId: id };

@@ -71,7 +71,7 @@ const tooManyTasks = () =>
   });
 
 /** A supplier that is not the unit's, or no longer active, is not asked. */
-function refuseUnknown({ unknown, inactive }: { unknown: number; inactive: number }): void {
+export function refuseUnknown({ unknown, inactive }: { unknown: number; inactive: number }): void {
   if (unknown) throw invalidField('supplierIds', 'This supplier was not found');
   if (inactive) throw invalidField('supplierIds', 'An inactive supplier cannot be added');
 }

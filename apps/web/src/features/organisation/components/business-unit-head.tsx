@@ -22,7 +22,7 @@ interface BusinessUnitHeadProps {
 export function BusinessUnitHead({ unit, editButton }: BusinessUnitHeadProps) {
   const { t } = useTranslation();
   const { askToDeactivate, askToReactivate, dialog } = useStatusChange(unit);
-  const { name, status, timeZone, adminCount, supplierCount } = unit;
+  const { name, status, timeZone, adminCount, supplierCount, activeEventCount, can } = unit;
   const isActive = status === 'ACTIVE';
   return (
     <>
@@ -42,7 +42,14 @@ export function BusinessUnitHead({ unit, editButton }: BusinessUnitHeadProps) {
             {isActive && (
               <MoreMenu
                 items={[
-                  { label: t('businessUnits.deactivate'), onSelect: askToDeactivate, isDestructive: true },
+                  {
+                    label: can.deactivate
+                      ? t('businessUnits.deactivate')
+                      : t('businessUnits.deactivateHindered', { count: activeEventCount }),
+                    onSelect: askToDeactivate,
+                    isDestructive: true,
+                    isDisabled: !can.deactivate,
+                  },
                 ]}
               />
             )}

@@ -47,6 +47,16 @@ export function supplierColumns(t: TFunction): DataColumn<Supplier>[] {
       cell: ({ activeUserCount }) => t('suppliers.number', { count: activeUserCount }),
     },
     {
+      id: 'openTaskCount',
+      header: t('suppliers.columns.openTasks'),
+      width: 120,
+      sortKey: 'openTaskCount',
+      align: 'right',
+      hiddenBelow: 'lg',
+      card: 'hidden',
+      cell: ({ openTaskCount }) => t('suppliers.number', { count: openTaskCount }),
+    },
+    {
       id: 'lastSignInAt',
       header: t('suppliers.columns.lastSignIn', { zone }),
       width: 232,

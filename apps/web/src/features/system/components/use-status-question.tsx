@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Organisation } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { useChangeOrganisation } from '../api/use-change-organisation.ts';
 
 /** Asks before an organisation is deactivated or reactivated, and says what that means. */
-export function useStatusQuestion({ id, name, businessUnitCount }: Organisation) {
+export function useStatusQuestion({ id, name, businessUnitCount, busyUnits }: Organisation) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
   const { setStatus } = useChangeOrganisation(id);
@@ -22,6 +23,18 @@ export function useStatusQuestion({ id, name, businessUnitCount }: Organisation)
         <Stack spacing={1.5}>
           <span>{t('system.deactivate.access', { units: businessUnitCount })}</span>
           <span>{t('system.deactivate.running')}</span>
+          {busyUnits.length > 0 && (
+            <Box>
+              {t('system.deactivate.busy')}
+              <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                {busyUnits.map((unit) => (
+                  <li key={unit.name}>
+                    {t('system.deactivate.busyUnit', { name: unit.name, count: unit.activeEventCount })}
+                  </li>
+                ))}
+              </Box>
+            </Box>
+          )}
           <span>{t('system.deactivate.undo')}</span>
         </Stack>
       ),

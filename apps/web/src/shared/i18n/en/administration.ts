@@ -63,6 +63,8 @@ export const administration = {
     peopleLead: 'They run events, invite suppliers and send messages for this unit.',
     deactivate: 'Deactivate…',
     reactivate: 'Reactivate',
+    deactivateHindered_one: 'Cannot be deactivated: {{count, number}} event is active',
+    deactivateHindered_other: 'Cannot be deactivated: {{count, number}} events are active',
     deactivateTitle: 'Deactivate {{name}}?',
     deactivateAccess:
       'Its {{admins}} and the people of its {{suppliers}} lose access at their next request. Open invitations are withdrawn.',

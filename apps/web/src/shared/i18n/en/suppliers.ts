@@ -20,6 +20,7 @@ export const suppliers = {
       name: 'Name',
       tags: 'Tags',
       users: 'Active users',
+      openTasks: 'Open tasks',
       lastSignIn: 'Last login ({{zone}})',
       status: 'Status',
     },
@@ -79,6 +80,7 @@ export const suppliers = {
     },
     deactivate: {
       action: 'Deactivate…',
+      hindered: 'Cannot be deactivated: a task that it has seen still runs',
       title: 'Deactivate {{name}}?',
       access_zero: 'It has no active users.',
       access_one: 'Its {{count, number}} active user loses access at their next request.',
@@ -167,6 +169,7 @@ export const suppliers = {
         KNOWN_ALREADY: 'The address belongs to someone who is deactivated there',
         INVITED_ALREADY: 'Has an open invitation',
         NOT_INVITABLE: 'The address belongs to someone who cannot join the team of a supplier',
+        HAS_OPEN_TASKS: 'Has seen a published task that still runs',
       },
     },
     myTeam: {

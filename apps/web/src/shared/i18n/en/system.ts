@@ -50,6 +50,9 @@ export const system = {
       access:
         'Everyone who works for it loses access at their next request: its admins, the people of its business units ({{units, number}}), and the people of their suppliers. Open invitations are withdrawn.',
       running: 'Suppliers cannot answer its events while it is inactive, and deadlines go on running.',
+      busy: 'Active events are cut off in:',
+      busyUnit_one: '{{name}}, {{count, number}} active event',
+      busyUnit_other: '{{name}}, {{count, number}} active events',
       undo: 'Nothing is deleted. You can reactivate it at any time.',
       confirm: 'Deactivate organisation',
       done: '{{name}} was deactivated.',

@@ -1,0 +1,30 @@
+import {
+  type Ability,
+  abilitiesOn,
+  allowed,
+  type BusinessUnit,
+  conflict,
+  type OrganisationCaller,
+} from '@tenderbox/contract';
+
+type BusinessUnitThing = Pick<BusinessUnit, 'status' | 'activeEventCount'>;
+
+const deactivate: Ability<OrganisationCaller, BusinessUnitThing> = (
+  _caller,
+  { status, activeEventCount },
+) => {
+  if (status === 'INACTIVE') return conflict('This business unit is deactivated already.');
+  return activeEventCount > 0
+    ? conflict(
+        'An event of this business unit is active: complete or cancel it first.',
+        'UNIT_HAS_ACTIVE_EVENTS',
+      )
+    : allowed;
+};
+
+/** What an organisation can do with its business unit, its people aside. */
+export const businessUnitAbilities = abilitiesOn<OrganisationCaller, BusinessUnitThing>()({
+  deactivate,
+  reactivate: (_caller, { status }) =>
+    status === 'INACTIVE' ? allowed : conflict('This business unit is active already.'),
+});

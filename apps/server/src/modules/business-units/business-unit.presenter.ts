@@ -1,0 +1,10 @@
+import { type BusinessUnit, canOf, type OrganisationCaller } from '@tenderbox/contract';
+import { businessUnitAbilities } from './business-unit.policy.ts';
+import type { BusinessUnitRow } from './business-unit.repo.ts';
+
+/** A business unit as its organisation sees it, with what the caller can do now. */
+export const presentBusinessUnit = (
+  caller: OrganisationCaller,
+  unit: BusinessUnitRow,
+  now: string,
+): BusinessUnit => ({ ...unit, can: canOf(businessUnitAbilities, caller, unit, now) });

@@ -1,0 +1,116 @@
+import type { NewExtension, Task, UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { insertAmendment } from '../../amendments/index.ts';
+import { endsOfChosen, insertExtension } from '../extension.repo.ts';
+import { brokenExtension, eventEndAfter } from '../extension.rules.ts';
+import type { KnownTask } from '../known-task.repo.ts';
+import { lockKnownTask, readKnownTask } from '../known-task.ts';
+import { tellAllWhoSeeEvent, tellAllWhoSeeTask, tellSomeOfTask } from '../task.news.ts';
+import { tellOthersOfEvent, tellSuppliersOfTask } from '../task.notices.ts';
+import type { TaskParts } from '../task.parts.ts';
+import { presentTask, thingOf } from '../task.presenter.ts';
+import { hasStarted } from '../task.rules.ts';
+import { askedAbilities } from '../task-suppliers.policy.ts';
+
+/**
+ * Gives all suppliers of a task, or some, a later end. For all, the task's own end moves, and the event's where it
+ * would be passed; for some, nothing changes that anybody else sees.
+ */
+export async function extendTask(
+  parts: TaskParts,
+  act: Act<UnitCaller>,
+  taskId: string,
+  given: NewExtension,
+): Promise<Task> {
+  return act.transaction(async ({ tx, now }) => {
+    await once(tx, act, { taskId, ...given }, async (id) => {
+      const task = await lockKnownTask(tx, taskId);
+      assertAllowed(askedAbilities.extend(act.caller, thingOf(task), now));
+      const { count, latestEnd } = await endsOfChosen(tx, taskId, given.supplierIds);
+      if (given.supplierIds && count < given.supplierIds.length) throw notOfTask();
+      const previousEndDate = latestEnd ?? task.endDate;
+      const broken = brokenExtension(
+        given.endDate,
+        { taskEnd: task.endDate, latestEnd: previousEndDate },
+        now,
+      );
+      if (broken) throw invalidField('endDate', broken);
+      const eventEndDate = eventEndAfter(given, task.eventEnd);
+      const place = { id, taskId, eventId: task.eventId, previousEndDate, eventEndDate };
+      await insertExtension(tx, act.caller, { ...given, ...place });
+      await record(tx, act, task, { ...given, ...place });
+      await tellStreams(tx, act, task, { ...given, ...place }, now);
+      if (hasStarted(task.eventStart, now)) await tell(parts, tx, act, task, { ...given, ...place });
+    });
+    return presentTask(act.caller, await readKnownTask(tx, taskId), now);
+  });
+}
+
+type Granted = NewExtension & { id: string; previousEndDate: string; eventEndDate: string | null };
+
+/** Who is treated otherwise than the rest stands in the log for good. */
+async function record(
+  tx: Transaction,
+  act: Act<UnitCaller>,
+  task: KnownTask,
+  granted: Granted,
+): Promise<void> {
+  const { id: extensionId, endDate, previousEndDate, eventEndDate, reason, supplierIds } = granted;
+  await recordAudit(tx, act, {
+    ...{
+      action: 'task.extended',
+      subjectType: 'task',
+      subjectId: task.id,
+      before: { endDate: previousEndDate },
+    },
+    after: {
+      ...{ endDate, reason, extensionId, suppliers: supplierIds?.length ?? task.supplierCount },
+      unequalTreatment: supplierIds !== null && supplierIds.length < task.supplierCount,
+    },
+  });
+  if (!eventEndDate) return;
+  await recordAudit(tx, act, {
+    ...{ action: 'event.changed', subjectType: 'event', subjectId: task.eventId },
+    ...{ before: { endDate: task.eventEnd }, after: { endDate: eventEndDate } },
+  });
+}
+
+/** Those who are extended hear of it; where the event's end moved along, so do its other suppliers. */
+async function tell(
+  { outbox }: TaskParts,
+  tx: Transaction,
+  { caller }: Act<UnitCaller>,
+  task: KnownTask,
+  { id, supplierIds, eventEndDate }: Granted,
+): Promise<void> {
+  await tellSuppliersOfTask(tx, outbox, caller, {
+    ...{ kind: 'task.extended', eventId: task.eventId, taskId: task.id, key: id },
+    ...{ payload: { extensionId: id }, ...(supplierIds && { supplierIds }) },
+  });
+  if (!eventEndDate) return;
+  const changes = [{ path: 'endDate', before: task.eventEnd, after: eventEndDate }];
+  const key = await insertAmendment(tx, caller, { eventId: task.eventId, changes });
+  await tellOthersOfEvent(tx, outbox, caller, task, key);
+}
+
+/** Open pages follow: of those who are extended, and of all who see the event where its end has moved. */
+async function tellStreams(
+  tx: Transaction,
+  { caller }: Act<UnitCaller>,
+  { id: taskId, eventId, eventStart }: KnownTask,
+  { supplierIds, eventEndDate }: Granted,
+  now: string,
+): Promise<void> {
+  const about = { eventId, taskId };
+  if (supplierIds) await tellSomeOfTask(tx, caller, about, hasStarted(eventStart, now) ? supplierIds : []);
+  else await tellAllWhoSeeTask(tx, caller, about);
+  if (eventEndDate) await tellAllWhoSeeEvent(tx, caller, eventId);
+}
+
+/** The same for suppliers of other tasks and for none at all. */
+export const notOfTask = () =>
+  invalidField('supplierIds', 'One of these suppliers is not asked to answer this task');

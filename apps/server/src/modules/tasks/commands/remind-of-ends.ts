@@ -1,0 +1,37 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { notify } from '../../notices/index.ts';
+import { listEventsToRemind, takeDueReminders } from '../end-reminder.repo.ts';
+
+interface Parts {
+  db: Database;
+  outbox: Outbox;
+}
+
+/** Every minute, reminds suppliers of the ends that come nearer; each end and offset reminds once, whatever happens. */
+export const endReminderJob = ({ db, outbox }: Parts): JobKind<never> => ({
+  name: 'remind-of-ends',
+  schedule: '* * * * *',
+  retryLimit: 0,
+  handle: async () => {
+    const events = await db.transaction({ scope: 'job', organisationId: null }, listEventsToRemind);
+    for (const { organisationId, eventId } of events) {
+      await db.transaction({ scope: 'job', organisationId }, async (tx) => {
+        for (const reminder of await takeDueReminders(tx, eventId)) {
+          const { businessUnitId, hours, endDate, taskIds, supplierIds } = reminder;
+          await notify(
+            tx,
+            outbox,
+            {
+              ...{ organisationId, businessUnitId, eventId, kind: 'task.ends-soon' },
+              key: `task.ends-soon:${eventId}:${hours}:${endDate}`,
+              ...{ template: 'task-ends-soon', payload: { taskIds } },
+            },
+            { supplierIds },
+          );
+        }
+      });
+    }
+  },
+});

@@ -1,0 +1,73 @@
+import type { Task, TaskSuppliersChange, UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudits, recordTogether } from '../../../platform/audit/audit.repo.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { assertAllowed, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
+import { lockKnownTask, readKnownTask } from '../known-task.ts';
+import { compareSuppliers, removeUnseen, type SupplierSetChange, touchTask } from '../supplier-set.repo.ts';
+import { tellSomeOfTask } from '../task.news.ts';
+import type { TaskParts } from '../task.parts.ts';
+import { presentTask, thingOf } from '../task.presenter.ts';
+import { hasStarted } from '../task.rules.ts';
+import { askedAbilities } from '../task-suppliers.policy.ts';
+import { addSuppliers } from '../task-suppliers.repo.ts';
+import { refuseUnknown } from './create-task.ts';
+import { inviteSoon } from './invite-soon.ts';
+
+/** Makes these the suppliers of a task, however many. Who was added to a published event is invited beside it. */
+export async function replaceSuppliers(
+  parts: TaskParts,
+  act: Act<UnitCaller>,
+  id: string,
+  { supplierIds, revision }: TaskSuppliersChange,
+): Promise<Task> {
+  return act.transaction(async ({ tx, now }) => {
+    const before = await lockKnownTask(tx, id);
+    assertAllowed(askedAbilities.changeSuppliers(act.caller, thingOf(before), now));
+    if (before.revision !== revision) throw staleRevision(presentTask(act.caller, before, now));
+    const change = await compareSuppliers(tx, id, supplierIds);
+    const { added, removed } = change;
+    if (!added.length && !removed.length) return presentTask(act.caller, before, now);
+    if (removed.length && (await removeUnseen(tx, id, removed)) < removed.length) throw seenBySupplier();
+    if (added.length) {
+      const isPublished = before.eventStatus === 'ACTIVE';
+      const visibleFrom = isPublished ? before.eventStart : null;
+      refuseUnknown(await addSuppliers(tx, { taskId: id, supplierIds: added, visibleFrom }));
+      if (isPublished) await inviteSoon(parts, act, tx, before.eventId);
+    }
+    await touchTask(tx, id);
+    await record(tx, act, id, { ...change, before: before.supplierCount });
+    // Those who were added hear of it by their invitation.
+    const isShown = before.eventStatus === 'ACTIVE' && hasStarted(before.eventStart, now);
+    await tellSomeOfTask(tx, act.caller, { eventId: before.eventId, taskId: id }, isShown ? removed : []);
+    return presentTask(act.caller, await readKnownTask(tx, id), now);
+  });
+}
+
+/** One line for the task, and behind it one for each supplier, which its own history has as well. */
+async function record(
+  tx: Transaction,
+  act: Act<UnitCaller>,
+  taskId: string,
+  { added, removed, before }: SupplierSetChange & { before: number },
+): Promise<void> {
+  const subject = { subjectType: 'task', subjectId: taskId };
+  await recordTogether(tx, act, {
+    ...{ action: 'task.suppliers-changed', ...subject, before: { suppliers: before } },
+    after: {
+      suppliers: before + added.length - removed.length,
+      added: added.length,
+      removed: removed.length,
+    },
+  });
+  const each = (action: string) => (supplierId: string) => ({ action, ...subject, supplierId });
+  await recordAudits(tx, act, [
+    ...added.map(each('task.supplier-added')),
+    ...removed.map(each('task.supplier-removed')),
+  ]);
+}
+
+const seenBySupplier = () =>
+  new ProblemError(409, 'SUPPLIER_HAS_SEEN_TASK', {
+    globalErrors: [{ message: 'A supplier that has seen the task stays in it.' }],
+  });

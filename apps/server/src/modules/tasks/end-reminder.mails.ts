@@ -1,0 +1,32 @@
+import { type MailContent, momentInMail, quoted } from '../../platform/mail/mail-content.ts';
+import type { MailTemplates } from '../../platform/outbox/outbox.ts';
+import { findEndsInMail } from './task-mail.repo.ts';
+
+/** The mail that reminds a supplier of the ends that come nearer: one for all of its tasks of an event. */
+export const endReminderMails: MailTemplates = {
+  'task-ends-soon': async ({ payload, publicUrl, tx }): Promise<MailContent> => {
+    const [eventId, roleEntryId] = [String(payload.eventId), String(payload.roleEntryId)];
+    const taskIds = payload.taskIds as string[];
+    const found = await findEndsInMail(tx, { eventId, taskIds, roleEntryId });
+    if (!found) throw new Error('The event of a mail is gone.');
+    const { buyer, eventTitle, reference, tasks, timeZone } = found;
+    const event = quoted(eventTitle);
+    return {
+      subject: `Ends soon: ${event} (${reference})`,
+      paragraphs: tasks.length
+        ? [
+            `${buyer} awaits your response to ${tasks.length === 1 ? 'this task' : 'these tasks'} of ${event}:`,
+            ...tasks.map(
+              ({ title, endDate }) => `${quoted(title)} ends on ${momentInMail(endDate, timeZone)}.`,
+            ),
+            'What is saved as a draft is not sent: please submit it in time, or say that you decline.',
+          ]
+        : [`You have answered all that ${buyer} awaited of ${event}. Nothing more is asked of you now.`],
+      action: {
+        label: 'Open the event',
+        url: `${publicUrl}/suppliers/events/${eventId}?as=${roleEntryId}`,
+      },
+      note: `From ${buyer}.`,
+    };
+  },
+};

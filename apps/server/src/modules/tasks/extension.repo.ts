@@ -1,0 +1,90 @@
+import type { Extension, NewExtension, UnitCaller } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+
+/** The extensions of a task, newest first; null where the context sees no such task. */
+export async function listExtensions(tx: Transaction, taskId: string): Promise<Extension[] | null> {
+  const { rows } = await sql<Extension | { id: null }>`
+    select extension.id, extension.at, account.full_name as by, extension.end_date as "endDate",
+      extension.previous_end_date as "previousEndDate", extension.reason,
+      extension.event_end_date as "eventEndDate",
+      case when not extension.for_all then coalesce((
+        select json_agg(json_build_object('supplierId', supplier.id, 'supplierCode', supplier.supplier_code,
+          'name', supplier.name) order by supplier.name collate app.by_name, supplier.id)
+        from extension_supplier join supplier on supplier.id = extension_supplier.supplier_id
+        where extension_supplier.extension_id = extension.id), '[]') end as suppliers
+    from task
+    left join extension on extension.task_id = task.id
+    left join role_entry on role_entry.id = extension.extended_by
+    left join account on account.id = role_entry.account_id
+    where task.id = ${taskId} order by extension.at desc, extension.id desc`.execute(tx);
+  if (!rows.length) return null;
+  return rows.filter((row): row is Extension => row.id !== null);
+}
+
+/** How many of these are suppliers of the task, or all it has, and the last end that any of them has. */
+export async function endsOfChosen(
+  tx: Transaction,
+  taskId: string,
+  supplierIds: string[] | null,
+): Promise<{ count: number; latestEnd: string | null }> {
+  const { rows } = await sql<{ count: number; latestEnd: string | null }>`
+    select count(*)::int as count, max(greatest(task.end_date, asked.extended_until)) as "latestEnd"
+    from task_supplier asked join task on task.id = asked.task_id
+    where asked.task_id = ${taskId}
+      and (${supplierIds}::uuid[] is null or asked.supplier_id = any (${supplierIds}::uuid[]))`.execute(tx);
+  return rows[0] ?? { count: 0, latestEnd: null };
+}
+
+interface GrantedExtension extends NewExtension {
+  id: string;
+  eventId: string;
+  taskId: string;
+  previousEndDate: string;
+  eventEndDate: string | null;
+}
+
+/** Keeps an extension, with those whom it is for, and gives them their new end. */
+export async function insertExtension(
+  tx: Transaction,
+  { organisationId, businessUnitId, roleEntryId }: UnitCaller,
+  extension: GrantedExtension,
+): Promise<void> {
+  const { id, eventId, taskId, endDate, previousEndDate, eventEndDate, reason, supplierIds } = extension;
+  await tx
+    .insertInto('extension')
+    .values({
+      ...{ id, organisation_id: organisationId, business_unit_id: businessUnitId, event_id: eventId },
+      ...{ task_id: taskId, extended_by: roleEntryId, for_all: supplierIds === null, end_date: endDate },
+      ...{ previous_end_date: previousEndDate, event_end_date: eventEndDate, reason },
+    })
+    .execute();
+  if (supplierIds) await extendSuppliers(tx, extension, supplierIds);
+  else await moveEnds(tx, extension);
+}
+
+/** Their own end moves, and nothing that others see. */
+async function extendSuppliers(
+  tx: Transaction,
+  { id, taskId, endDate }: GrantedExtension,
+  supplierIds: string[],
+): Promise<void> {
+  await sql`
+    with extended as (
+      update task_supplier set extended_until = ${endDate}
+      where task_id = ${taskId} and supplier_id = any (${supplierIds}::uuid[])
+      returning organisation_id, business_unit_id, supplier_id)
+    insert into extension_supplier (organisation_id, business_unit_id, extension_id, supplier_id)
+    select organisation_id, business_unit_id, ${id}, supplier_id from extended`.execute(tx);
+}
+
+/** The task's own end moves, and the event's where it would be passed. */
+async function moveEnds(
+  tx: Transaction,
+  { eventId, taskId, endDate, eventEndDate }: GrantedExtension,
+): Promise<void> {
+  await sql`update task set end_date = ${endDate}, revision = revision + 1 where id = ${taskId}`.execute(tx);
+  if (!eventEndDate) return;
+  await sql`
+    update event set end_date = ${eventEndDate}, revision = revision + 1 where id = ${eventId}`.execute(tx);
+}

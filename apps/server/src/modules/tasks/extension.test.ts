@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createAccount } from '../../../test/factories/accounts.ts';
+import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let other: TestTenant;
+let ask: Ask;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  tenant = await createTenant(test);
+  other = await createSupplier(test, tenant, { name: 'Alpha Works', supplierCode: 'A-1' });
+  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+});
+afterAll(() => test.close());
+
+const events = '/api/business-unit/events';
+const tasks = '/api/business-unit/tasks';
+const reason = 'The drawings came late.';
+const shown = { visibleFrom: inDays(-9), invitedAt: inDays(-9) };
+
+interface Arranged {
+  eventId: string;
+  taskId: string;
+}
+
+/** An event until day 30 with a task of both suppliers until day 20. */
+async function arrange(
+  options: Parameters<typeof createTask>[3] & { status?: 'ACTIVE' | 'COMPLETED' | 'DRAFT' } = {},
+) {
+  const { status = 'ACTIVE', ...task } = options;
+  const eventId = await createEvent(test, tenant, { status, startDate: inDays(-9) });
+  const supplierIds = [tenant.supplierId, other.supplierId];
+  const taskId = await createTask(test, tenant, eventId, { supplierIds, ...shown, ...task });
+  return { eventId, taskId };
+}
+const extend = ({ taskId }: Pick<Arranged, 'taskId'>, days: number, more: object = {}) =>
+  ask(`POST ${tasks}/${taskId}/extensions`, { payload: { endDate: inDays(days), reason, ...more } });
+const mailsTo = async (email: string) =>
+  (await test.outbox.show(email)).map(({ subject, text }) => ({ subject, text }));
+const fieldsOf = (answer: Awaited<ReturnType<Ask>>) => [answer.statusCode, answer.json().fieldErrors];
+const refused = (answer: Awaited<ReturnType<Ask>>) => [answer.statusCode, answer.json().code];
+const specified = "This time must be after the task's end time and must be in the future";
+
+describe('an extension for all', () => {
+  it('moves the task’s end, is told to its suppliers in the event’s zone with UTC, and is kept', async () => {
+    const { email } = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant }]);
+    const place = await arrange();
+    const answer = await extend(place, 25);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().data).toMatchObject({ endDate: inDays(25), lastEndDate: inDays(25), revision: 2 });
+    expect((await ask(`GET ${events}/${place.eventId}`)).json().data.endDate).toBe(inDays(30));
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toContain('More time: “Price schedule”');
+    expect(mail?.text).toContain(reason);
+    expect(mail?.text).toMatch(/now ends on \d{4}-\d\d-\d\d \d\d:\d\d (GMT|BST|UTC)/);
+    const { items } = (await ask(`GET ${tasks}/${place.taskId}/extensions`)).json().data;
+    expect(items).toMatchObject([
+      {
+        endDate: inDays(25),
+        previousEndDate: inDays(20),
+        reason,
+        suppliers: null,
+        eventEndDate: null,
+        by: 'Una Bell',
+      },
+    ]);
+  });
+
+  it('takes the event’s end along where it would be passed, and its other suppliers hear of that', async () => {
+    const third = await createSupplier(test, tenant, { name: 'Beta Works' });
+    const { email } = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant: third }]);
+    const place = await arrange();
+    await createTask(test, third, place.eventId, shown);
+    expect((await extend(place, 40)).statusCode).toBe(201);
+    const event = (await ask(`GET ${events}/${place.eventId}`)).json().data;
+    expect([event.endDate, event.revision]).toEqual([inDays(40), 2]);
+    const { items } = (await ask(`GET ${tasks}/${place.taskId}/extensions`)).json().data;
+    expect(items[0].eventEndDate).toBe(inDays(40));
+    const [amendment] = (await ask(`GET ${events}/${place.eventId}/amendments`)).json().data;
+    expect(amendment.changes).toEqual([{ path: 'endDate', before: inDays(30), after: inDays(40) }]);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Changed:'),
+    ]);
+  });
+
+  it('revives a task that has ended, until its box is opened', async () => {
+    const place = await arrange({ startDate: inDays(-9), endDate: inDays(-1) });
+    expect((await extend(place, 1)).json().data).toMatchObject({ ended: false, endDate: inDays(1) });
+    await test.database.query('update task set box_opened_at = now() where id = $1', [place.taskId]);
+    expect(refused(await extend(place, 2))).toEqual([409, 'BOX_OPENED']);
+  });
+});
+
+describe('an extension for some', () => {
+  it('moves their own end alone, may pass the event’s, and is told to them alone', async () => {
+    const [chosen, rest] = await Promise.all(
+      [tenant, other].map((one) => createAccount(test, [{ role: 'BIDDER_ADMIN', tenant: one }])),
+    );
+    const place = await arrange();
+    const answer = await extend(place, 40, { supplierIds: [tenant.supplierId] });
+    expect(answer.json().data).toMatchObject({ endDate: inDays(20), lastEndDate: inDays(40) });
+    expect((await ask(`GET ${events}/${place.eventId}`)).json().data.endDate).toBe(inDays(30));
+    const { items } = (await ask(`GET ${tasks}/${place.taskId}/suppliers?sort=effectiveEndDate,desc`)).json()
+      .data;
+    expect(items).toMatchObject([
+      { supplierId: tenant.supplierId, effectiveEndDate: inDays(40), isExtended: true },
+      { supplierId: other.supplierId, effectiveEndDate: inDays(20), isExtended: false },
+    ]);
+    expect(await mailsTo(chosen?.email ?? '')).toHaveLength(1);
+    expect(await mailsTo(rest?.email ?? '')).toHaveLength(0);
+    const list = (await ask(`GET ${tasks}/${place.taskId}/extensions`)).json().data;
+    expect(list).toMatchObject({ total: 1, items: [{ suppliers: [{ supplierId: tenant.supplierId }] }] });
+  });
+
+  it('stands in the log as unequal treatment', async () => {
+    const place = await arrange();
+    await extend(place, 21, { supplierIds: [tenant.supplierId] });
+    await extend(place, 22);
+    const entries = await test.database.query<{ before: object; after: object }>(
+      `select before, after from audit_entry where action = 'task.extended' and subject_id = $1 order by id`,
+      [place.taskId],
+    );
+    expect(entries).toMatchObject([
+      {
+        before: { endDate: inDays(20) },
+        after: { endDate: inDays(21), suppliers: 1, unequalTreatment: true },
+      },
+      {
+        before: { endDate: inDays(21) },
+        after: { endDate: inDays(22), suppliers: 2, unequalTreatment: false },
+      },
+    ]);
+  });
+
+  it('is for suppliers of the task alone', async () => {
+    const place = await arrange();
+    const stranger = await createTenant(test);
+    const unasked = await createSupplier(test, tenant);
+    for (const { supplierId } of [stranger, unasked]) {
+      const answer = await extend(place, 25, { supplierIds: [tenant.supplierId, supplierId] });
+      expect(fieldsOf(answer)).toEqual([
+        400,
+        [{ property: 'supplierIds', message: 'One of these suppliers is not asked to answer this task' }],
+      ]);
+    }
+    const none = await extend(place, 25, { supplierIds: [] });
+    expect(fieldsOf(none)).toEqual([
+      400,
+      [{ property: 'supplierIds', message: 'At least one supplier must be added' }],
+    ]);
+  });
+});
+
+describe('a new end', () => {
+  it('lies after the task’s end, in the future, and after the end of everyone it is for', async () => {
+    const place = await arrange();
+    const past = await arrange({ startDate: inDays(-9), endDate: inDays(-5) });
+    const refusal = (message: string) => [400, [{ property: 'endDate', message }]];
+    expect(fieldsOf(await extend(place, 20))).toEqual(refusal(specified));
+    expect(fieldsOf(await extend(place, 19, { supplierIds: [tenant.supplierId] }))).toEqual(
+      refusal(specified),
+    );
+    expect(fieldsOf(await extend(past, -1))).toEqual(refusal(specified));
+    await extend(place, 25, { supplierIds: [tenant.supplierId] });
+    const tooEarly = 'This time must be after the present end of every supplier that is extended';
+    expect(fieldsOf(await extend(place, 25))).toEqual(refusal(tooEarly));
+    expect(fieldsOf(await extend(place, 24, { supplierIds: [tenant.supplierId] }))).toEqual(
+      refusal(tooEarly),
+    );
+    expect((await extend(place, 24, { supplierIds: [other.supplierId] })).statusCode).toBe(201);
+    expect(
+      (await ask(`POST ${tasks}/${place.taskId}/extensions`, { payload: { endDate: inDays(28) } }))
+        .statusCode,
+    ).toBe(400);
+  });
+
+  it('is given in an active event, and to no archived task', async () => {
+    const refusal = async (options: Parameters<typeof arrange>[0]) =>
+      refused(await extend(await arrange(options), 25));
+    expect(await refusal({ status: 'DRAFT' })).toEqual([409, 'EVENT_NOT_ACTIVE']);
+    expect(await refusal({ status: 'COMPLETED' })).toEqual([409, 'EVENT_NOT_ACTIVE']);
+    expect(await refusal({ archivedAt: inDays(-1) })).toEqual([409, 'TASK_ARCHIVED']);
+  });
+
+  it('is not told before the event has started', async () => {
+    const { email } = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant }]);
+    const eventId = await createEvent(test, tenant, { status: 'ACTIVE', startDate: inDays(2) });
+    const taskId = await createTask(test, tenant, eventId, { startDate: inDays(3), visibleFrom: inDays(2) });
+    expect((await extend({ taskId }, 25)).statusCode).toBe(201);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+describe('at the same time', () => {
+  const statuses = (answers: Awaited<ReturnType<Ask>>[]) =>
+    answers.map(({ statusCode }) => statusCode).sort();
+
+  it('two extensions follow one another: the later one is measured by the earlier', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const place = await arrange();
+      const some = { supplierIds: [tenant.supplierId] };
+      const answers = await Promise.all([extend(place, 35), extend(place, 35), extend(place, 35, some)]);
+      expect(statuses(answers)).toEqual([201, 400, 400]);
+      const task = (await ask(`GET ${tasks}/${place.taskId}`)).json().data;
+      const event = (await ask(`GET ${events}/${place.eventId}`)).json().data;
+      expect(task.lastEndDate).toBe(inDays(35));
+      expect(Date.parse(event.endDate)).toBeGreaterThanOrEqual(Date.parse(task.endDate));
+    }
+  });
+
+  it('extensions of two tasks leave the event with the later end', async () => {
+    const place = await arrange();
+    const second = { ...place, taskId: await createTask(test, tenant, place.eventId, shown) };
+    const answers = await Promise.all([extend(place, 50), extend(second, 45), extend(second, 40)]);
+    expect(statuses(answers).slice(0, 2)).toEqual([201, 201]);
+    expect((await ask(`GET ${events}/${place.eventId}`)).json().data.endDate).toBe(inDays(50));
+  });
+
+  it('an extension and archiving do not both win', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const place = await arrange();
+      const archive = ask(`PUT ${tasks}/${place.taskId}/archived`, {
+        payload: { archived: true, confirm: true },
+      });
+      const [extended, archived] = await Promise.all([extend(place, 25), archive]);
+      expect(archived.statusCode).toBe(200);
+      expect([201, 409]).toContain(extended.statusCode);
+      const task = (await ask(`GET ${tasks}/${place.taskId}`)).json().data;
+      expect(task.endDate).toBe(extended.statusCode === 201 ? inDays(25) : inDays(20));
+    }
+  });
+
+  it('an extension and completing do not both win', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      const place = await arrange({ startDate: inDays(-9), endDate: inDays(-1) });
+      const complete = () =>
+        ask(`PUT ${events}/${place.eventId}/status`, { payload: { status: 'COMPLETED' } });
+      const [extended, completed] = await Promise.all([extend(place, 25), complete()]);
+      outcomes.add(`${extended.statusCode} ${completed.statusCode}`);
+    }
+    for (const outcome of outcomes) expect(['201 409', '409 200']).toContain(outcome);
+  });
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { taskState } from './task-summary.repo.ts';
+import type { TaskSupplierRow } from './task-supplier-columns.repo.ts';
+
+/** What decides about reminding suppliers of a task. */
+export type ReminderRow = Pick<TaskSupplierRow, 'supplierId' | 'state' | 'remindedAt' | 'activeUserCount'>;
+
+/** The suppliers of a task among these, or all of them, as a reminder looks at them. */
+export async function listForReminder(
+  tx: Transaction,
+  taskId: string,
+  supplierIds: string[] | null,
+): Promise<ReminderRow[]> {
+  const { rows } = await sql<ReminderRow>`
+    select asked.supplier_id as "supplierId", ${taskState} as state, asked.reminded_at as "remindedAt",
+      (select count(*)::int from role_entry
+       where role_entry.supplier_id = asked.supplier_id and role_entry.status = 'ACTIVE') as "activeUserCount"
+    from task_supplier asked join task on task.id = asked.task_id
+    where asked.task_id = ${taskId}
+      and (${supplierIds}::uuid[] is null or asked.supplier_id = any (${supplierIds}::uuid[]))
+    order by asked.supplier_id`.execute(tx);
+  return rows;
+}
+
+/** Notes that suppliers of a task have been reminded by hand. */
+export async function noteReminded(tx: Transaction, taskId: string, supplierIds: string[]): Promise<void> {
+  await sql`
+    update task_supplier set reminded_at = transaction_timestamp()
+    where task_id = ${taskId} and supplier_id = any (${supplierIds}::uuid[])`.execute(tx);
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+
+/** Every ten minutes, puts one row in place of the many that changes have added to the counts of a task. */
+export const taskCountUpkeepJob = (db: Database): JobKind<never> => ({
+  name: 'sum-up-task-counts',
+  schedule: '*/10 * * * *',
+  retryLimit: 2,
+  handle: () =>
+    db.transaction({ scope: 'job', organisationId: null }, async (tx) => {
+      await sql`select app.sum_up_task_counts()`.execute(tx);
+    }),
+});

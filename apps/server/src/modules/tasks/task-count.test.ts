@@ -1,0 +1,162 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
+import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import type { DatabaseContext } from '../../platform/db/context.ts';
+import { taskCountUpkeepJob } from './task-count.repo.ts';
+import { countColumns, joinTaskCounts, taskState } from './task-summary.repo.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let supplierIds: string[];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTenant(test);
+  const added = await Promise.all([1, 2, 3, 4].map(() => createSupplier(test, tenant)));
+  supplierIds = [tenant.supplierId, ...added.map(({ supplierId }) => supplierId)];
+});
+afterAll(() => test.close());
+
+const nobody = { accountId: randomUUIDv7(), roleEntryId: randomUUIDv7() };
+const asUnit = (): DatabaseContext => ({ scope: 'unit', ...nobody, ...tenant });
+const sumUp = () => taskCountUpkeepJob(test.db).handle(undefined as never);
+
+/** The counts of an event's tasks as they are read, and as the pairs themselves say. */
+async function countsOf(eventId: string) {
+  return test.db.transaction(asUnit(), async (tx) => {
+    const { rows: kept } = await sql`
+      select task.id, ${countColumns} from task ${joinTaskCounts} where task.event_id = ${eventId} order by task.id`.execute(
+      tx,
+    );
+    const count = (state: string) =>
+      sql`count(asked.supplier_id) filter (where ${taskState} = ${state})::int`;
+    const { rows: plain } = await sql`
+      select task.id, count(asked.supplier_id)::int as "supplierCount",
+        greatest(task.end_date, max(asked.extended_until)) as "lastEnd",
+        ${count('AWAITING_RESPONSE')} as "awaitingResponseCount",
+        ${count('RESPONSE_SUBMITTED')} as "responseSubmittedCount", ${count('DECLINED')} as "declinedCount",
+        ${count('ENDED_WITHOUT_RESPONSE')} as "endedWithoutResponseCount",
+        ${count('RESPONSE_PROHIBITED')} as "responseProhibitedCount"
+      from task left join task_supplier asked on asked.task_id = task.id
+      where task.event_id = ${eventId} group by task.id order by task.id`.execute(tx);
+    return { kept, plain };
+  });
+}
+
+/** Numbers that look random and are the same in every run. */
+function dice(seed: number) {
+  let state = seed;
+  const roll = (sides: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+  return { roll, oneOf: <One>(list: readonly One[]): One => list[roll(list.length)] as One };
+}
+type Dice = ReturnType<typeof dice>;
+
+const columns = ['submitted_at', 'declined_at', 'extended_until', 'seen_at'] as const;
+const kinds = [
+  'add',
+  'add',
+  'add',
+  'set',
+  'set',
+  'set',
+  'remove',
+  'delete task',
+  'roll back',
+  'sum up',
+] as const;
+
+const changeBy = ({ roll, oneOf }: Dice) => ({
+  ...{ kind: oneOf(kinds), task: roll(3), supplier: roll(5), column: oneOf(columns) },
+  suppliers: supplierIds.filter(() => roll(2)),
+  value: oneOf([null, inDays(-3), inDays(-1), inDays(1), inDays(3)]),
+});
+type Change = Pick<ReturnType<typeof changeBy>, 'kind' | 'task' | 'supplier'> &
+  Partial<ReturnType<typeof changeBy>>;
+
+describe('the counts of tasks', () => {
+  it.each(Array.from({ length: 20 }, (_one, seed) => seed))(
+    'are what the pairs of task and supplier say, whatever was done (%d)',
+    async (seed) => {
+      const thrown = dice(seed);
+      const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
+      const taskIds: string[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        const dates = { startDate: inDays(-9), endDate: inDays(thrown.oneOf([-2, 2])) };
+        const responseRequired = thrown.roll(4) > 0;
+        taskIds.push(
+          await createTask(test, tenant, eventId, { ...dates, responseRequired, supplierIds: [] }),
+        );
+      }
+      for (let count = 0; count < 30; count += 1) await apply(changeBy(thrown), { eventId, taskIds });
+      const { kept, plain } = await countsOf(eventId);
+      expect(kept).toEqual(plain);
+    },
+  );
+
+  it('count all that many add at the same time, while they are summed up', async () => {
+    const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
+    const taskId = await createTask(test, tenant, eventId, { supplierIds: [] });
+    const place = { eventId, taskIds: [taskId] };
+    await Promise.all([
+      ...supplierIds.map((_id, supplier) => apply({ kind: 'add', task: 0, supplier }, place)),
+      ...[1, 2, 3].map(sumUp),
+    ]);
+    await sumUp();
+    const { kept, plain } = await countsOf(eventId);
+    expect(kept).toEqual(plain);
+    expect(kept).toMatchObject([{ supplierCount: 5, awaitingResponseCount: 5 }]);
+    const rows = await test.database.query('select from task_count where task_id = $1', [taskId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('are read by the unit alone', async () => {
+    const contexts: DatabaseContext[] = [
+      { scope: 'supplier', ...nobody, ...tenant },
+      { scope: 'organisation', ...nobody, organisationId: tenant.organisationId },
+      { scope: 'job', organisationId: tenant.organisationId },
+      { scope: 'unit', ...nobody, ...(await createTenant(test)) },
+    ];
+    const read = (context: DatabaseContext) =>
+      test.db.transaction(context, async (tx) => (await sql`select from task_count`.execute(tx)).rows.length);
+    expect(await read(asUnit())).toBeGreaterThan(0);
+    for (const context of contexts) expect(await read(context), context.scope).toBe(0);
+  });
+});
+
+async function apply(
+  one: Change,
+  { eventId, taskIds }: { eventId: string; taskIds: string[] },
+): Promise<void> {
+  if (one.kind === 'sum up') return sumUp();
+  const taskId = taskIds[one.task] ?? '';
+  const { organisationId, businessUnitId } = tenant;
+  const add = (supplier: string | undefined, ending: string) =>
+    test.database.query(
+      `with added as (
+         insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id)
+         select $1, $2, $3, id, $5 from task where id = $4 on conflict do nothing returning 1)
+       select ${ending} from added`,
+      [organisationId, businessUnitId, eventId, taskId, supplier],
+    );
+  if (one.kind === 'add') await add(supplierIds[one.supplier], '1');
+  if (one.kind === 'remove') {
+    const pair = [taskId, supplierIds[one.supplier]];
+    await test.database.query('delete from task_supplier where task_id = $1 and supplier_id = $2', pair);
+  }
+  if (one.kind === 'set' && one.column) {
+    await test.database.query(
+      `update task_supplier set ${one.column} = $3 where task_id = $1 and supplier_id = any ($2)`,
+      [taskId, one.suppliers, one.value],
+    );
+  }
+  if (one.kind === 'delete task') await test.database.query('delete from task where id = $1', [taskId]);
+  // Where there is a row, the division ends the statement, and nothing of it is kept.
+  if (one.kind === 'roll back') await add(supplierIds[0], '1 / (count(*) - count(*))').catch(() => undefined);
+}

@@ -1,0 +1,70 @@
+import {
+  type Extension,
+  type TaskState,
+  type TaskSummary,
+  type TaskSupplierList,
+  type TaskSupplierQuery,
+  taskStates,
+  type UnitCaller,
+  wholeList,
+} from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import { readPage, walkList } from '../../platform/db/listing.repo.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
+import { listExtensions } from './extension.repo.ts';
+import { findListedTask } from './known-task.repo.ts';
+import { thingOf } from './task.presenter.ts';
+import { presentTaskSupplier } from './task-supplier.presenter.ts';
+import { suppliersOfTask } from './task-supplier-list.repo.ts';
+import { writeTaskSuppliers } from './task-suppliers.workbook.ts';
+
+const countNames: Record<TaskState, keyof TaskSummary> = {
+  AWAITING_RESPONSE: 'awaitingResponseCount',
+  RESPONSE_SUBMITTED: 'responseSubmittedCount',
+  DECLINED: 'declinedCount',
+  ENDED_WITHOUT_RESPONSE: 'endedWithoutResponseCount',
+  RESPONSE_PROHIBITED: 'responseProhibitedCount',
+};
+
+/** A page of the suppliers of a task, and how many are in each state. */
+export function readTaskSuppliers(
+  act: Act<UnitCaller>,
+  taskId: string,
+  query: TaskSupplierQuery,
+): Promise<TaskSupplierList> {
+  return act.read(async ({ tx, now }) => {
+    const task = await findListedTask(tx, taskId);
+    if (!task) throw notFound();
+    const { items, ...totals } = await readPage(tx, suppliersOfTask(act.caller, taskId, query), query);
+    const counts = taskStates.map((state) => ({ state, count: task[countNames[state]] }));
+    const thing = thingOf(task);
+    return {
+      items: items.map((supplier) => presentTaskSupplier(act.caller, supplier, thing, now)),
+      ...{ ...totals, counts },
+    };
+  });
+}
+
+/** The suppliers of a task as a workbook, in the zone of its event. */
+export function exportTaskSuppliers(
+  act: Act<UnitCaller>,
+  taskId: string,
+  query: Omit<TaskSupplierQuery, 'page' | 'size'>,
+): Promise<{ title: string; workbook: Buffer }> {
+  return act.read(async ({ tx }) => {
+    const task = await findListedTask(tx, taskId);
+    if (!task) throw notFound();
+    const listing = suppliersOfTask(act.caller, taskId, query);
+    const suppliers = walkList(tx, listing, { ...query, ...wholeList });
+    return { title: task.title, workbook: await writeTaskSuppliers(suppliers, task.timeZone) };
+  });
+}
+
+/** The extensions of a task, newest first. */
+export function readExtensions(act: Act<UnitCaller>, taskId: string): Promise<Extension[]> {
+  return act.read(async ({ tx }) => {
+    const extensions = await listExtensions(tx, taskId);
+    if (!extensions) throw notFound();
+    return extensions;
+  });
+}

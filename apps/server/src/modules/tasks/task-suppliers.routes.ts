@@ -1,0 +1,50 @@
+import { taskLimits, taskSupplierCalls } from '@tenderbox/contract';
+import type { FastifyInstance } from 'fastify';
+import { exportTurns } from '../../platform/excel/excel-turns.ts';
+import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { extendTask } from './commands/extend-task.ts';
+import { remindSuppliers } from './commands/remind-suppliers.ts';
+import { replaceSuppliers } from './commands/replace-suppliers.ts';
+import type { TaskParts } from './task.parts.ts';
+import { exportTaskSuppliers, readExtensions, readTaskSuppliers } from './task-suppliers.queries.ts';
+
+// Ids of thousands of suppliers are long.
+const long = { bodyLimit: taskLimits.jsonBody };
+
+/** Who is asked to answer a task, until when, and reminding them. */
+export function registerTaskSupplierRoutes(app: FastifyInstance, parts: TaskParts): void {
+  registerCall(app, taskSupplierCalls.list, async ({ act, params, query }) => ({
+    data: await readTaskSuppliers(act, params.taskId, query),
+  }));
+  registerCall(
+    app,
+    taskSupplierCalls.replace,
+    async ({ act, params, body }) => ({ data: await replaceSuppliers(parts, act, params.taskId, body) }),
+    long,
+  );
+  registerCall(app, taskSupplierCalls.export, async ({ act, params, query, reply }) => {
+    const { title, workbook } = await exportTurns.take(act.caller, (turn) =>
+      turn(() => exportTaskSuppliers(act, params.taskId, query)),
+    );
+    return sendWorkbook(reply, workbookName('suppliers', title), workbook);
+  });
+  registerCall(
+    app,
+    taskSupplierCalls.remind,
+    async ({ act, params, body }) => ({
+      data: await remindSuppliers(parts, act, params.taskId, body.supplierIds),
+    }),
+    long,
+  );
+  registerCall(app, taskSupplierCalls.listExtensions, async ({ act, params }) => {
+    const items = await readExtensions(act, params.taskId);
+    return { data: { items, total: items.length } };
+  });
+  registerCall(
+    app,
+    taskSupplierCalls.extend,
+    async ({ act, params, body }) => ({ data: await extendTask(parts, act, params.taskId, body) }),
+    long,
+  );
+}

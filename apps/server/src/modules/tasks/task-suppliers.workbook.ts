@@ -1,0 +1,60 @@
+import { type DeclineReason, type TaskState, wallClockOf, zoneNameAt } from '@tenderbox/contract';
+import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
+import type { TaskSupplierRow } from './task-supplier-columns.repo.ts';
+
+const stateTexts: Record<TaskState, string> = {
+  AWAITING_RESPONSE: 'Awaiting response',
+  RESPONSE_SUBMITTED: 'Response submitted',
+  DECLINED: 'Declined',
+  ENDED_WITHOUT_RESPONSE: 'Ended without response',
+  RESPONSE_PROHIBITED: 'No response required',
+};
+
+const reasonTexts: Record<DeclineReason, string> = {
+  NO_CAPACITY: 'No capacity',
+  NOT_OUR_BUSINESS: 'Not our business',
+  TERMS: 'Terms',
+  OTHER: 'Other',
+};
+
+function columnsFor(timeZone: string): WorkbookColumn<TaskSupplierRow>[] {
+  const time = (header: string, instant: (row: TaskSupplierRow) => string | null) => ({
+    ...{ header, width: 20 },
+    value: (row: TaskSupplierRow) => shownTime(instant(row), timeZone),
+  });
+  return [
+    { header: 'Supplier ID', width: 18, value: ({ supplierCode }) => supplierCode },
+    { header: 'Name', width: 36, value: ({ name }) => name },
+    { header: 'State', width: 24, value: ({ state }) => stateTexts[state] },
+    time('End', ({ effectiveEndDate }) => effectiveEndDate),
+    {
+      header: 'Time zone',
+      width: 11,
+      value: ({ effectiveEndDate }) => zoneNameAt(effectiveEndDate, timeZone),
+    },
+    { header: 'Own extension', width: 14, value: ({ isExtended }) => (isExtended ? 'Yes' : 'No') },
+    { header: 'Active users', width: 14, value: ({ activeUserCount }) => activeUserCount },
+    time('Invited', ({ invitedAt }) => invitedAt),
+    time('Seen', ({ seenAt }) => seenAt),
+    time('Submitted', ({ submittedAt }) => submittedAt),
+    time('Declined', ({ declinedAt }) => declinedAt),
+    {
+      header: 'Reason',
+      width: 18,
+      value: ({ declineReason }) => declineReason && reasonTexts[declineReason],
+    },
+    { header: 'Comment', width: 40, value: ({ declineComment }) => declineComment },
+    time('Reminded', ({ remindedAt }) => remindedAt),
+  ];
+}
+
+/** Sheets know no zones: a cell holds what the clocks of the event's zone showed. */
+function shownTime(instant: string | null, timeZone: string): Date | null {
+  if (!instant) return null;
+  const { year, month, day, hour, minute } = wallClockOf(instant, timeZone);
+  return new Date(Date.UTC(year, month - 1, day, hour, minute));
+}
+
+/** The suppliers of a task as a workbook. */
+export const writeTaskSuppliers = (suppliers: AsyncIterable<TaskSupplierRow[]>, timeZone: string) =>
+  writeWorkbook('Suppliers of the task', columnsFor(timeZone), suppliers);

@@ -1,0 +1,97 @@
+import type { EventStatus } from '@tenderbox/contract';
+import type { AbilitySample } from './ability-samples.ts';
+import { askAs } from './ask.ts';
+import { createEvent, createTask, inDays } from './factories/events.ts';
+import { createPerson, createTenant } from './factories/people.ts';
+import { createSupplier } from './factories/suppliers.ts';
+
+interface Situation {
+  status?: EventStatus;
+  startDate?: string;
+  endDate?: string;
+  archivedAt?: string;
+  seenAt?: string;
+  /** What else is stored of the pair of task and supplier, or of the task. */
+  pair?: string;
+  task?: string;
+}
+
+const reason = 'Because';
+const ended = { startDate: inDays(-9), endDate: inDays(-1) };
+
+const situations = {
+  running: {},
+  'of a draft': { status: 'DRAFT' },
+  'of a completed event': { status: 'COMPLETED', ...ended },
+  'of a cancelled event': { status: 'CANCELLED' },
+  ended,
+  archived: { archivedAt: inDays(-1) },
+  opened: { ...ended, task: 'box_opened_at = now()' },
+  seen: { seenAt: inDays(-1) },
+  answered: { seenAt: inDays(-1), pair: 'submitted_at = now()' },
+  reminded: { pair: 'reminded_at = now()' },
+} as const satisfies Record<string, Situation>;
+type Name = keyof typeof situations;
+
+/** Where each ability is there: of the whole task, and of its one supplier. */
+const able: Record<string, Name[]> = {
+  'askedAbilities.extend': ['running', 'ended', 'seen', 'answered', 'reminded'],
+  'askedAbilities.changeSuppliers': ['running', 'of a draft', 'seen', 'answered', 'reminded'],
+  'askedAbilities.remind': ['running', 'seen'],
+  'askedSupplierAbilities.extend': ['running', 'ended', 'seen', 'answered', 'reminded'],
+  'askedSupplierAbilities.remove': ['running', 'of a draft', 'reminded'],
+  'askedSupplierAbilities.remind': ['running', 'seen'],
+};
+
+function sample(ability: string, state: Name, situation: Situation): AbilitySample {
+  const [policy, name = ''] = ability.split('.');
+  const isOfSupplier = policy === 'askedSupplierAbilities';
+  return {
+    ability,
+    thing: `a task, ${state}`,
+    can: able[ability]?.includes(state) ?? false,
+    arrange: async (test) => {
+      const tenant = await createTenant(test);
+      const { supplierId } = tenant;
+      const other = await createSupplier(test, tenant);
+      await createPerson(test, 'BIDDER_USER', tenant);
+      const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+      const { status = 'ACTIVE', pair, task, ...options } = situation;
+      const eventId = await createEvent(test, tenant, { status, startDate: inDays(-9) });
+      const shown = { visibleFrom: inDays(-9), invitedAt: inDays(-9) };
+      const taskId = await createTask(test, tenant, eventId, { ...shown, ...options });
+      if (pair) await test.database.query(`update task_supplier set ${pair} where task_id = $1`, [taskId]);
+      if (task) await test.database.query(`update task set ${task} where id = $1`, [taskId]);
+      const path = `/api/business-unit/tasks/${taskId}`;
+      const supplierIds = isOfSupplier ? [supplierId] : null;
+      const attempts: Record<string, () => ReturnType<typeof ask>> = {
+        extend: () =>
+          ask(`POST ${path}/extensions`, { payload: { endDate: inDays(25), reason, supplierIds } }),
+        remind: () => ask(`POST ${path}/reminders`, { payload: { supplierIds } }),
+        changeSuppliers: () =>
+          ask(`PUT ${path}/suppliers`, {
+            payload: { supplierIds: [supplierId, other.supplierId], revision: 1 },
+          }),
+        remove: () =>
+          ask(`PUT ${path}/suppliers`, { payload: { supplierIds: [other.supplierId], revision: 1 } }),
+      };
+      return {
+        isShown: async () => {
+          const { can } = isOfSupplier
+            ? (await ask(`GET ${path}/suppliers`)).json().data.items[0]
+            : (await ask(`GET ${path}`)).json().data;
+          return can[name];
+        },
+        attempt: () => attempts[name]?.() ?? Promise.reject(new Error(`Nothing tries ${name}.`)),
+      };
+    },
+  };
+}
+
+/** What can be done about the suppliers of a task, all of them or one, in each state of it. */
+export const askedSamples: AbilitySample[] = Object.keys(able).flatMap((ability) =>
+  Object.entries(situations)
+    // Reminding all succeeds with nobody left to remind, and says so.
+    .filter(([state]) => !(ability === 'askedAbilities.remind' && state === 'reminded'))
+    .map(([state, situation]) => sample(ability, state as Name, situation)),
+);

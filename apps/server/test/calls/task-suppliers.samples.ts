@@ -1,0 +1,53 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { TestApp } from '../app.ts';
+import { createEvent, createTask, inDays } from '../factories/events.ts';
+import { createPerson, type TestTenant } from '../factories/people.ts';
+import { createSupplier } from '../factories/suppliers.ts';
+import { by } from './sample.ts';
+
+const buyer = 'BUSINESS_UNIT_ADMIN';
+const ofTask = '/api/business-unit/tasks/:taskId';
+
+/** A published task of the tenant's supplier, in which somebody could answer. */
+async function arrange(test: TestApp, tenant: TestTenant) {
+  await createPerson(test, 'BIDDER_USER', tenant);
+  const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
+  const taskId = await createTask(test, tenant, eventId, {
+    visibleFrom: inDays(-1),
+    invitedAt: inDays(-1),
+  });
+  return { params: { taskId } };
+}
+
+const page = { page: '0', size: '10' };
+
+export const taskSupplierSamples = {
+  [`GET ${ofTask}/suppliers` as const]: by(buyer, async (test, tenant) => ({
+    ...(await arrange(test, tenant)),
+    query: { search: 'Tide', state: 'AWAITING_RESPONSE', seen: 'false', sort: 'seenAt,desc', ...page },
+  })),
+  [`PUT ${ofTask}/suppliers` as const]: by(buyer, async (test, tenant) => {
+    const { supplierId } = await createSupplier(test, tenant);
+    return {
+      ...(await arrange(test, tenant)),
+      body: { supplierIds: [tenant.supplierId, supplierId], revision: 1 },
+    };
+  }),
+  [`GET ${ofTask}/suppliers/export` as const]: by(buyer, async (test, tenant) => ({
+    ...(await arrange(test, tenant)),
+    query: { sort: 'name,asc' },
+  })),
+  [`POST ${ofTask}/reminders` as const]: by(buyer, async (test, tenant) => ({
+    ...(await arrange(test, tenant)),
+    body: { supplierIds: [tenant.supplierId] },
+  })),
+  [`GET ${ofTask}/extensions` as const]: by(buyer, arrange),
+  [`POST ${ofTask}/extensions` as const]: by(buyer, async (test, tenant) => ({
+    ...(await arrange(test, tenant)),
+    body: {
+      endDate: inDays(25),
+      reason: `Drawing ${randomUUIDv7()} came late.`,
+      supplierIds: [tenant.supplierId],
+    },
+  })),
+};
