@@ -241,6 +241,7 @@ export const amendmentSchema = z
   .object({
     id: z.uuid(),
     taskId: z.uuid().nullable(),
+    taskTitle: z.string().nullable().meta({ description: 'As the task is called now.' }),
     at: instantSchema,
     by: z.string().nullable(),
     changes: z.array(

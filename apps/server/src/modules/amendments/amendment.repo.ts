@@ -35,9 +35,10 @@ export async function insertAmendment(
 /** The amendments of an event, newest first, with who made them; null where the context sees no such event. */
 export async function listAmendments(tx: Transaction, eventId: string): Promise<Amendment[] | null> {
   const { rows } = await sql<Amendment | { id: null }>`
-    select amendment.id, amendment.task_id as "taskId", amendment.at, account.full_name as by, amendment.changes
+    select amendment.id, amendment.task_id as "taskId", task.title as "taskTitle", amendment.at, account.full_name as by, amendment.changes
     from event
     left join amendment on amendment.event_id = event.id
+    left join task on task.id = amendment.task_id
     left join role_entry on role_entry.id = amendment.amended_by
     left join account on account.id = role_entry.account_id
     where event.id = ${eventId} order by amendment.at desc, amendment.id desc`.execute(tx);

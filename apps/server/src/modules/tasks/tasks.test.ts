@@ -206,7 +206,7 @@ describe('a task of an active event', () => {
     expect(versions[0]?.sheet).toEqual(task.sheet);
     expect(versions).toHaveLength(2);
     const { data } = (await ask(`GET ${unit}/events/${task.eventId}/amendments`)).json();
-    expect(data).toMatchObject([{ taskId: task.id, by: expect.any(String) }]);
+    expect(data).toMatchObject([{ taskId: task.id, taskTitle: 'Price schedule', by: expect.any(String) }]);
     const paths = data[0].changes.map(({ path }: { path: string }) => path);
     expect(paths).toContain('sheet.questions[Place of delivery].help');
     expect(paths).toContain('sheet.questions[Delivery period]');

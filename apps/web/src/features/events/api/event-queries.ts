@@ -45,7 +45,7 @@ export function eventActivity(eventId: string): HistorySource {
   const errors = 'caller';
   return {
     queryKey: [...queryKeys.history, 'event', eventId],
-    kinds: ['events'],
+    kinds: ['events', 'tasks'],
     read: async (query, signal) => (await callApi(`GET ${activity}`, { params, query, signal, errors })).data,
     readActors: async (signal) => (await callApi(`GET ${activity}/actors`, { params, signal, errors })).data,
     download: (query, fileName, signal) =>

@@ -6,11 +6,11 @@ import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { formatInstant } from '../../../shared/ui/dates.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { nameOfChange, valueInWords } from './amendment-words.ts';
 
 const amendmentsQuery = (eventId: string) =>
   queryOptions({
@@ -40,6 +40,11 @@ export function EventAmendments({ event }: { event: Event }) {
           <Box sx={{ typography: 'caption', color: colours.ink3, mb: 0.5 }}>
             <Moment instant={amendment.at} timeZone={event.timeZone} /> · {amendment.by}
           </Box>
+          {amendment.taskTitle && (
+            <Box sx={{ fontWeight: 600, mb: 0.5 }}>
+              {t('events.amended.task', { title: amendment.taskTitle })}
+            </Box>
+          )}
           {amendment.changes.map((change) => (
             <Change key={change.path} change={change} timeZone={event.timeZone} />
           ))}
@@ -51,21 +56,14 @@ export function EventAmendments({ event }: { event: Event }) {
 
 function Change({ change, timeZone }: { change: Amendment['changes'][number]; timeZone: string }) {
   const { t } = useTranslation();
-  const name = change.path === 'termsAndConditionsFile' ? 'terms' : change.path;
-  const shown = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t('kit.notGiven');
-    if (Array.isArray(value)) return value.join(', ') || t('kit.notGiven');
-    const text = String(value);
-    return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text, timeZone) : text;
-  };
   return (
     <Box sx={{ mb: 1 }}>
-      <Box sx={{ typography: 'subtitle2' }}>{t(`events.fields.${name}` as 'events.fields.title')}</Box>
+      <Box sx={{ typography: 'subtitle2' }}>{nameOfChange(t, change.path)}</Box>
       <Box component="del" sx={{ display: 'block', color: colours.ink3, whiteSpace: 'pre-line' }}>
-        <MomentText text={shown(change.before)} />
+        <MomentText text={valueInWords(t, change.before, timeZone)} />
       </Box>
       <Box component="ins" sx={{ display: 'block', textDecoration: 'none', whiteSpace: 'pre-line' }}>
-        <MomentText text={shown(change.after)} />
+        <MomentText text={valueInWords(t, change.after, timeZone)} />
       </Box>
     </Box>
   );

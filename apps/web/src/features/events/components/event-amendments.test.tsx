@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { event } from '../../../entities/test/event.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { EventAmendments } from './event-amendments.tsx';
+
+const shown = event(1, { title: 'Quay cranes' });
+const amendment = { at: '2026-11-14T09:00:00Z', by: 'Una Bell', taskId: null, taskTitle: null };
+
+it('amendments say in words what was changed, of the event and of its tasks', async () => {
+  answerCalls({
+    [`GET /api/business-unit/events/${shown.id}/amendments`]: () =>
+      json({
+        data: [
+          {
+            ...{ ...amendment, id: 'a', taskId: 't', taskTitle: 'Price schedule' },
+            changes: [
+              { path: 'declineAllowed', before: true, after: false },
+              { path: 'sheet.questions[Weight [t], net].max', before: '5', after: '9' },
+              {
+                path: 'sheet.questions[Colour]',
+                before: null,
+                after: { type: 'ONE_OF', label: 'Colour', required: true, options: ['Red', 'Blue'] },
+              },
+              { path: 'sheet.priceTable.leadTime', before: null, after: 'WEEKS' },
+            ],
+          },
+          { ...amendment, id: 'b', changes: [{ path: 'title', before: 'Cranes', after: 'Quay cranes' }] },
+        ],
+      }),
+  });
+  openPage(() => <EventAmendments event={shown} />, '/', '/');
+  const [ofTask, ofEvent] = await screen.findAllByRole('listitem');
+  if (!ofTask || !ofEvent) throw new Error('Two amendments are shown.');
+  expect(within(ofTask).getByText('Task “Price schedule”')).toBeTruthy();
+  expect(within(ofTask).getByText('Declining allowed')).toBeTruthy();
+  expect(within(ofTask).getByText('Question “Weight [t], net” · Largest')).toBeTruthy();
+  expect(within(ofTask).getByText('In weeks')).toBeTruthy();
+  expect(ofTask.textContent).toContain('Type: One of');
+  expect(ofTask.textContent).toContain('Options: Red, Blue');
+  expect(ofTask.textContent).toContain('Required: Yes');
+  expect(within(ofEvent).getByText('Title')).toBeTruthy();
+  expect(ofEvent.textContent).not.toContain('Task');
+});
