@@ -137,7 +137,13 @@ describe('a published event', () => {
     const { data } = (await ask(`GET ${events}/${id}/amendments`)).json();
     expect(data).toEqual([
       {
-        ...{ id: expect.any(String), taskId: null, at: expect.stringMatching(/Z$/), by: 'Una Bell' },
+        ...{
+          id: expect.any(String),
+          taskId: null,
+          taskTitle: null,
+          at: expect.stringMatching(/Z$/),
+          by: 'Una Bell',
+        },
         changes: [{ path: 'title', before: 'Quay cranes, lot 2', after: 'Cranes' }],
       },
     ]);
