@@ -106,7 +106,7 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     'NewEventPage',
   ),
   event: screen(
-    ['events', 'editing', 'history'],
+    ['events', 'eventTasks', 'editing', 'history', 'suppliers'],
     () => import('../features/events/components/event-page.tsx'),
     'EventPage',
   ),

@@ -6,6 +6,7 @@ export const queryKeys = {
   suppliers: ['suppliers'],
   labels: ['labels'],
   events: ['events'],
+  tasks: ['tasks'],
   /** One's own organisation. */
   organisation: ['organisation'],
   businessUnits: ['business-units'],

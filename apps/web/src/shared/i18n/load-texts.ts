@@ -7,6 +7,7 @@ const texts = {
   deadlines: () => import('./en/deadlines.ts').then((module) => module.deadlines),
   details: () => import('./en/details.ts').then((module) => module.details),
   editing: () => import('./en/editing.ts').then((module) => module.editing),
+  eventTasks: () => import('./en/event-tasks.ts').then((module) => module.eventTasks),
   events: () => import('./en/events.ts').then((module) => module.events),
   history: () => import('./en/history.ts').then((module) => module.history),
   people: () => import('./en/people.ts').then((module) => module.people),
@@ -23,6 +24,7 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'deadlines'> &
   Loaded<'details'> &
   Loaded<'editing'> &
+  Loaded<'eventTasks'> &
   Loaded<'events'> &
   Loaded<'history'> &
   Loaded<'people'> &

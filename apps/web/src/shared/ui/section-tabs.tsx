@@ -4,6 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Count } from './count.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 
 /** One part of a page. */
@@ -11,23 +12,28 @@ interface TabSection {
   /** Its name in the address of the page. */
   id: string;
   label: string;
+  /** How many there are of what it shows. */
+  count?: number;
   content: ReactNode;
 }
 
 interface SectionTabsProps {
   /** The accessible name of the tabs. */
   label: string;
-  /** The first is shown unless the address names another. */
   sections: readonly [TabSection, ...TabSection[]];
   /** Said beside the tabs, which then stay at the top of the screen while the head of the page is out of sight. */
   whenScrolled?: { name: ReactNode; aside: ReactNode };
+  /** What is shown unless the address names another: the first unless said. */
+  usual?: string;
+  /** The parameter of the address that names the part: `tab` unless said, for tabs inside of tabs. */
+  name?: string;
 }
 
-/** Shows a part of the page, by its name in the address; the first without one. */
-export function useShowTab(): (tab?: string) => void {
+/** Shows a part of the page, by its name in the address; the usual one without one. */
+export function useShowTab(name = 'tab'): (tab?: string) => void {
   const router = useRouter();
   return (tab) => {
-    const change = (before: Record<string, unknown>) => ({ ...before, tab });
+    const change = (before: Record<string, unknown>) => ({ ...before, [name]: tab });
     void router.navigate({ to: '.', search: change as never, resetScroll: false });
   };
 }
@@ -42,12 +48,14 @@ export function TabLink({ tab, children }: { tab: string; children: ReactNode })
   );
 }
 
-/** The parts of a page, one shown at a time; `tab` in the address says which. */
-export function SectionTabs({ label, sections, whenScrolled }: SectionTabsProps) {
-  const showTab = useShowTab();
+/** The parts of a page, one shown at a time; the address says which. */
+export function SectionTabs(props: SectionTabsProps) {
+  const { label, sections, usual = sections[0].id, name, whenScrolled } = props;
+  const showTab = useShowTab(name);
   const id = useId();
-  const { tab } = useSearch({ strict: false }) as { tab?: string };
-  const shown = sections.find((section) => section.id === tab) ?? sections[0];
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const sectionOf = (wanted: unknown) => sections.find((section) => section.id === wanted);
+  const shown = sectionOf(search[name ?? 'tab']) ?? sectionOf(usual) ?? sections[0];
   // A part that was opened stays, so that nothing typed in it is lost.
   const [opened, setOpened] = useState<readonly string[]>([shown.id]);
   if (!opened.includes(shown.id)) setOpened([...opened, shown.id]);
@@ -60,7 +68,7 @@ export function SectionTabs({ label, sections, whenScrolled }: SectionTabsProps)
     tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
   }, [shown.id]);
 
-  const show = (next: string) => showTab(next === sections[0].id ? undefined : next);
+  const show = (next: string) => showTab(next === usual ? undefined : next);
 
   const row = (
     <Tabs
@@ -77,6 +85,11 @@ export function SectionTabs({ label, sections, whenScrolled }: SectionTabsProps)
           key={section.id}
           value={section.id}
           label={section.label}
+          {...(section.count !== undefined && {
+            iconPosition: 'end',
+            icon: <Count count={section.count} />,
+            sx: { gap: 1, minHeight: 44 },
+          })}
           id={`${id}-tab-${section.id}`}
           aria-controls={opened.includes(section.id) ? `${id}-panel-${section.id}` : undefined}
         />

@@ -13,6 +13,9 @@ interface StickyBarProps {
 
 const stripHeight = 44;
 
+/** How high it is on a wide screen; what else stays in sight stands below it. */
+export const stickyBarHeight = 49;
+
 /** The top bar scrolls away: what stays takes its place. */
 const noTopBar = <GlobalStyles styles={{ 'header[data-top-bar]': { position: 'static' } }} />;
 

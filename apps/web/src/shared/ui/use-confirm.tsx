@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Confirmation, ConfirmDialog } from './confirm-dialog.tsx';
 
 type Question = Confirmation & { action: () => void | Promise<void> };
@@ -7,6 +7,7 @@ type Question = Confirmation & { action: () => void | Promise<void> };
 export function useConfirm(): { confirm: (question: Question) => void; dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const latest = useRef<Question>(null);
 
   const dialog = question && (
     <ConfirmDialog
@@ -15,12 +16,14 @@ export function useConfirm(): { confirm: (question: Question) => void; dialog: R
       onCancel={() => setOpen(false)}
       onConfirm={async () => {
         await question.action();
-        setOpen(false);
+        // An action may have to ask once more.
+        if (latest.current === question) setOpen(false);
       }}
     />
   );
   return {
     confirm: (asked) => {
+      latest.current = asked;
       setQuestion(asked);
       setOpen(true);
     },

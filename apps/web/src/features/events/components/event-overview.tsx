@@ -81,7 +81,8 @@ export function EventOverview({ event }: { event: Event }) {
   );
 }
 
-function FileLine({ file }: { file: EventFile }) {
+/** A file of the event or of a task, to be downloaded. */
+export function FileLine({ file }: { file: EventFile }) {
   const { id, name, size } = file;
   return (
     <Box sx={{ display: 'flex', gap: 1, py: 0.25 }}>

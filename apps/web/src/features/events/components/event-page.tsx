@@ -10,6 +10,7 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { eventActivity, eventQuery } from '../api/event-queries.ts';
+import { EventTasks, TaskAlone, useTaskAlone } from '../tasks/event-tasks.tsx';
 import { CompletedEmail } from './completed-email.tsx';
 import { EventAmendments } from './event-amendments.tsx';
 import { ShortDeadline, ShortName } from './event-deadline.tsx';
@@ -43,6 +44,8 @@ export function EventPage() {
 function Reading({ event }: { event: Event }) {
   const { t } = useTranslation();
   const activity = useMemo(() => eventActivity(event.id), [event.id]);
+  const taskAlone = useTaskAlone();
+  if (taskAlone) return <TaskAlone event={event} taskId={taskAlone} />;
   return (
     <>
       <EventHead event={event} />
@@ -51,6 +54,12 @@ function Reading({ event }: { event: Event }) {
         label={t('events.event.tabs')}
         whenScrolled={{ name: <ShortName event={event} />, aside: <ShortDeadline event={event} /> }}
         sections={[
+          {
+            id: 'tasks',
+            label: t('events.event.tasks'),
+            count: event.taskCount,
+            content: <EventTasks event={event} />,
+          },
           {
             id: 'overview',
             label: t('events.event.overview'),

@@ -12,6 +12,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { type CheckItem, CheckList } from '../../../shared/ui/check-list.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
 import { MomentText } from '../../../shared/ui/moment.tsx';
+import { taskEditorPath } from '../tasks/task-address.ts';
 
 /** What is still missing before a draft can be published, and what publishing does. */
 export function PublishPanel({ event }: { event: Event }) {
@@ -138,6 +139,16 @@ function itemOf(event: Event, check: PublishCheck, t: TFunction): CheckItem {
   const state = isBlocking ? 'todo' : 'advice';
   if (item === 'ACTIVE_USERS') {
     return { state, text, link: { label: t('events.checks.invite'), href: pathTo('bidderList') } };
+  }
+  if (item === 'TASKS') {
+    return { state, text, link: { label: t('events.checks.addTask'), href: taskEditorPath(event.id) } };
+  }
+  if (task) {
+    // Where the suppliers of a task are missing, they are added right there.
+    const href = pathTo('event', { eventId: event.id, taskId: task.id });
+    return item === 'TASK_SUPPLIERS'
+      ? { state, text, link: { label: t('events.checks.addSuppliers'), href: `${href}?part=suppliers` } }
+      : { state, text, link: { label: t('events.checks.showTask'), href } };
   }
   const mend = mends[item as keyof typeof mends];
   if (!mend) return { state, text };

@@ -210,6 +210,9 @@ export const events = {
       attach: 'Attach them',
       askForTwo: 'Ask for two',
       invite: 'Invite people',
+      addTask: 'Add task',
+      addSuppliers: 'Add suppliers',
+      showTask: 'Show task',
     },
     whenPublished: {
       title: 'When you publish',

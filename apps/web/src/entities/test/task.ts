@@ -1,0 +1,70 @@
+import type { Task, TaskInList, TaskSupplier } from '@tenderbox/contract';
+
+const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** A task of the tests as a list has it: running, with one supplier that has not responded unless said. */
+export function listedTask(number: number, traits: Partial<TaskInList> = {}): TaskInList {
+  return {
+    id: idOf(8000 + number),
+    eventId: idOf(7001),
+    position: number,
+    title: `Task ${number}`,
+    startDate: '2026-11-01T09:00:00Z',
+    endDate: '2099-11-30T17:00:00Z',
+    responseRequired: true,
+    archived: false,
+    ended: false,
+    lastEndDate: '2099-11-30T17:00:00Z',
+    boxOpenedAt: null,
+    box: 'OPEN_SLOT',
+    supplierCount: 1,
+    summary: {
+      ...{ awaitingResponseCount: 1, responseSubmittedCount: 0, declinedCount: 0 },
+      ...{ endedWithoutResponseCount: 0, responseProhibitedCount: 0 },
+    },
+    ...traits,
+  };
+}
+
+/** The same with everything that its page shows. */
+export function task(number: number, traits: Partial<Task> = {}): Task {
+  return {
+    ...listedTask(number),
+    instructions: null,
+    declineAllowed: true,
+    additionalFilesAllowed: true,
+    documents: [],
+    sheet: { sections: [], priceTable: null, excelTemplateId: null },
+    sheetVersion: 1,
+    excelTemplate: null,
+    suppliers: [],
+    revision: 1,
+    can: {
+      ...{ edit: true, delete: false, copy: true, archive: true, restore: false },
+      ...{ extend: true, changeSuppliers: true, remind: true },
+    },
+    ...traits,
+  };
+}
+
+/** One supplier of a task: invited, and nothing more unless said. */
+export function taskSupplier(number: number, traits: Partial<TaskSupplier> = {}): TaskSupplier {
+  return {
+    supplierId: idOf(4000 + number),
+    supplierCode: `SUP-${number}`,
+    name: `Supplier ${number}`,
+    state: 'AWAITING_RESPONSE',
+    effectiveEndDate: '2099-11-30T17:00:00Z',
+    isExtended: false,
+    activeUserCount: 1,
+    invitedAt: '2026-11-01T09:00:00Z',
+    seenAt: null,
+    submittedAt: null,
+    declinedAt: null,
+    declineReason: null,
+    declineComment: null,
+    remindedAt: null,
+    can: { remove: true, remind: true, extend: true },
+    ...traits,
+  };
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../../entities/freshness/query-keys.ts';
+import { callApi } from '../../../../shared/lib/api.ts';
+import type { TaskRequest, TaskSupplierRequest } from '../task-filters.ts';
+
+/** The tasks of an event in their order, all that match at once. */
+export function tasksQuery(eventId: string, request: TaskRequest) {
+  return queryOptions({
+    queryKey: [...queryKeys.tasks, 'list', eventId, request],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi('GET /api/business-unit/events/:eventId/tasks', {
+          ...{ params: { eventId }, query: request, signal, errors: 'caller' },
+        })
+      ).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One task with its answer sheet. */
+export function taskQuery(taskId: string) {
+  const queryKey = [...queryKeys.tasks, 'one', taskId];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      // Read again because others changed it, it may be gone: the page says so and does not navigate.
+      const errors = client.getQueryData(queryKey) ? 'background' : 'caller';
+      return (await callApi('GET /api/business-unit/tasks/:taskId', { params: { taskId }, signal, errors }))
+        .data;
+    },
+  });
+}
+
+/** One page of a task's suppliers. */
+export function taskSuppliersQuery(taskId: string, request: TaskSupplierRequest) {
+  return queryOptions({
+    queryKey: [...queryKeys.tasks, 'suppliers', taskId, request],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi('GET /api/business-unit/tasks/:taskId/suppliers', {
+          ...{ params: { taskId }, query: request, signal, errors: 'background' },
+        })
+      ).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The ids of all suppliers of a task, as they are now. */
+export async function readSupplierIds(taskId: string): Promise<string[]> {
+  const params = { taskId };
+  const { data } = await callApi('GET /api/business-unit/tasks/:taskId/suppliers', {
+    ...{ params, query: { size: 'all' }, errors: 'caller' },
+  });
+  return data.items.map(({ supplierId }) => supplierId);
+}
+
+/** The later ends that were given, newest first. */
+export function extensionsQuery(taskId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.tasks, 'extensions', taskId],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi('GET /api/business-unit/tasks/:taskId/extensions', {
+          ...{ params: { taskId }, signal, errors: 'background' },
+        })
+      ).data.items,
+  });
+}

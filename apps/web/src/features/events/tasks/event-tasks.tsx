@@ -1,0 +1,155 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { Event, TaskList as Tasks } from '@tenderbox/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import { countFilters } from '../../../shared/tables/table-query.ts';
+import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { Countdown } from '../../../shared/ui/countdown.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
+import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { stickyBarHeight } from '../../../shared/ui/sticky-bar.tsx';
+import { tasksQuery } from './api/task-queries.ts';
+import { taskEditorPath, useTaskAddress } from './task-address.ts';
+import { taskListOptions, taskRequest } from './task-filters.ts';
+import { TaskList } from './task-list.tsx';
+import { TaskListFilters } from './task-list-filters.tsx';
+import { TaskPanel } from './task-panel.tsx';
+
+/** Whether list and task are two pages, as they are where they do not fit side by side. */
+export function useTaskAlone(): string | null {
+  const { taskId }: { taskId?: string } = useParams({ strict: false });
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
+  return isNarrow && taskId ? taskId : null;
+}
+
+/** On a narrow screen: the task as a page of its own, with the way back and the deadline. */
+export function TaskAlone({ event, taskId }: { event: Event; taskId: string }) {
+  const hrefOf = useTaskAddress(event.id);
+  return (
+    <>
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 },
+          ...{ mx: { xs: -2, sm: -3 }, mt: { xs: -2, sm: -3 }, mb: 2, px: { xs: 2, sm: 3 }, minHeight: 48 },
+          ...{ bgcolor: colours.tint, borderBottom: `1px solid ${colours.line}` },
+        }}
+      >
+        <AppLink
+          href={hrefOf()}
+          underline="hover"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, py: 1, fontWeight: 550 }}
+        >
+          <ArrowBack aria-hidden sx={{ fontSize: 18 }} />
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {event.title}
+          </Box>
+        </AppLink>
+        {event.status === 'ACTIVE' && <Countdown end={event.endDate} />}
+      </Box>
+      <TaskPanel key={taskId} event={event} taskId={taskId} isAlone />
+    </>
+  );
+}
+
+/** The heart of an event: its tasks, and the selected one beside them. */
+export function EventTasks({ event }: { event: Event }) {
+  const { taskId }: { taskId?: string } = useParams({ strict: false });
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
+  const [query, setQuery] = useTableUrlState(taskListOptions);
+  const answer = useQuery(tasksQuery(event.id, taskRequest(query)));
+  const { data } = answer;
+  const isWhole = query.search === '' && countFilters(query) === 0;
+  if (data && isWhole && data.counts.current + data.counts.archived === 0) return <NoTasks event={event} />;
+  const selectedId = taskId ?? data?.items[0]?.id;
+  const list = (
+    <>
+      <TaskListFilters query={query} onQueryChange={setQuery} archivedCount={data?.counts.archived ?? 0} />
+      <Found answer={answer} isWhole={isWhole && !answer.isPlaceholderData}>
+        {(found) => (
+          <TaskList
+            event={event}
+            tasks={found.items}
+            selectedId={isNarrow ? undefined : selectedId}
+            isWhole={isWhole && !answer.isPlaceholderData}
+          />
+        )}
+      </Found>
+    </>
+  );
+  if (isNarrow) return <Box sx={{ mx: { xs: -2, sm: -3 }, mt: -3 }}>{list}</Box>;
+  return (
+    <Box
+      sx={{
+        ...{ display: 'grid', gridTemplateColumns: '304px minmax(0, 1fr)', mx: -3, mt: -3, mb: -4 },
+        // Down to the footer, also where the task is short.
+        minHeight: 'max(480px, calc(100dvh - 388px))',
+      }}
+    >
+      <Box sx={{ bgcolor: colours.tint, borderRight: `1px solid ${colours.line}` }}>
+        <Box
+          sx={{
+            ...{ position: 'sticky', top: stickyBarHeight, display: 'flex', flexDirection: 'column' },
+            maxHeight: `calc(100dvh - ${stickyBarHeight}px)`,
+          }}
+        >
+          {list}
+        </Box>
+      </Box>
+      <Box sx={{ minWidth: 0, px: 3, pt: 2.5, pb: 4 }}>
+        {selectedId && <TaskPanel key={selectedId} event={event} taskId={selectedId} />}
+      </Box>
+    </Box>
+  );
+}
+
+interface FoundProps {
+  answer: ReturnType<typeof useQuery<Tasks>>;
+  isWhole: boolean;
+  children: (tasks: Tasks) => ReactNode;
+}
+
+/** The tasks that were found, or why none are shown. */
+function Found({ answer: { data, error, refetch }, isWhole, children }: FoundProps) {
+  const { t } = useTranslation();
+  if (!data && error) return <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Box sx={{ px: { xs: 2, sm: 3 } }}>
+        <ListSkeleton />
+      </Box>
+    );
+  }
+  if (data.items.length > 0) return children(data);
+  return <EmptyState text={t(isWhole ? 'eventTasks.onlyArchived' : 'eventTasks.noneFound')} />;
+}
+
+function NoTasks({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const canAdd = event.can.edit;
+  return (
+    <EmptyState
+      title={t('eventTasks.empty.title')}
+      text={t(canAdd ? 'eventTasks.empty.text' : 'eventTasks.empty.closed')}
+      action={
+        canAdd && (
+          <LinkButton
+            variant={event.status === 'DRAFT' ? 'outlined' : 'contained'}
+            href={taskEditorPath(event.id)}
+          >
+            {t('eventTasks.add')}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import type { Event, Task, TaskSupplier } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { isInstant } from '../../../shared/forms/date-time-field.tsx';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+
+interface ExtensionEffectProps {
+  event: Event;
+  task: Task;
+  /** What was filled in so far. */
+  endDate: string | null;
+  /** Null: all. */
+  suppliers: readonly TaskSupplier[] | null;
+}
+
+/** Says before an extension is saved what it moves, and whom it treats differently. */
+export function ExtensionEffect({ event, task, endDate, suppliers }: ExtensionEffectProps) {
+  const { t } = useTranslation();
+  const shown = (instant: string) => formatInstant(instant, event.timeZone);
+  const end = isInstant(endDate) ? endDate : null;
+  const lines: string[] = [];
+  if (suppliers) {
+    lines.push(t('eventTasks.extending.staysTask', { end: shown(task.endDate) }));
+    lines.push(t('eventTasks.extending.othersNotTold'));
+  } else {
+    lines.push(
+      end
+        ? t('eventTasks.extending.movesTask', { before: shown(task.endDate), after: shown(end) })
+        : t('eventTasks.extending.movesTaskAlone', { before: shown(task.endDate) }),
+    );
+    if (end && Date.parse(end) > Date.parse(event.endDate)) {
+      lines.push(t('eventTasks.extending.movesEvent', { before: shown(event.endDate), after: shown(end) }));
+    } else if (end) lines.push(t('eventTasks.extending.staysEvent', { end: shown(event.endDate) }));
+    lines.push(t('eventTasks.extending.allTold', { count: task.supplierCount }));
+  }
+  const others = task.supplierCount - (suppliers?.length ?? 0);
+  const isUnequal = suppliers !== null && others > 0;
+  return (
+    <Alert severity={isUnequal ? 'warning' : 'info'} aria-live="polite">
+      <AlertTitle>
+        {isUnequal
+          ? t('eventTasks.extending.unequal', { count: others })
+          : t('eventTasks.extending.whatMoves')}
+      </AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {lines.map((line) => (
+          <li key={line}>
+            <MomentText text={line} />
+          </li>
+        ))}
+        {isUnequal && <li>{t('eventTasks.extending.logged')}</li>}
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  taskSupplierSorts as sorts,
+  type TaskState,
+  taskStates,
+  type taskSupplierSorts,
+} from '@tenderbox/contract';
+import {
+  chosenFilter,
+  listRequest,
+  type TableOptions,
+  type TableQuery,
+} from '../../../shared/tables/table-query.ts';
+
+/** How the task list stands in the address of the event. */
+export const taskListOptions: TableOptions = {
+  prefix: 'tasks',
+  size: 'all',
+  filters: ['state', 'ended', 'archived', 'supplier'],
+};
+
+const yesOrNo = ['true', 'false'] as const;
+
+/** What the server is asked for by the state of the task list. */
+export function taskRequest(query: TableQuery) {
+  return {
+    size: 'all',
+    search: query.search,
+    state: chosenFilter(query, 'state', taskStates),
+    ended: chosenFilter(query, 'ended', yesOrNo),
+    archived: chosenFilter(query, 'archived', yesOrNo),
+    supplierId: query.filters.supplier?.[0],
+  };
+}
+
+export type TaskRequest = ReturnType<typeof taskRequest>;
+
+/** The whole list, as it is without a search and filters. */
+export const wholeTaskList: TaskRequest = {
+  ...{ size: 'all', search: '', state: undefined, ended: undefined, archived: undefined },
+  supplierId: undefined,
+};
+
+/** How the suppliers of a task stand in the address. */
+export const taskSupplierOptions: TableOptions = {
+  prefix: 'suppliers',
+  sort: 'name,asc',
+  sortable: sorts,
+  filters: ['state', 'seen'],
+};
+
+/** What the server is asked for by the state of the suppliers' table. */
+export function taskSupplierRequest(query: TableQuery) {
+  return {
+    ...listRequest<(typeof taskSupplierSorts)[number]>(query),
+    state: chosenFilter<TaskState>(query, 'state', taskStates),
+    seen: chosenFilter(query, 'seen', yesOrNo),
+  };
+}
+
+export type TaskSupplierRequest = ReturnType<typeof taskSupplierRequest>;

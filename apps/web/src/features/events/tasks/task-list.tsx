@@ -1,0 +1,177 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import { visuallyHidden } from '@mui/utils';
+import type { Event, TaskInList } from '@tenderbox/contract';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useVirtualRows } from '../../../shared/tables/use-virtual-rows.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { useMoveTask } from './api/use-task-order.ts';
+import { taskEditorPath, useTaskAddress } from './task-address.ts';
+import { TaskRow } from './task-row.tsx';
+
+const rowHeight = 84;
+const rowsWithoutVirtual = 60;
+
+interface TaskListProps {
+  event: Event;
+  tasks: readonly TaskInList[];
+  selectedId: string | undefined;
+  /** The whole list is shown, so that its order can be changed. */
+  isWhole: boolean;
+}
+
+/** The tasks of an event in their order; a thousand of them draw only those in view. */
+export function TaskList({ event, tasks, selectedId, isWhole }: TaskListProps) {
+  const { t } = useTranslation();
+  const hrefOf = useTaskAddress(event.id);
+  const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
+  const isVirtual = tasks.length > rowsWithoutVirtual;
+  const { slots, gapAfter, measure, onFocus, onBlur } = useVirtualRows({
+    ...{ count: tasks.length, isVirtual, rowHeight, scrollElement },
+  });
+  const canMove = isWhole && event.can.edit && event.status === 'DRAFT' && tasks.length > 1;
+  const order = useTaskOrdering(event, tasks, scrollElement);
+  useSelectedInView(scrollElement, tasks, selectedId);
+
+  return (
+    <Box
+      ref={setScrollElement}
+      sx={{
+        ...{ minHeight: 0, flex: '1 1 auto', overflowY: { md: 'auto' }, overscrollBehavior: 'contain' },
+        ...(isVirtual && { maxHeight: { xs: 'calc(100dvh - 200px)', md: 'none' }, overflowY: 'auto' }),
+      }}
+    >
+      <Box
+        component="ul"
+        aria-label={t('eventTasks.list')}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        sx={{ listStyle: 'none', m: 0, p: 0, borderTop: `1px solid ${colours.line}` }}
+      >
+        {slots.map(({ index, gapBefore }) => {
+          const task = tasks[index];
+          if (!task) return null;
+          const isSelected = task.id === selectedId;
+          return (
+            <Box
+              component="li"
+              key={task.id}
+              ref={measure}
+              data-index={index}
+              data-selected={isSelected}
+              aria-posinset={isVirtual ? index + 1 : undefined}
+              aria-setsize={isVirtual ? tasks.length : undefined}
+              sx={{ pt: `${gapBefore}px`, ...(order.overIndex === index && droppedHere(order.isDown)) }}
+              {...(canMove && order.dragOf(index))}
+            >
+              <TaskRow
+                {...{ task, isSelected }}
+                href={hrefOf(task.id)}
+                isDraft={event.status === 'DRAFT'}
+                timeZone={event.timeZone}
+                onMove={canMove ? (to) => order.moveByKey(index, to) : undefined}
+              />
+            </Box>
+          );
+        })}
+        {gapAfter > 0 && <li aria-hidden style={{ height: gapAfter }} />}
+      </Box>
+      <Box role="status" style={visuallyHidden}>
+        {order.said}
+      </Box>
+      {event.can.edit && (
+        <LinkButton
+          startIcon={<Add />}
+          href={taskEditorPath(event.id)}
+          sx={{ mx: { xs: 1, sm: 2 }, my: 1.5 }}
+        >
+          {t('eventTasks.add')}
+        </LinkButton>
+      )}
+    </Box>
+  );
+}
+
+const droppedHere = (isDown: boolean) => ({
+  boxShadow: `inset 0 ${isDown ? -2 : 2}px 0 ${colours.primary}`,
+});
+
+/** Dragging by mouse and moving by keys, with what is said of it. */
+function useTaskOrdering(event: Event, tasks: readonly TaskInList[], list: HTMLElement | null) {
+  const { t } = useTranslation();
+  const move = useMoveTask(event.id);
+  const [said, setSaid] = useState('');
+  const [from, setFrom] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const followed = useRef<{ id: string; place: number } | null>(null);
+  // Where the row stands elsewhere now, the focus stays with its handle.
+  useEffect(() => {
+    const { id, place } = followed.current ?? {};
+    if (!list || place === undefined || tasks[place]?.id !== id) return;
+    const handle = list.querySelector<HTMLElement>(`[data-handle="${id}"]`);
+    if (!handle) list.scrollTop = place * rowHeight - list.clientHeight / 2;
+    else {
+      handle.focus();
+      followed.current = null;
+    }
+  });
+
+  function put(place: number, to: number) {
+    const task = tasks[place];
+    if (!task || to === place || to < 0 || to >= tasks.length) return;
+    setSaid(t('eventTasks.order.moved', { title: task.title, place: to + 1, count: tasks.length }));
+    void move(place, to);
+  }
+  function end() {
+    setFrom(null);
+    setOver(null);
+  }
+  return {
+    said,
+    overIndex: from === null || from === over ? null : over,
+    isDown: from !== null && over !== null && over > from,
+    moveByKey(place: number, to: -1 | 1 | 'first' | 'last') {
+      const next = to === 'first' ? 0 : to === 'last' ? tasks.length - 1 : place + to;
+      followed.current = { id: tasks[place]?.id ?? '', place: next };
+      put(place, next);
+    },
+    dragOf: (place: number) => ({
+      draggable: true,
+      onDragStart: (drag: DragEvent) => {
+        drag.dataTransfer.effectAllowed = 'move';
+        drag.dataTransfer.setData('text/plain', tasks[place]?.title ?? '');
+        setFrom(place);
+      },
+      onDragOver: (drag: DragEvent) => {
+        if (from === null) return;
+        drag.preventDefault();
+        setOver(place);
+      },
+      onDrop: (drag: DragEvent) => {
+        drag.preventDefault();
+        if (from !== null) put(from, place);
+        end();
+      },
+      onDragEnd: end,
+    }),
+  };
+}
+
+/** Once the list is there, and whenever another task is selected: the selected one is in view. */
+function useSelectedInView(
+  list: HTMLElement | null,
+  tasks: readonly TaskInList[],
+  selectedId: string | undefined,
+) {
+  const index = tasks.findIndex(({ id }) => id === selectedId);
+  const isThere = index >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not again when the order changes
+  useEffect(() => {
+    if (!list || !isThere || list.scrollHeight <= list.clientHeight) return;
+    const row = list.querySelector<HTMLElement>('[data-selected="true"]');
+    if (row) row.scrollIntoView({ block: 'nearest' });
+    else list.scrollTop = index * rowHeight - list.clientHeight / 2;
+  }, [list, isThere, selectedId]);
+}

@@ -1,0 +1,210 @@
+import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import MoreTimeOutlined from '@mui/icons-material/MoreTimeOutlined';
+import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import type { Event, Task } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
+import { useNamedPage } from '../../../shared/ui/page-title.ts';
+import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
+import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { StatusChip } from '../../../shared/ui/status-chip.tsx';
+import { taskQuery } from './api/task-queries.ts';
+import { ExtensionDialog } from './extension-dialog.tsx';
+import { ExtensionList } from './extension-list.tsx';
+import { partName, taskEditorPath } from './task-address.ts';
+import { TaskDetails } from './task-details.tsx';
+import { TaskSuppliers } from './task-suppliers.tsx';
+import { useTaskActs } from './use-task-acts.tsx';
+
+interface TaskPanelProps {
+  event: Event;
+  taskId: string;
+  /** It is the page, not a part of its event's. */
+  isAlone?: boolean;
+}
+
+/** The selected task: what it asks, who is asked and how they stand, and what can be done with it. */
+export function TaskPanel({ event, taskId, isAlone = false }: TaskPanelProps) {
+  const { t } = useTranslation();
+  const { data: task, error, refetch } = useQuery(taskQuery(taskId));
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState title={t('eventTasks.gone.title')} text={t('eventTasks.gone.text')} />;
+  }
+  if (!task) {
+    return error ? (
+      <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
+    ) : (
+      <PageSkeleton />
+    );
+  }
+  if (task.eventId !== event.id) {
+    return <Navigate to={pathTo('event', { eventId: task.eventId, taskId })} replace />;
+  }
+  return <KnownTask {...{ event, task, isAlone }} />;
+}
+
+interface KnownTaskProps {
+  event: Event;
+  task: Task;
+  isAlone: boolean;
+}
+
+function KnownTask({ event, task, isAlone }: KnownTaskProps) {
+  const { t } = useTranslation();
+  const isDraft = event.status === 'DRAFT';
+  const hasExtensions = !isDraft && task.responseRequired;
+  return (
+    <Box component="section" aria-labelledby="task-title">
+      {isAlone && <PageName title={task.title} />}
+      <TaskHead {...{ event, task, isAlone }} />
+      <SectionTabs
+        label={t('eventTasks.parts')}
+        name={partName}
+        usual={isDraft ? 'details' : 'suppliers'}
+        sections={[
+          {
+            id: 'details',
+            label: t('eventTasks.details.title'),
+            content: <TaskDetails event={event} task={task} />,
+          },
+          {
+            id: 'suppliers',
+            label: t('eventTasks.suppliersTab'),
+            count: task.supplierCount,
+            content: <TaskSuppliers event={event} task={task} />,
+          },
+          ...(hasExtensions
+            ? [
+                {
+                  id: 'extensions',
+                  label: t('eventTasks.extensions.title'),
+                  content: <ExtensionList event={event} task={task} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** Names the page in the title of the window. */
+function PageName({ title }: { title: string }) {
+  useNamedPage(title);
+  return null;
+}
+
+function TaskHead({ event, task, isAlone }: KnownTaskProps) {
+  const { t } = useTranslation();
+  const { items, restore, isArchiving, dialogs } = useTaskActs(event, task);
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [isExtending, setExtending] = useState(false);
+  const { can } = task;
+  // On a phone the title needs the room of the buttons beside it.
+  const menu =
+    isPhone && can.extend
+      ? [{ label: t('eventTasks.extendMenu'), onSelect: () => setExtending(true) }, ...items]
+      : items;
+  return (
+    <Stack component="header" direction="row" useFlexGap spacing={2} sx={{ alignItems: 'flex-start', mb: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography
+            id="task-title"
+            component={isAlone ? 'h1' : 'h2'}
+            sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 620, overflowWrap: 'anywhere' }}
+          >
+            {task.title}
+          </Typography>
+          {task.archived && (
+            <StatusChip tone="neutral" icon={ArchiveOutlined} label={t('eventTasks.archived')} />
+          )}
+        </Stack>
+        <TaskDates event={event} task={task} />
+      </Box>
+      <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
+        {can.extend && !isPhone && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<MoreTimeOutlined />}
+            onClick={() => setExtending(true)}
+          >
+            {t('eventTasks.extend')}
+          </Button>
+        )}
+        {event.status === 'DRAFT' && can.edit && !isPhone && (
+          <LinkButton
+            variant="outlined"
+            color="inherit"
+            startIcon={<EditOutlined />}
+            href={taskEditorPath(event.id, task.id)}
+          >
+            {t('eventTasks.edit')}
+          </LinkButton>
+        )}
+        {can.restore && (
+          <BusyButton
+            variant="outlined"
+            color="inherit"
+            startIcon={<UnarchiveOutlined />}
+            isBusy={isArchiving}
+            onClick={() => void restore()}
+          >
+            {t('eventTasks.archive.restore')}
+          </BusyButton>
+        )}
+        <MoreMenu label={t('eventTasks.more', { title: task.title })} items={menu} />
+      </Stack>
+      {isExtending && <ExtensionDialog event={event} task={task} onClose={() => setExtending(false)} />}
+      {dialogs}
+    </Stack>
+  );
+}
+
+/** When it runs; where some suppliers have longer, until when. */
+function TaskDates({ event: { status, timeZone }, task }: { event: Event; task: Task }) {
+  const { t } = useTranslation();
+  const { startDate, endDate, lastEndDate, ended, responseRequired } = task;
+  const isLater = Date.parse(lastEndDate) > Date.parse(endDate);
+  return (
+    <Box sx={{ mt: 0.25, fontSize: 13, lineHeight: '20px', color: colours.ink2 }}>
+      {status === 'DRAFT' ? (
+        <>
+          <Moment instant={startDate} timeZone={timeZone} /> →{' '}
+          <Moment instant={endDate} timeZone={timeZone} showsOwnTime />
+        </>
+      ) : (
+        <>
+          {t(ended && !isLater ? 'eventTasks.endedOn' : 'eventTasks.endsOn')}{' '}
+          <Moment instant={endDate} timeZone={timeZone} showsOwnTime />
+          {isLater && (
+            <Box component="span" sx={{ color: colours.warn }}>
+              {', '}
+              {t('eventTasks.laterForSome')} <Moment instant={lastEndDate} timeZone={timeZone} />
+            </Box>
+          )}
+        </>
+      )}
+      {!responseRequired && ` · ${t('kit.status.task.RESPONSE_PROHIBITED')}`}
+    </Box>
+  );
+}

@@ -1,0 +1,169 @@
+import DragIndicator from '@mui/icons-material/DragIndicator';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { TaskInList } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { Countdown } from '../../../shared/ui/countdown.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+import { EventBox } from '../components/event-box.tsx';
+
+interface TaskRowProps {
+  task: TaskInList;
+  href: string;
+  isSelected: boolean;
+  isDraft: boolean;
+  timeZone: string;
+  /** Moves it by so many places, or to an end of the list; without it the order cannot be changed. */
+  onMove?: (to: -1 | 1 | 'first' | 'last') => void;
+}
+
+const keys: Partial<Record<string, -1 | 1 | 'first' | 'last'>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  Home: 'first',
+  End: 'last',
+};
+
+/** One task of the list: what it is, then what matters about it now. */
+export function TaskRow({ task, href, isSelected, isDraft, timeZone, onMove }: TaskRowProps) {
+  const { t } = useTranslation();
+  function moveByKey(event: KeyboardEvent) {
+    const to = keys[event.key];
+    if (to === undefined || !onMove) return;
+    event.preventDefault();
+    onMove(to);
+  }
+  return (
+    <Box
+      sx={{
+        ...{ position: 'relative', display: 'grid', gap: 0.75, px: { xs: 2, sm: 3 }, py: 1.5 },
+        ...{ borderBottom: `1px solid ${colours.line}`, '&:hover': { bgcolor: colours.tint2 } },
+        ...(isSelected && {
+          '&, &:hover': { bgcolor: colours.page },
+          boxShadow: `inset 3px 0 0 ${colours.primary}`,
+        }),
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        {onMove ? (
+          <IconButton
+            size="small"
+            data-handle={task.id}
+            aria-label={t('eventTasks.order.handle', { title: task.title })}
+            aria-description={t('eventTasks.order.keys')}
+            onKeyDown={moveByKey}
+            sx={{
+              zIndex: 1,
+              m: '-3px -3px -3px -5px',
+              p: '3px',
+              minWidth: 0,
+              cursor: 'grab',
+              color: colours.ink3,
+            }}
+          >
+            <DragIndicator sx={{ fontSize: 18 }} />
+          </IconButton>
+        ) : task.responseRequired ? (
+          <EventBox box={task.box} size={18} />
+        ) : (
+          <InfoOutlined aria-hidden sx={{ fontSize: 18, color: colours.ink3, flex: 'none' }} />
+        )}
+        <AppLink
+          href={href}
+          underline="none"
+          draggable={false}
+          aria-current={isSelected ? 'true' : undefined}
+          sx={{
+            ...{ minWidth: 0, color: colours.ink, fontWeight: 600, lineHeight: '20px' },
+            ...{ overflowWrap: 'anywhere', display: '-webkit-box', overflow: 'hidden' },
+            ...{ WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' },
+            // The whole row opens the task.
+            '&::after': { content: '""', position: 'absolute', inset: 0 },
+          }}
+        >
+          {task.title}
+        </AppLink>
+      </Box>
+      {!isDraft && task.responseRequired && <ResponseBar task={task} />}
+      <Box
+        sx={{
+          ...{ display: 'flex', justifyContent: 'space-between', gap: 1.5, color: colours.ink3 },
+          ...{ fontSize: 12, lineHeight: '16px' },
+        }}
+      >
+        <FirstFact task={task} isDraft={isDraft} />
+        <LastFact task={task} isDraft={isDraft} timeZone={timeZone} />
+      </Box>
+    </Box>
+  );
+}
+
+/** How many responses are in, and how many will not come. */
+function ResponseBar({ task: { summary, supplierCount } }: { task: TaskInList }) {
+  const share = (count: number) => `${supplierCount > 0 ? (count / supplierCount) * 100 : 0}%`;
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        ...{ display: 'flex', gap: '1px', height: 4, borderRadius: '2px', overflow: 'hidden' },
+        bgcolor: colours.tint2,
+      }}
+    >
+      <Box sx={{ width: share(summary.responseSubmittedCount), bgcolor: colours.okFill }} />
+      <Box sx={{ width: share(summary.declinedCount), bgcolor: colours.off }} />
+    </Box>
+  );
+}
+
+function FirstFact({ task, isDraft }: { task: TaskInList; isDraft: boolean }) {
+  const { t } = useTranslation();
+  const { supplierCount, responseRequired, summary } = task;
+  if (isDraft || supplierCount === 0) {
+    return supplierCount === 0 ? (
+      <Box sx={{ color: colours.warn, fontWeight: 600 }}>{t('eventTasks.noSupplier')}</Box>
+    ) : (
+      <span>{t('eventTasks.suppliers', { count: supplierCount })}</span>
+    );
+  }
+  if (!responseRequired) return <span>{t('kit.status.task.RESPONSE_PROHIBITED')}</span>;
+  return (
+    <span>{t('eventTasks.submitted', { done: summary.responseSubmittedCount, total: supplierCount })}</span>
+  );
+}
+
+function LastFact({ task, isDraft, timeZone }: { task: TaskInList; isDraft: boolean; timeZone: string }) {
+  const { t } = useTranslation();
+  if (isDraft) {
+    if (!task.responseRequired) return <span>{t('kit.status.task.RESPONSE_PROHIBITED')}</span>;
+    return <Moment instant={task.endDate} timeZone={timeZone} />;
+  }
+  const now = Date.now() + serverClockOffset();
+  if (!task.ended) {
+    if (Date.parse(task.startDate) > now) {
+      return (
+        <span>
+          {t('eventTasks.starts')} <Moment instant={task.startDate} timeZone={timeZone} />
+        </span>
+      );
+    }
+    // Where only extensions run on, theirs is the end that counts.
+    return <Countdown isPlain end={Date.parse(task.endDate) > now ? task.endDate : task.lastEndDate} />;
+  }
+  const isReady = task.box === 'CAN_BE_OPENED';
+  return (
+    <Box component="span" sx={isReady ? { color: colours.navy, fontWeight: 600 } : undefined}>
+      {endedText(task, t)}
+    </Box>
+  );
+}
+
+function endedText({ box }: TaskInList, t: TFunction): string {
+  if (box === 'NONE') return t('eventTasks.ended');
+  return t(`eventTasks.box.${box}`);
+}

@@ -1,0 +1,146 @@
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
+import Box from '@mui/material/Box';
+import type { Event, Task, TaskSupplier } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { TaskStateChip } from '../../../entities/status/status-chips.tsx';
+import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
+import type { DataColumn } from '../../../shared/tables/data-column.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { Moment } from '../../../shared/ui/moment.tsx';
+import { MoreMenu, type MoreMenuItem } from '../../../shared/ui/more-menu.tsx';
+import { durationOf } from './duration.ts';
+
+interface Shown {
+  t: TFunction;
+  event: Event;
+  task: Task;
+  /** The zone that the heads of the columns name. */
+  zone: string;
+  menuOf: (supplier: TaskSupplier) => MoreMenuItem[];
+}
+
+const secondLine = { fontSize: 12, lineHeight: '16px', color: colours.ink3 };
+
+/** What the buyer sees of each supplier of a task. */
+export function taskSupplierColumns({ t, event, task, zone, menuOf }: Shown): DataColumn<TaskSupplier>[] {
+  const moment = (instant: string) => <Moment instant={instant} timeZone={event.timeZone} headZone={zone} />;
+  const endOf = ({ effectiveEndDate, isExtended }: TaskSupplier) => (
+    <Box sx={isExtended ? { color: colours.warn, fontWeight: 600 } : undefined}>
+      {moment(effectiveEndDate)}
+      {isExtended && (
+        <Box sx={{ ...secondLine, fontWeight: 400 }}>
+          {t('eventTasks.table.extendedBy', { duration: durationOf(task.endDate, effectiveEndDate, t) })}
+        </Box>
+      )}
+    </Box>
+  );
+  return [
+    {
+      id: 'name',
+      header: t('eventTasks.table.supplier'),
+      sortKey: 'name',
+      card: 'title',
+      cell: ({ name }) => name,
+      note: ({ supplierCode, activeUserCount }) => (
+        <Box sx={{ ...secondLine, display: 'flex', gap: 1, fontWeight: 400 }}>
+          {supplierCode} {activeUserCount === 0 && <NoUsersNote />}
+        </Box>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('eventTasks.table.state'),
+      width: 226,
+      card: 'under',
+      isWrapped: true,
+      cell: (supplier) => (
+        <>
+          <TaskStateChip state={supplier.state} />
+          <StateNote supplier={supplier} t={t} moment={moment} />
+        </>
+      ),
+    },
+    {
+      id: 'seenAt',
+      header: t('eventTasks.table.seen', { zone }),
+      width: 150,
+      sortKey: 'seenAt',
+      card: 'under',
+      cell: ({ seenAt, invitedAt }) =>
+        seenAt ? moment(seenAt) : <NotOpened isInvited={invitedAt !== null} t={t} />,
+      // A card says it only of those who have still to act.
+      cardCell: ({ seenAt, invitedAt, state }) =>
+        !seenAt ? (
+          <NotOpened isInvited={invitedAt !== null} t={t} />
+        ) : (
+          state === 'AWAITING_RESPONSE' && (
+            <>
+              {t('eventTasks.table.seenOn')} {moment(seenAt)}
+            </>
+          )
+        ),
+    },
+    {
+      id: 'effectiveEndDate',
+      header: t('eventTasks.table.ends', { zone }),
+      width: 162,
+      sortKey: 'effectiveEndDate',
+      isWrapped: true,
+      cell: endOf,
+      cardCell: (supplier) => (supplier.isExtended ? endOf(supplier) : null),
+    },
+    {
+      id: 'actions',
+      header: t('eventTasks.table.actions'),
+      width: 72,
+      align: 'right',
+      card: 'corner',
+      cell: (supplier) => (
+        <MoreMenu
+          size="small"
+          items={menuOf(supplier)}
+          label={t('eventTasks.table.actionsFor', { name: supplier.name })}
+        />
+      ),
+    },
+  ];
+}
+
+interface StateNoteProps {
+  supplier: TaskSupplier;
+  t: TFunction;
+  moment: (instant: string) => ReactNode;
+}
+
+/** Since when, and why. */
+function StateNote({ supplier, t, moment }: StateNoteProps) {
+  const { state, submittedAt, declineReason, declineComment, remindedAt } = supplier;
+  if (state === 'RESPONSE_SUBMITTED' && submittedAt) return <Box sx={secondLine}>{moment(submittedAt)}</Box>;
+  if (state === 'DECLINED' && declineReason) {
+    const reason = t(`eventTasks.declined.${declineReason}`);
+    return (
+      <Box sx={{ ...secondLine, overflowWrap: 'anywhere' }}>
+        {declineComment ? `${reason}: ${declineComment}` : reason}
+      </Box>
+    );
+  }
+  if (state === 'AWAITING_RESPONSE' && remindedAt) {
+    return (
+      <Box sx={secondLine}>
+        {t('eventTasks.table.reminded')} {moment(remindedAt)}
+      </Box>
+    );
+  }
+  return null;
+}
+
+function NotOpened({ isInvited, t }: { isInvited: boolean; t: TFunction }) {
+  if (!isInvited) return <Box sx={{ color: colours.ink3 }}>{t('eventTasks.table.notInvited')}</Box>;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: colours.warn, fontWeight: 550 }}>
+      <MarkEmailUnreadOutlined aria-hidden sx={{ fontSize: 16 }} />
+      {t('eventTasks.table.notOpened')}
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { Event, Task } from '@tenderbox/contract';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { ApiError } from '../../../shared/lib/api-error.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import type { MoreMenuItem } from '../../../shared/ui/more-menu.tsx';
+import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { taskQuery, tasksQuery } from './api/task-queries.ts';
+import { useDeleteTask, useSetArchived } from './api/use-task-commands.ts';
+import { useMoveTask } from './api/use-task-order.ts';
+import { CopyTaskDialog } from './copy-task-dialog.tsx';
+import { taskEditorPath, useTaskAddress } from './task-address.ts';
+import { wholeTaskList } from './task-filters.ts';
+
+/** The rarer things that can be done with a task now, and the dialogs that ask. */
+export function useTaskActs(
+  event: Event,
+  task: Task,
+): { items: MoreMenuItem[]; restore: () => Promise<void>; isArchiving: boolean; dialogs: ReactNode } {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const hrefOf = useTaskAddress(event.id);
+  const { confirm, dialog } = useConfirm();
+  const { send: setArchived, isRunning: isArchiving } = useSetArchived(task.id);
+  const remove = useDeleteTask();
+  const move = useMoveTask(event.id);
+  const [isCopying, setCopying] = useState(false);
+  const { can, title } = task;
+  const tell = (text: string) => showAppMessage({ text });
+
+  async function archive(confirmed: boolean) {
+    try {
+      await setArchived({ archived: true, confirm: confirmed });
+      tell(t('eventTasks.archive.done', { title }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // A response came to be awaited since the question was asked: it is asked again, with what that means.
+      if (error.code === 'RESPONSES_AWAITED') askToArchive(true);
+      else showAppMessage({ text: error.text, status: 'error' });
+    }
+  }
+  function askToArchive(isAwaited: boolean) {
+    const count = Math.max(task.summary.awaitingResponseCount, 1);
+    confirm({
+      title: t('eventTasks.archive.ask', { title }),
+      text: (
+        <>
+          {isAwaited && <strong>{t('eventTasks.archive.awaited', { count })} </strong>}
+          {t('eventTasks.archive.text')}
+        </>
+      ),
+      confirmLabel: t(isAwaited ? 'eventTasks.archive.doAnyway' : 'eventTasks.archive.do'),
+      isDestructive: isAwaited,
+      action: () => archive(isAwaited),
+    });
+  }
+  async function restore() {
+    try {
+      await setArchived({ archived: false });
+      tell(t('eventTasks.archive.restored', { title }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showAppMessage({ text: error.text, status: 'error' });
+    }
+  }
+  const askToDelete = () =>
+    confirm({
+      title: t('eventTasks.delete.ask', { title }),
+      text: t('eventTasks.delete.text'),
+      confirmLabel: t('eventTasks.delete.do'),
+      isDestructive: true,
+      action: async () => {
+        if (!(await remove(task.id))) return;
+        // Left first: what is gone must not be read again by its own page.
+        await router.navigate({ href: hrefOf(), replace: true });
+        queryClient.removeQueries({ queryKey: taskQuery(task.id).queryKey });
+        announce(appEvents.taskStatusChanged);
+        tell(t('eventTasks.delete.done', { title }));
+      },
+    });
+
+  const whole = queryClient.getQueryData(tasksQuery(event.id, wholeTaskList).queryKey)?.items ?? [];
+  const place = whole.findIndex(({ id }) => id === task.id);
+  const moves = (to: number, label: string): MoreMenuItem[] =>
+    event.can.edit && place >= 0 && to >= 0 && to < whole.length
+      ? [{ label, onSelect: () => void move(place, to) }]
+      : [];
+
+  const items: MoreMenuItem[] = [
+    ...(can.edit
+      ? [
+          {
+            label: t('eventTasks.edit'),
+            onSelect: () => void router.navigate({ href: taskEditorPath(event.id, task.id) }),
+          },
+        ]
+      : []),
+    ...(can.copy ? [{ label: t('eventTasks.copy.menu'), onSelect: () => setCopying(true) }] : []),
+    ...moves(place - 1, t('eventTasks.order.up')),
+    ...moves(place + 1, t('eventTasks.order.down')),
+    ...(can.archive
+      ? [
+          {
+            label: t('eventTasks.archive.menu'),
+            onSelect: () => askToArchive(event.status === 'ACTIVE' && task.summary.awaitingResponseCount > 0),
+          },
+        ]
+      : []),
+    ...(can.delete
+      ? [{ label: t('eventTasks.delete.menu'), onSelect: askToDelete, isDestructive: true }]
+      : []),
+  ];
+  return {
+    items,
+    restore,
+    isArchiving,
+    dialogs: (
+      <>
+        {dialog}
+        {isCopying && <CopyTaskDialog task={task} onClose={() => setCopying(false)} />}
+      </>
+    ),
+  };
+}
