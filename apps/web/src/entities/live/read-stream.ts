@@ -16,17 +16,20 @@ export async function readStream(
   stop: AbortSignal,
   onMessage: (message: StreamMessage) => void,
 ): Promise<void> {
-  const silence = new AbortController();
+  // One controller for both reasons to leave: the oldest supported browsers cannot join two signals.
+  const line = new AbortController();
+  const hangUp = () => line.abort();
+  stop.addEventListener('abort', hangUp);
   let watch: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
     clearTimeout(watch);
-    watch = setTimeout(() => silence.abort(), longestSilence);
+    watch = setTimeout(hangUp, longestSilence);
   };
   heard();
   try {
     const { body } = await callApi('GET /api/stream', {
       headers: { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) },
-      signal: AbortSignal.any([stop, silence.signal]),
+      signal: line.signal,
       errors: 'background',
     });
     const messages = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
@@ -37,5 +40,6 @@ export async function readStream(
     }
   } finally {
     clearTimeout(watch);
+    stop.removeEventListener('abort', hangUp);
   }
 }
