@@ -1,4 +1,4 @@
-import type { Event } from '@tenderbox/contract';
+import type { Event, Label } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +19,7 @@ const draft = event(1, {
 
 function open(shown: Event, view = '') {
   const path = `/api/business-unit/events/${shown.id}`;
+  const labels: Label[] = [];
   const requests = answerCalls({
     [`GET ${path}`]: () => json({ data: shown }),
     [`PUT ${path}`]: () => json({ data: { ...shown, revision: 2 } }),
@@ -26,11 +27,15 @@ function open(shown: Event, view = '') {
     [`POST ${path}`]: () => json({ data: { ...shown, title: 'Lot 3' } }, 201),
     'GET /api/business-unit': () =>
       json({ data: { id: 'u', name: 'Dredging', timeZone: 'Europe/London', adminCount: 2 } }),
-    'GET /api/sourcing-organisation/labels': () => json({ data: [] }),
+    'GET /api/sourcing-organisation/labels': () => json({ data: labels }),
+    'POST /api/sourcing-organisation/labels': () => {
+      labels.push({ id: 'l', name: 'Marine', eventCount: 0 });
+      return json({ data: labels[0] }, 201);
+    },
   });
   openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}${view}`);
   const sent = (method: string) => requests.find((request) => request.method === method);
-  return { sent, user: userEvent.setup({ applyAccept: false }) };
+  return { requests, sent, user: userEvent.setup({ applyAccept: false }) };
 }
 
 describe('the page of a draft', () => {
@@ -92,6 +97,17 @@ describe('an event', () => {
       revision: 1,
       documentIds: [],
     });
+  });
+
+  it('gets a label that is made on the spot', async () => {
+    const { requests, user } = open(draft, '?view=edit');
+    const labels = await screen.findByRole('combobox', { name: 'Labels' });
+    await user.type(labels, 'Marine');
+    expect((labels as HTMLInputElement).value).toBe('Marine');
+    await user.click(await screen.findByRole('option', { name: 'Add label “Marine”' }));
+    expect(await screen.findByRole('button', { name: 'Marine' })).toBeTruthy();
+    const made = requests.find(({ method }) => method === 'POST');
+    expect(await made?.json()).toEqual({ name: 'Marine' });
   });
 
   it('is not saved without the documents that were chosen for it', async () => {

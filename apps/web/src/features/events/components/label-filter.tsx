@@ -2,7 +2,8 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import MuiTextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { eventLimits } from '@tenderbox/contract';
+import { eventLimits, type Label } from '@tenderbox/contract';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelsQuery } from '../../../entities/labels/labels-query.ts';
 
@@ -12,10 +13,15 @@ interface LabelFilterProps {
   onChange: (labelIds: string[]) => void;
 }
 
+const none: Label[] = [];
+
 /** Narrows the list to events with at least one of the chosen labels. */
 export function LabelFilter({ value, onChange }: LabelFilterProps) {
   const { t } = useTranslation();
-  const { data = [], isPending } = useQuery(labelsQuery);
+  const { data = none, isPending } = useQuery(labelsQuery);
+  // The same list while it has not changed: another one clears what is being typed.
+  const ids = value.join();
+  const chosenLabels = useMemo(() => data.filter(({ id }) => ids.split(',').includes(id)), [data, ids]);
   const name = t('events.labels');
   return (
     <Autocomplete
@@ -24,7 +30,7 @@ export function LabelFilter({ value, onChange }: LabelFilterProps) {
       disableCloseOnSelect
       limitTags={2}
       options={data}
-      value={data.filter(({ id }) => value.includes(id))}
+      value={chosenLabels}
       getOptionLabel={(label) => label.name}
       getOptionKey={({ id }) => id}
       onChange={(_event, chosen) => onChange(chosen.map(({ id }) => id).slice(0, eventLimits.labels))}

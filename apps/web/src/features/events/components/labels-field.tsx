@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import MuiTextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { eventLimits, type Label } from '@tenderbox/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../entities/freshness/use-command.ts';
 import { labelsQuery } from '../../../entities/labels/labels-query.ts';
@@ -14,16 +14,20 @@ import { textOfError } from '../../../shared/lib/api-error.ts';
 /** A label that is there, or one that would be made. */
 type Offer = Pick<Label, 'id' | 'name'> & { isNew?: boolean };
 
+const none: Label[] = [];
+
 /** The labels of an event; one that is missing is made on the spot. */
 export function LabelsField({ name, label, help }: { name: string; label: string; help: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { data: known = [] } = useQuery(labelsQuery);
+  const { data: known = none } = useQuery(labelsQuery);
   const { field, id, isInvalid, ...found } = useField(name);
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen: string[] = field.value ?? [];
   const message = refusal ?? found.message;
+  // The same list while it has not changed: another one clears what is being typed.
+  const value = useMemo(() => known.filter((one) => field.value?.includes(one.id)), [known, field.value]);
 
   const create = useCommand({
     call: async (text: string) =>
@@ -65,7 +69,7 @@ export function LabelsField({ name, label, help }: { name: string; label: string
         options={[...known, ...(typed.trim() ? [{ id: '', name: typed.trim(), isNew: true }] : [])]}
         filterOptions={offered}
         noOptionsText={t('events.fields.noLabel')}
-        value={known.filter((one) => chosen.includes(one.id))}
+        value={value}
         inputValue={typed}
         onInputChange={(_event, text) => {
           setTyped(text);
