@@ -21,6 +21,13 @@ async function arrange(test: TestApp, tenant: TestTenant) {
 
 const page = { page: '0', size: '10' };
 
+// Each is later than the one before, as ends only move so.
+let extensions = 0;
+const laterEnd = () => {
+  extensions += 1;
+  return inDays(21 + extensions / 24);
+};
+
 export const taskSupplierSamples = {
   [`GET ${ofTask}/suppliers` as const]: by(buyer, async (test, tenant) => ({
     ...(await arrange(test, tenant)),
@@ -45,7 +52,7 @@ export const taskSupplierSamples = {
   [`POST ${ofTask}/extensions` as const]: by(buyer, async (test, tenant) => ({
     ...(await arrange(test, tenant)),
     body: {
-      endDate: inDays(25),
+      endDate: laterEnd(),
       reason: `Drawing ${randomUUIDv7()} came late.`,
       supplierIds: [tenant.supplierId],
     },

@@ -16,6 +16,7 @@ type Values = Record<string, unknown>;
 const hiddenFields = new Set([
   'accountId',
   'clonedFrom',
+  'extensionId',
   'invitationId',
   'ownerId',
   'purpose',

@@ -170,6 +170,8 @@ const fieldTexts: Record<string, string> = {
   added: 'Added',
   invited: 'Invited',
   suppliers: 'Suppliers',
+  removed: 'Removed',
+  unequalTreatment: 'Treated otherwise than the rest',
   changedSuppliers: 'Changed',
 };
 
