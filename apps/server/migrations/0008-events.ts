@@ -260,9 +260,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger look_at_completion_again after update of end_date, archived_at on task
       for each row when ((old.end_date, old.archived_at) is distinct from (new.end_date, new.archived_at))
       execute function app.look_at_completion();
-    create trigger look_at_completion after update of extended_until on task_supplier
-      for each row when (old.extended_until is distinct from new.extended_until)
-      execute function app.look_at_completion();
+    -- Once for all pairs that a statement gives more time, however many they are.
+    create function app.look_at_extended() returns trigger language plpgsql as $$
+    declare
+      extended uuid[] := array(
+        select distinct added.event_id from added join removed using (task_id, supplier_id)
+        where added.extended_until is not null
+          and added.extended_until is distinct from removed.extended_until);
+    begin
+      if extended <> '{}' then
+        update event set completion_look_at = transaction_timestamp()
+        where id = any (extended) and status = 'ACTIVE'
+          and completion_look_at is distinct from transaction_timestamp();
+      end if;
+      return null;
+    end $$;
+    create trigger look_at_extended after update on task_supplier referencing old table as removed new table as added
+      for each statement execute function app.look_at_extended();
 
     -- The events of all tenants whose completion is to be looked at now.
     create function app.events_to_look_at() returns table (organisation_id uuid, event_id uuid)
