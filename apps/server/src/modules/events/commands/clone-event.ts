@@ -31,11 +31,11 @@ export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventC
         sealed: event.sealed,
         openingNeedsTwo: event.openingNeedsTwo,
       });
-      if (include.labels) {
-        const labelIds = event.labels.map((label) => label.id);
-        await setLabels(tx, act.caller, cloneId, labelIds);
+      const labelIds = include.labels ? event.labels.map((label) => label.id) : [];
+      if (labelIds.length) await setLabels(tx, act.caller, cloneId, labelIds);
+      if (event.documents.length || event.terms.length) {
+        await shareFilesOfEvent(tx, { from: id, to: cloneId }, include);
       }
-      await shareFilesOfEvent(tx, { from: id, to: cloneId }, include);
       if (include.tasks) {
         await copyTasks(tx, { fromEventId: id, toEventId: cloneId, include, move });
       }
