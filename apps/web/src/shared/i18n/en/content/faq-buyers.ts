@@ -3,9 +3,44 @@ import type { ContentGroup } from '../../content-document.ts';
 export const buyerQuestions: ContentGroup = {
   id: 'buyers',
   heading: 'For business unit admins',
-  summary: 'Suppliers, imports and their people',
+  summary: 'Events, suppliers, imports and their people',
   roles: ['BUSINESS_UNIT_ADMIN'],
   sections: [
+    {
+      id: 'publish-event',
+      heading: 'Why can I not publish my event?',
+      blocks: [
+        'The draft’s check list says what is missing: at least one task, a supplier for every task, and ends in the future. Items with a circle must be done; items with an “i” are advice.',
+      ],
+    },
+    {
+      id: 'event-seen',
+      heading: 'When do suppliers see an event?',
+      blocks: [
+        'From its start, once it is published; they are invited by e-mail then, each once. Before that, and while it is a draft, they see and hear nothing of it. Labels are never shown to them.',
+      ],
+    },
+    {
+      id: 'change-published',
+      heading: 'What can I still change after publication?',
+      blocks: [
+        'Most things, as an amendment: suppliers are told and see before and after. The seal and who opens the box are fixed, the end only moves later, and the start only while it lies in the future.',
+      ],
+    },
+    {
+      id: 'two-people',
+      heading: 'Why can I not ask for two people to open the box?',
+      blocks: [
+        'Your unit needs a second active admin for that. Once asked for, it stays so, also when somebody leaves.',
+      ],
+    },
+    {
+      id: 'complete-event',
+      heading: 'When can I complete an event?',
+      blocks: [
+        'Once its last task has ended for every supplier, extensions included; all admins of the unit are reminded then. Afterwards you can send the completed e-mail to all suppliers, or to those who submitted, declined or did not respond. A completed event can be reopened with a reason and a later end.',
+      ],
+    },
     {
       id: 'duplicates',
       heading: 'How do I avoid having a supplier twice?',

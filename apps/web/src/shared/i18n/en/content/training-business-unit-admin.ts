@@ -4,7 +4,7 @@ import type { ContentGroup } from '../../content-document.ts';
 export const businessUnitAdminGuide: ContentGroup = {
   id: 'business-unit-admin',
   heading: roles.BUSINESS_UNIT_ADMIN.displayName,
-  summary: 'Bring in your suppliers and keep them in order',
+  summary: 'Bring in your suppliers, and run events from draft to completion',
   roles: ['BUSINESS_UNIT_ADMIN'],
   sections: [
     {
@@ -29,6 +29,21 @@ export const businessUnitAdminGuide: ContentGroup = {
             'Search [Suppliers](/suppliers) by name, supplier ID or e-mail address, and narrow the list by tag or status.',
             'Tick suppliers to add or remove a tag, to invite them, or to deactivate or reactivate them together.',
             'Choose **Export to Excel** for the list as it is narrowed. Changed and imported again, it updates your suppliers by their supplier IDs.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'unit-event',
+      heading: 'Run an event',
+      blocks: [
+        {
+          steps: [
+            'Open [Events](/events) and choose **Add Event**: what you buy, from when until when, the terms and documents, and whether the box is sealed. Labels that are missing are made as you type.',
+            'The draft’s check list says what is still missing. When it is done, choose **Publish**: suppliers are invited at the start.',
+            'What you change from then on is an amendment that suppliers are told of. With less than three days left, think of an extension.',
+            'Once the last task has ended you are reminded; choose **Complete**, and send the **Completed e-mail** from its tab.',
+            'For the next one like it, choose **Clone…** in the menu: all dates move by the same number of days.',
           ],
         },
       ],
