@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerCalls, json } from '../../shared/test/answer-calls.ts';
 import { chooseFilter } from '../../shared/test/choose-filter.ts';
+import { enter } from '../../shared/test/enter.ts';
 import { appEvents } from '../session/app-events.ts';
 import { openPage } from '../test/open-page.tsx';
 import { member, team } from '../test/people.ts';
@@ -263,7 +264,7 @@ describe('an invitation', () => {
     await screen.findByText('Una Bell');
     await user.click(screen.getByRole('button', { name: 'Invite person' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Invite to Dredging' }));
-    if (email) await user.type(dialog.getByLabelText(/E-mail address/), email);
+    if (email) await enter(user, dialog.getByLabelText(/E-mail address/), email);
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
     return dialog;
   }

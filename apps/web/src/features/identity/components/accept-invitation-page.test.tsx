@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { enter } from '../../../shared/test/enter.ts';
 import { loadPasswordScores } from '../password-strength.ts';
 import { AcceptInvitationPage } from './accept-invitation-page.tsx';
 
@@ -57,16 +58,16 @@ describe('an invitation for someone new', () => {
     expect(await screen.findAllByText('This field is required')).toHaveLength(3);
     expect(screen.getByText('Terms and conditions must be accepted')).toBeTruthy();
 
-    await user.type(screen.getByLabelText('Full name'), ' Tess Quinn ');
-    await user.type(screen.getByLabelText('Password'), 'password1234');
+    await enter(user, screen.getByLabelText('Full name'), ' Tess Quinn ');
+    await enter(user, screen.getByLabelText('Password'), 'password1234');
     expect(await screen.findByText('This password does not follow our rules (see below)')).toBeTruthy();
     expect(await screen.findByText('Weak')).toBeTruthy();
     await user.clear(screen.getByLabelText('Password'));
-    await user.type(screen.getByLabelText('Password'), 'nine brown gulls at noon');
+    await enter(user, screen.getByLabelText('Password'), 'nine brown gulls at noon');
     expect(await screen.findByText('Strong')).toBeTruthy();
-    await user.type(screen.getByLabelText('Confirm password'), 'nine brown gulls');
+    await enter(user, screen.getByLabelText('Confirm password'), 'nine brown gulls');
     expect(await screen.findByText("Passwords don't match")).toBeTruthy();
-    await user.type(screen.getByLabelText('Confirm password'), ' at noon');
+    await enter(user, screen.getByLabelText('Confirm password'), ' at noon');
     await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull());
     await user.click(screen.getByRole('checkbox'));
     await user.click(await button('Create account'));
@@ -92,7 +93,7 @@ describe('an invitation for someone with an account', () => {
       [acceptExisting]: () =>
         isRight ? json({ data: null }) : json({ message: 'No', code: 'INVALID_CREDENTIALS' }, 401),
     });
-    await user.type(await screen.findByLabelText('Password'), 'my password');
+    await enter(user, await screen.findByLabelText('Password'), 'my password');
     expect(screen.queryByLabelText('Full name')).toBeNull();
     await user.click(await button('Accept invitation'));
     expect(await screen.findByText('This is not the password of this account')).toBeTruthy();
@@ -109,7 +110,7 @@ describe('an invitation for someone with an account', () => {
       ...answering({ existingUser: true, email: 'UNA@example.org' }),
       [acceptExisting]: () => json({ data: null }),
     });
-    await user.type(await screen.findByLabelText('Password'), 'my password');
+    await enter(user, await screen.findByLabelText('Password'), 'my password');
     await user.click(await button('Accept invitation'));
     expect(
       await screen.findByText('The invitation has been accepted. The user menu lists your new role.'),
@@ -155,7 +156,7 @@ describe('an invitation that is not usable', () => {
           : json({ data: { ...invitation, existingUser: true } }),
       [acceptExisting]: () => json({ message: 'Used', code: 'INVITATION_NOT_USABLE' }, 400),
     });
-    await user.type(await screen.findByLabelText('Password'), 'my password');
+    await enter(user, await screen.findByLabelText('Password'), 'my password');
     isUsed = true;
     await user.click(await button('Accept invitation'));
     expect(await screen.findByText('This invitation cannot be used')).toBeTruthy();

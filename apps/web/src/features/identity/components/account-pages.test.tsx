@@ -5,6 +5,7 @@ import { readUser } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { enter } from '../../../shared/test/enter.ts';
 import { loadPasswordScores } from '../password-strength.ts';
 import { PasswordChangePage } from './password-change-page.tsx';
 import { PasswordResetPage } from './password-reset-page.tsx';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 const good = 'nine brown gulls at noon';
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const type = async (label: string, text: string) => userEvent.type(await field(label), text);
+const type = async (label: string, text: string) => enter(userEvent, await field(label), text);
 const rule = 'This password does not follow our rules (see below)';
 
 describe('changing the password', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { enter } from '../../../shared/test/enter.ts';
 import { lookOf } from '../../../shared/test/styles.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -31,8 +32,8 @@ const codeField = () => screen.findByLabelText<HTMLInputElement>('Verification c
 
 async function enterCredentials(username = 'una@example.org') {
   const user = userEvent.setup();
-  await user.type(await email(), username);
-  await user.type(password(), 'a good password');
+  await enter(user, await email(), username);
+  await enter(user, password(), 'a good password');
   await user.click(login());
   return user;
 }

@@ -6,6 +6,7 @@ import { dredging } from '../../../entities/test/business-unit.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { enter } from '../../../shared/test/enter.ts';
 import { AddBusinessUnitPage } from './add-business-unit-page.tsx';
 
 function open(answer = () => json({ data: dredging }, 201)) {
@@ -26,8 +27,9 @@ describe('adding a business unit', () => {
     const invited = vi.fn();
     window.addEventListener(appEvents.businessUnitAdminInvited, invited, { once: true });
     const { sent, router, user } = open();
-    await user.type(await name(), ' Dredging ');
-    await user.type(
+    await enter(user, await name(), ' Dredging ');
+    await enter(
+      user,
       screen.getByRole('textbox', { name: 'E-mail address of the first admin' }),
       'una@harbour.example',
     );

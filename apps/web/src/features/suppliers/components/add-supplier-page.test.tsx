@@ -6,6 +6,7 @@ import { appEvents } from '../../../entities/session/app-events.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { supplier } from '../../../entities/test/supplier.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { enter } from '../../../shared/test/enter.ts';
 import { AddSupplierPage } from './add-supplier-page.tsx';
 
 const path = '/api/business-unit/suppliers';
@@ -40,11 +41,11 @@ describe('adding a supplier', () => {
     const invited = vi.fn();
     window.addEventListener(appEvents.supplierAdminInvited, invited, { once: true });
     const { sent, router, user } = open();
-    await user.type(await field('Supplier ID'), ' TW-001 ');
-    await user.type(await field('Name'), 'Tidewater Tools');
-    await user.type(await field('Website'), 'https://tidewater.example');
+    await enter(user, await field('Supplier ID'), ' TW-001 ');
+    await enter(user, await field('Name'), 'Tidewater Tools');
+    await enter(user, await field('Website'), 'https://tidewater.example');
     await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'Marine, Steel{Enter}Marine');
-    await user.type(await field('E-mail address of the first supplier admin'), 'tess@tidewater.example');
+    await enter(user, await field('E-mail address of the first supplier admin'), 'tess@tidewater.example');
     await user.click(add());
     const done = 'Tidewater Tools was added, and tess@tidewater.example was invited';
     expect(await screen.findByText(done)).toBeTruthy();
@@ -65,7 +66,7 @@ describe('adding a supplier', () => {
   it('takes the tag that is offered on Enter, and a new one where none fits', async () => {
     const { sent, user } = open({ tags: ['dredging', 'bunkers'] });
     await user.type(await field('Supplier ID'), 'TW-001');
-    await user.type(await field('Name'), 'Tidewater Tools');
+    await enter(user, await field('Name'), 'Tidewater Tools');
     await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'dre{Enter}rope{Enter}');
     await user.click(add());
     await waitFor(() => expect(sent()).toHaveLength(1));
@@ -75,7 +76,7 @@ describe('adding a supplier', () => {
   it('takes the country from a list, found by a part of its name or by its code', async () => {
     const { sent, user } = open();
     await user.type(await field('Supplier ID'), 'TW-001');
-    await user.type(await field('Name'), 'Tidewater Tools');
+    await enter(user, await field('Name'), 'Tidewater Tools');
     await user.type(screen.getByRole('combobox', { name: 'Country' }), 'united k');
     await user.click(await screen.findByRole('option', { name: 'United Kingdom' }));
     await user.click(add());
@@ -87,7 +88,7 @@ describe('adding a supplier', () => {
     const { sent, user } = open();
     await user.click(await field('Supplier ID'));
     await user.paste('x'.repeat(51));
-    await user.type(await field('Website'), 'tidewater.example');
+    await enter(user, await field('Website'), 'tidewater.example');
     await user.type(await field('E-mail address'), 'tess');
     await user.click(add());
     expect(await screen.findByText('This field must not be longer than 50 characters')).toBeTruthy();
@@ -102,7 +103,7 @@ describe('adding a supplier', () => {
   it('shows suppliers that are alike while typing, and lets the person go on', async () => {
     const { sent, user } = open({ duplicates: [alike] });
     await user.type(await field('Supplier ID'), 'TW-001');
-    await user.type(await field('Name'), 'Tidewater Tools');
+    await enter(user, await field('Name'), 'Tidewater Tools');
     const link = await screen.findByRole('link', { name: 'TW-9 TIDEWATER tools' });
     expect(link.getAttribute('href')).toBe(`/suppliers/${alike.id}`);
     expect(link.parentElement?.textContent).toContain('(same name, inactive)');

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { enter } from '../../../shared/test/enter.ts';
 import { AddOrganisationPage } from './add-organisation-page.tsx';
 
 const call = 'POST /api/system/organisations';
@@ -36,11 +37,11 @@ describe('adding a sourcing organisation', () => {
     window.addEventListener('sourcing-org-admin-invited', told);
     onTestFinished(() => window.removeEventListener('sourcing-org-admin-invited', told));
     const { requests, router, user } = open({ [call]: () => json({ data: harbour }, 201) });
-    await user.type(await name(), ' Harbour Authority ');
+    await enter(user, await name(), ' Harbour Authority ');
     const zone = screen.getByRole('combobox', { name: /Time zone/ });
     await user.clear(zone);
     await user.type(zone, 'lisbon{Enter}');
-    await user.type(email(), 'olga@harbour.example');
+    await enter(user, email(), 'olga@harbour.example');
     await user.click(add());
     await waitFor(() => expect(router.state.location.pathname).toBe(`/organisations/${harbour.id}`));
     expect(
@@ -61,8 +62,8 @@ describe('adding a sourcing organisation', () => {
     const { requests, router, user } = open({
       [call]: () => answers.shift()?.() ?? json({}, 500),
     });
-    await user.type(await name(), 'Harbour Authority');
-    await user.type(email(), 'olga@harbour.example');
+    await enter(user, await name(), 'Harbour Authority');
+    await enter(user, email(), 'olga@harbour.example');
     await user.click(add());
     expect(await screen.findByText('This could not be saved')).toBeTruthy();
     expect((await name()).value).toBe('Harbour Authority');
@@ -86,8 +87,8 @@ describe('adding a sourcing organisation', () => {
           409,
         ),
     });
-    await user.type(await name(), 'Harbour Authority');
-    await user.type(email(), 'olga@harbour.example');
+    await enter(user, await name(), 'Harbour Authority');
+    await enter(user, email(), 'olga@harbour.example');
     await user.click(add());
     expect(await screen.findByText('This name is taken already')).toBeTruthy();
     expect((await name()).getAttribute('aria-invalid')).toBe('true');
