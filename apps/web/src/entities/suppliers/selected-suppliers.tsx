@@ -13,14 +13,18 @@ import { NoUsersNote } from './no-users-note.tsx';
 const rowHeight = 56;
 const rowsWithoutVirtual = 100;
 
+type ShownSupplier = Pick<Supplier, 'id' | 'name' | 'supplierCode' | 'activeUserCount'>;
+
 interface SelectedSuppliersProps {
-  suppliers: readonly Supplier[];
+  suppliers: readonly ShownSupplier[];
+  /** Those that cannot be removed. */
+  isKept?: (id: string) => boolean;
   onRemove: (ids: Iterable<string>) => void;
   onClear: () => void;
 }
 
 /** The suppliers that were chosen, each to be removed again; thousands of them draw only those in view. */
-export function SelectedSuppliers({ suppliers, onRemove, onClear }: SelectedSuppliersProps) {
+export function SelectedSuppliers({ suppliers, isKept, onRemove, onClear }: SelectedSuppliersProps) {
   const { t } = useTranslation();
   const id = useId();
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
@@ -62,7 +66,10 @@ export function SelectedSuppliers({ suppliers, onRemove, onClear }: SelectedSupp
                   data-index={index}
                   sx={{ pt: `${gapBefore}px`, borderBottom: 1, borderColor: 'divider' }}
                 >
-                  <SelectedRow supplier={supplier} onRemove={() => onRemove([supplier.id])} />
+                  <SelectedRow
+                    supplier={supplier}
+                    onRemove={isKept?.(supplier.id) ? undefined : () => onRemove([supplier.id])}
+                  />
                 </Box>
               )
             );
@@ -78,8 +85,8 @@ function SelectedRow({
   supplier: { supplierCode, name, activeUserCount },
   onRemove,
 }: {
-  supplier: Supplier;
-  onRemove: () => void;
+  supplier: ShownSupplier;
+  onRemove?: () => void;
 }) {
   const { t } = useTranslation();
   return (
@@ -96,9 +103,11 @@ function SelectedRow({
           {supplierCode} {activeUserCount === 0 && <NoUsersNote />}
         </Typography>
       </Box>
-      <IconButton size="small" aria-label={t('supplierPicker.remove', { name })} onClick={onRemove}>
-        <Close fontSize="small" />
-      </IconButton>
+      {onRemove && (
+        <IconButton size="small" aria-label={t('supplierPicker.remove', { name })} onClick={onRemove}>
+          <Close fontSize="small" />
+        </IconButton>
+      )}
     </Box>
   );
 }

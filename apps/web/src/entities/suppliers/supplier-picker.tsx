@@ -21,6 +21,8 @@ interface SupplierPickerProps {
   title?: string;
   /** The ids of those that are there already; they cannot be chosen again. */
   alreadyThere?: ReadonlySet<string>;
+  /** Opens with the box to paste supplier IDs into. */
+  startsWithPaste?: boolean;
   onAdd: (suppliers: Supplier[]) => void;
   onClose: () => void;
 }
@@ -28,12 +30,13 @@ interface SupplierPickerProps {
 const nobody: ReadonlySet<string> = new Set();
 
 /** Chooses suppliers of the business unit: from a list, all that match, or by pasting their IDs. */
-export function SupplierPicker({ title, alreadyThere = nobody, onAdd, onClose }: SupplierPickerProps) {
+export function SupplierPicker(props: SupplierPickerProps) {
+  const { title, alreadyThere = nobody, startsWithPaste = false, onAdd, onClose } = props;
   const { t } = useTranslation();
   const id = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { chosen, add, remove, clear } = useChosenSuppliers([]);
-  const [isPasting, setPasting] = useState(false);
+  const [isPasting, setPasting] = useState(startsWithPaste);
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const [view, setView] = useState<'find' | 'selected'>('find');
 

@@ -7,7 +7,7 @@ const files = {
   terms: optionalFile(),
   removeTerms: z.boolean(),
   /** How many documents were chosen and are not stored yet. */
-  pendingUploads: z.number(),
+  documentsPending: z.number(),
 };
 
 /** What the form of an event is filled in with: the contract's fields, and its files as the form holds them. */
@@ -15,7 +15,7 @@ export const eventFormSchema = z.looseObject(files).superRefine((values, context
   const parsed = newEventSchema.safeParse(contentOf(values as never), { reportInput: true });
   for (const issue of parsed.error?.issues ?? []) context.addIssue(issue as never);
   // Saving without them would lose them.
-  if (values.pendingUploads > 0) {
+  if (values.documentsPending > 0) {
     context.addIssue({ code: 'custom', path: ['documents'], params: { rule: 'uploading' } });
   }
 });
@@ -32,7 +32,7 @@ export interface EventFormValues {
   documents: EventFile[];
   terms: File | null;
   removeTerms: boolean;
-  pendingUploads: number;
+  documentsPending: number;
   [other: string]: unknown;
 }
 
@@ -63,7 +63,7 @@ export const valuesOf = (event: Event): EventFormValues => ({
   documents: event.documents,
   terms: null,
   removeTerms: false,
-  pendingUploads: 0,
+  documentsPending: 0,
 });
 
 export const emptyEvent: EventFormValues = {
@@ -78,5 +78,5 @@ export const emptyEvent: EventFormValues = {
   documents: [],
   terms: null,
   removeTerms: false,
-  pendingUploads: 0,
+  documentsPending: 0,
 };

@@ -27,6 +27,7 @@ function NamePage() {
       <SubmitButton>Save name</SubmitButton>
       <AppLink href="/other">Elsewhere</AppLink>
       <AppLink href="/?tab=people">Another tab</AppLink>
+      <AppLink href="/?view=edit">Another view</AppLink>
     </Form>
   );
 }
@@ -50,6 +51,13 @@ describe('leaving a form', () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(await screen.findByText('Other page')).toBeTruthy();
+  });
+
+  it('asks before another view of the same address, not before another tab', async () => {
+    const { user, field } = await open();
+    await user.type(field, '!');
+    await user.click(screen.getByRole('link', { name: 'Another view' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
   });
 
   it('asks once something is changed; staying keeps what was typed', async () => {

@@ -6,8 +6,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 export function LeaveGuard({ isChanged }: { isChanged: () => boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker({
-    // A changed query is the same page: its tables and tabs keep their state there.
-    shouldBlockFn: ({ current, next }) => isChanged() && current.pathname !== next.pathname,
+    // A changed query is the same page, where tables and tabs keep their state, unless it names another view.
+    shouldBlockFn: ({ current, next }) =>
+      isChanged() && (current.pathname !== next.pathname || viewOf(current) !== viewOf(next)),
     enableBeforeUnload: isChanged,
     withResolver: true,
   });
@@ -24,3 +25,5 @@ export function LeaveGuard({ isChanged }: { isChanged: () => boolean }) {
     />
   );
 }
+
+const viewOf = ({ search }: { search: unknown }) => (search as { view?: unknown }).view;

@@ -23,6 +23,8 @@ export interface PlainFormProps<Values extends FieldValues, Output> {
   /** The accessible name, where a page has more than one form. */
   label?: string;
   children: ReactNode;
+  /** Takes the width of the page, for a form that lays out its own columns. */
+  isWide?: boolean;
   /** What asks before the form is left while it holds changes. */
   leaveGuard?: (holdsChanges: () => boolean) => ReactNode;
 }
@@ -32,7 +34,7 @@ export interface PlainFormProps<Values extends FieldValues, Output> {
  * It can be left without a question, as forms that nobody minds losing, such as sign-in.
  */
 export function PlainForm<Values extends FieldValues, Output>(props: PlainFormProps<Values, Output>) {
-  const { form, onSubmit, label, children, leaveGuard } = props;
+  const { form, onSubmit, label, children, isWide, leaveGuard } = props;
   const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -98,7 +100,7 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
   return (
     <FormProvider {...form}>
       <form ref={element} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
-        <Stack spacing={2.5} sx={{ maxWidth: measures.form }}>
+        <Stack spacing={2.5} sx={{ maxWidth: isWide ? 'none' : measures.form }}>
           {refusal && (
             <Alert ref={notice} tabIndex={-1} severity="error" sx={{ whiteSpace: 'pre-line' }}>
               <AlertTitle>{t('kit.form.notSaved')}</AlertTitle>

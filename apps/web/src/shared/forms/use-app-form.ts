@@ -53,7 +53,7 @@ export function useAppForm<Schema extends FormSchema>(
 }
 
 /** The message of an issue: by rule name first, then the generic text; never what the library says. */
-function messageOf(issue: z.core.$ZodIssue, t: TFunction): string {
+export function messageOf(issue: z.core.$ZodIssue, t: TFunction): string {
   const { rule, params } = ruleOf(issue);
   const keys = [`rules.${rule}`, `genericRules.${rule}`, `kit.rules.${rule}`];
   return t(keys, { ...params, defaultValue: t('rules.invalid') });

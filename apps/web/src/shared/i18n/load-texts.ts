@@ -11,9 +11,11 @@ const texts = {
   events: () => import('./en/events.ts').then((module) => module.events),
   history: () => import('./en/history.ts').then((module) => module.history),
   people: () => import('./en/people.ts').then((module) => module.people),
+  sheets: () => import('./en/sheets.ts').then((module) => module.sheets),
   supplierEvents: () => import('./en/supplier-events.ts').then((module) => module.supplierEvents),
   suppliers: () => import('./en/suppliers.ts').then((module) => module.suppliers),
   system: () => import('./en/system.ts').then((module) => module.system),
+  taskEditor: () => import('./en/task-editor.ts').then((module) => module.taskEditor),
 };
 
 export type TextsName = keyof typeof texts;
@@ -28,9 +30,11 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'events'> &
   Loaded<'history'> &
   Loaded<'people'> &
+  Loaded<'sheets'> &
   Loaded<'supplierEvents'> &
   Loaded<'suppliers'> &
-  Loaded<'system'>;
+  Loaded<'system'> &
+  Loaded<'taskEditor'>;
 
 /** Makes texts known to the translator. */
 export async function loadTexts(names: readonly TextsName[]): Promise<void> {

@@ -1,23 +1,25 @@
-import type { EventFile } from '@tenderbox/contract';
+import type { EventFile, FilePurpose } from '@tenderbox/contract';
 import { callApi } from '../../../shared/lib/api.ts';
 import { uploadTransport } from '../../../shared/lib/upload-transport.ts';
 
 interface Upload {
   file: File;
+  purpose: FilePurpose;
   businessUnitId: string;
   signal: AbortSignal;
   onProgress: (percent: number) => void;
 }
 
-/** Stores a document of the unit, which an event then shows. */
+/** Stores a file of the unit, which an event or a task then shows. */
 export async function uploadDocument({
   file,
+  purpose,
   businessUnitId,
   signal,
   onProgress,
 }: Upload): Promise<EventFile> {
   const body = new FormData();
-  body.append('purpose', 'EVENT_DOCUMENT');
+  body.append('purpose', purpose);
   body.append('ownerId', businessUnitId);
   body.append('file', file);
   const transport = uploadTransport(onProgress);

@@ -4,20 +4,27 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
-import { allowedFileExtensions, type EventFile, formatSize, limits } from '@tenderbox/contract';
+import { type EventFile, formatSize, limits } from '@tenderbox/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../shared/forms/drop-zone.tsx';
 import { descriptionOf, Field, useField } from '../../../shared/forms/field.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { type RunningUpload, useUploads } from './use-uploads.ts';
+import { type RunningUpload, type UploadOptions, useUploads } from './use-uploads.ts';
 
-/** The documents of an event. They go up as soon as they are chosen; a failed one can be tried again. */
-export function DocumentsField({ name, label, help }: { name: string; label: string; help: string }) {
+interface DocumentsFieldProps extends UploadOptions {
+  name: string;
+  label: string;
+  help: string;
+}
+
+/** Files of an event or a task. They go up as soon as they are chosen; a failed one can be tried again. */
+export function DocumentsField({ name, label, help, ...options }: DocumentsFieldProps) {
   const { t } = useTranslation();
   const { field, id, message, isInvalid } = useField(name);
   const stored: EventFile[] = field.value ?? [];
-  const uploads = useUploads(name);
+  const { extensions, isSingle = false } = options;
+  const uploads = useUploads(name, options);
   return (
     <Field {...{ id, name, label, help, message }} isOptional isGroup>
       <DropZone
@@ -28,13 +35,13 @@ export function DocumentsField({ name, label, help }: { name: string; label: str
         limits={
           <span id={`${id}-allowed`}>
             {t('kit.file.allowed', {
-              extensions: allowedFileExtensions.join(' '),
+              extensions: extensions.join(' '),
               size: formatSize(limits.fileSize),
             })}
           </span>
         }
-        extensions={allowedFileExtensions}
-        takesSeveral
+        extensions={extensions}
+        takesSeveral={!isSingle}
         isDisabled={false}
         isInvalid={isInvalid}
         inputRef={field.ref}

@@ -1,4 +1,4 @@
-import { type Event, eventLimits } from '@tenderbox/contract';
+import { allowedFileExtensions, type Event, eventLimits } from '@tenderbox/contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx';
@@ -87,6 +87,8 @@ export function EventFields({ timeZone, hasSecondAdmin, event }: EventFieldsProp
             name="documents"
             label={t('events.fields.documents')}
             help={t('events.fields.documentsHelp')}
+            purpose="EVENT_DOCUMENT"
+            extensions={allowedFileExtensions}
           />
         </Wide>
       </FieldGroup>

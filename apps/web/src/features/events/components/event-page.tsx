@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { Event } from '@tenderbox/contract';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryTable } from '../../../entities/history/history-table.tsx';
+import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -19,9 +20,20 @@ import { EventHead } from './event-head.tsx';
 import { EventOverview } from './event-overview.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 
-/** One event of the business unit: to be read, or to be changed with `?view=edit`. */
+const TaskEditorPage = lazy(async () => {
+  const [{ TaskEditorPage: Page }] = await Promise.all([
+    import('../task-editor/task-editor-page.tsx'),
+    loadTexts(['sheets', 'suppliers', 'taskEditor']),
+  ]);
+  return { default: Page };
+});
+
+/**
+ * One event of the business unit: to be read, or to be changed with `?view=edit`; `?view=task-edit` changes its task or
+ * adds one.
+ */
 export function EventPage() {
-  const { eventId = '' }: { eventId?: string } = useParams({ strict: false });
+  const { eventId = '', taskId }: { eventId?: string; taskId?: string } = useParams({ strict: false });
   const { view } = useSearch({ strict: false }) as { view?: string };
   const { t } = useTranslation();
   const { data: event, error, refetch } = useQuery(eventQuery(eventId));
@@ -32,6 +44,13 @@ export function EventPage() {
         <PageHead title={t('pages.event')} />
         <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
       </>
+    );
+  }
+  if (view === 'task-edit') {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <TaskEditorPage event={event} taskId={taskId} />
+      </Suspense>
     );
   }
   return view === 'edit' && event.can.edit ? (

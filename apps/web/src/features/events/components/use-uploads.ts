@@ -1,4 +1,11 @@
-import { allowedExtensionOf, type EventFile, formatSize, limits, ruleMessages } from '@tenderbox/contract';
+import {
+  allowedExtensionOf,
+  type EventFile,
+  type FilePurpose,
+  formatSize,
+  limits,
+  ruleMessages,
+} from '@tenderbox/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +22,19 @@ export interface RunningUpload {
   refusal: string | null;
 }
 
+export interface UploadOptions {
+  purpose: FilePurpose;
+  /** The kinds that are taken. */
+  extensions: readonly string[];
+  /** One that arrives takes the place of the one before. */
+  isSingle?: boolean;
+}
+
+/** The field of a form in which the uploads for another one are counted until they are stored. */
+const pendingFieldOf = (name: string) => `${name}Pending`;
+
 /** Sends files up as they are chosen, and puts those that arrived into a field of the form around. */
-export function useUploads(name: string) {
+export function useUploads(name: string, { purpose, extensions, isSingle = false }: UploadOptions) {
   const { t } = useTranslation();
   const form = useFormContext();
   const businessUnitId = useUser()?.businessUnitId ?? '';
@@ -32,7 +50,8 @@ export function useUploads(name: string) {
 
   // Said anew whenever the form was filled in anew.
   useEffect(() => {
-    if (form.getValues('pendingUploads') !== running.length) form.setValue('pendingUploads', running.length);
+    const pending = pendingFieldOf(name);
+    if (form.getValues(pending) !== running.length) form.setValue(pending, running.length);
   });
 
   const change = (key: string, part: Partial<RunningUpload>) =>
@@ -44,11 +63,11 @@ export function useUploads(name: string) {
     controllers.current.set(key, controller);
     try {
       const stored = await uploadDocument({
-        ...{ file, businessUnitId, signal: controller.signal },
+        ...{ file, purpose, businessUnitId, signal: controller.signal },
         onProgress: (percent) => change(key, { percent }),
       });
       const before: EventFile[] = form.getValues(name) ?? [];
-      form.setValue(name, [...before, stored], { shouldDirty: true });
+      form.setValue(name, isSingle ? [stored] : [...before, stored], { shouldDirty: true });
       drop(key);
     } catch (error) {
       if (!controller.signal.aborted) change(key, { refusal: textOfError(error) });
@@ -58,7 +77,8 @@ export function useUploads(name: string) {
   }
 
   const wrongWith = ({ name: fileName, size }: File): string | null => {
-    if (allowedExtensionOf(fileName) === null) return ruleMessages.fileType;
+    const extension = allowedExtensionOf(fileName);
+    if (extension === null || !extensions.includes(extension)) return ruleMessages.fileType;
     return size > limits.fileSize ? t('kit.rules.fileSize', { max: formatSize(limits.fileSize) }) : null;
   };
 

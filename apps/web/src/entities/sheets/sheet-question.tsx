@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RequiredMark } from '../../shared/forms/field.tsx';
+import { colours } from '../../shared/theme/tokens.ts';
+import { MomentText } from '../../shared/ui/moment.tsx';
+import { type AskedQuestion, limitsText } from './question-words.ts';
+
+interface SheetQuestionProps {
+  question: AskedQuestion;
+  /** As suppliers count; none where a question stands alone. */
+  number?: number;
+  /** Ties the texts to the input inside. */
+  id: string;
+  children: ReactNode;
+}
+
+/** What stands around an answer: number, question, help and limits. */
+export function SheetQuestion({ question, number, id, children }: SheetQuestionProps) {
+  const { t } = useTranslation();
+  const { label, help, required } = question;
+  const limits = limitsText(question, t);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: number === undefined ? 'minmax(0, 1fr)' : '28px minmax(0, 1fr)',
+        contentVisibility: 'auto',
+        containIntrinsicSize: 'auto 96px',
+      }}
+    >
+      {number !== undefined && (
+        <Box component="span" sx={{ color: colours.ink3, fontVariantNumeric: 'tabular-nums' }}>
+          {number}
+        </Box>
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        <Box id={`${id}-label`} sx={{ typography: 'subtitle2', overflowWrap: 'anywhere' }}>
+          {label.trim() || t('sheets.untitled')}
+          {required ? (
+            <RequiredMark />
+          ) : (
+            <Box component="span" sx={{ fontWeight: 400, color: colours.ink3 }}>
+              {' '}
+              {t('kit.form.optional')}
+            </Box>
+          )}
+        </Box>
+        <Box
+          id={`${id}-help`}
+          sx={{ mb: 0.75, fontSize: 13, lineHeight: '18px', color: colours.ink3, whiteSpace: 'pre-line' }}
+        >
+          {help}
+          {help && limits && '\n'}
+          <MomentText text={limits} />
+        </Box>
+        {children}
+      </Box>
+    </Box>
+  );
+}

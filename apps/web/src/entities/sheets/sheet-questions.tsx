@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../shared/theme/tokens.ts';
+import type { AskedQuestion } from './question-words.ts';
+import { SheetQuestion } from './sheet-question.tsx';
+
+/** A section as it is read; what is not stored yet has a key all the same. */
+interface AskedSection {
+  key: string;
+  title: string;
+  questions: readonly { key: string; question: AskedQuestion }[];
+}
+
+interface SheetQuestionsProps {
+  sections: readonly AskedSection[];
+  /** The input of one question, with the id that its texts are tied to. */
+  answer: (key: string, question: AskedQuestion, id: string) => ReactNode;
+}
+
+/** The questions of an answer sheet, section by section, as suppliers see them. */
+export function SheetQuestions({ sections, answer }: SheetQuestionsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  let number = 0;
+  return sections.map((section) => (
+    <Box
+      component="section"
+      key={section.key}
+      aria-labelledby={`${id}-${section.key}`}
+      sx={{ pb: 4, mb: 3, borderBottom: 1, borderColor: colours.line }}
+    >
+      <Typography id={`${id}-${section.key}`} variant="h3" component="h3" sx={{ mb: 2 }}>
+        {section.title.trim() || t('sheets.untitledSection')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {section.questions.map(({ key, question }) => {
+          number += 1;
+          const questionId = `${id}-${key}`;
+          return (
+            <SheetQuestion key={key} id={questionId} number={number} question={question}>
+              {answer(key, question, questionId)}
+            </SheetQuestion>
+          );
+        })}
+      </Box>
+    </Box>
+  ));
+}

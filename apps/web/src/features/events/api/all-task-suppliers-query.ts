@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+
+/** All suppliers of a task, as a change of them needs them. */
+export function allTaskSuppliersQuery(taskId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.tasks, 'all-suppliers', taskId],
+    queryFn: async ({ signal }) => {
+      const request = { params: { taskId }, query: { size: 'all' }, signal, errors: 'caller' } as const;
+      return (await callApi('GET /api/business-unit/tasks/:taskId/suppliers', request)).data.items;
+    },
+  });
+}

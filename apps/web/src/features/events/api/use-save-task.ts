@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { NewTask, Task, TaskChange, TaskSuppliersChange } from '@tenderbox/contract';
+import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { useIdempotencyKey } from '../../../shared/lib/use-idempotency-key.ts';
+import { taskQuery } from '../tasks/api/task-queries.ts';
+
+/** Adds a task to an event. */
+export function useAddTask(eventId: string): (task: NewTask) => Promise<Task> {
+  const queryClient = useQueryClient();
+  const headersFor = useIdempotencyKey();
+  return useCommand({
+    call: async (body: NewTask) => {
+      const headers = headersFor({ eventId, ...body });
+      const request = { params: { eventId }, body, headers, errors: 'caller' } as const;
+      return (await callApi('POST /api/business-unit/events/:eventId/tasks', request)).data;
+    },
+    announces: appEvents.taskAdded,
+    onDone: (task) => queryClient.setQueryData(taskQuery(task.id).queryKey, task),
+  }).send;
+}
+
+/** Saves the content of a task, or its set of suppliers. */
+export function useChangeTask(taskId: string) {
+  const queryClient = useQueryClient();
+  const params = { taskId };
+  const announces = appEvents.taskStatusChanged;
+  const onDone = (task: Task) => queryClient.setQueryData(taskQuery(taskId).queryKey, task);
+  const change = useCommand({
+    call: async (body: TaskChange) =>
+      (await callApi('PUT /api/business-unit/tasks/:taskId', { params, body, errors: 'caller' })).data,
+    ...{ announces, onDone },
+  });
+  const replaceSuppliers = useCommand({
+    call: async (body: TaskSuppliersChange) =>
+      (await callApi('PUT /api/business-unit/tasks/:taskId/suppliers', { params, body, errors: 'caller' }))
+        .data,
+    ...{ announces, onDone },
+  });
+  return { change: change.send, replaceSuppliers: replaceSuppliers.send };
+}

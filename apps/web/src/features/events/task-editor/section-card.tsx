@@ -1,0 +1,110 @@
+import Add from '@mui/icons-material/Add';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Count } from '../../../shared/ui/count.tsx';
+import type { BuilderActs } from './builder-acts.ts';
+import { QuestionEditor } from './question-editor.tsx';
+import { MoveHandle, QuestionRow } from './question-row.tsx';
+import type { SectionDraft } from './sheet-draft.ts';
+import { type SheetMessages, shortMessage } from './sheet-messages.ts';
+
+interface SectionCardProps {
+  section: SectionDraft;
+  /** How many questions stand before it. */
+  before: number;
+  /** The question that is open, if it is one of these. */
+  openKey: string | null;
+  messages: SheetMessages;
+  acts: BuilderActs;
+  onAdd: (sectionKey: string, anchor: HTMLElement) => void;
+  onMenu: (key: string, anchor: HTMLElement) => void;
+}
+
+const nothingWrong: Readonly<Record<string, string>> = {};
+
+/** One section of a sheet with its questions. */
+export const SectionCard = memo(function SectionCard(props: SectionCardProps) {
+  const { section, before, openKey, messages, acts, onAdd, onMenu } = props;
+  const { key, title, questions } = section;
+  const { t } = useTranslation();
+  const name = title.trim() || t('sheets.untitledSection');
+  const wrong = messages.get(key)?.title;
+  return (
+    <section
+      data-section={key}
+      data-field={`sheet.${key}`}
+      aria-label={name}
+      className="section"
+      style={{
+        counterReset: `question ${before}`,
+        // What is out of view costs nothing; the open question reaches beyond the edges.
+        contentVisibility: openKey ? 'visible' : 'auto',
+        containIntrinsicSize: `auto ${46 + 45 * questions.length}px`,
+      }}
+    >
+      <div className="head">
+        <MoveHandle itemKey={key} kind="section" name={name} onMove={acts.moveSection} />
+        <input
+          className="title"
+          data-title={key}
+          value={title}
+          placeholder={t('taskEditor.builder.sectionTitle')}
+          aria-label={t('taskEditor.builder.sectionTitle')}
+          aria-invalid={wrong !== undefined}
+          autoComplete="off"
+          onChange={({ target }) => acts.changeSection(key, target.value)}
+        />
+        <Count count={questions.length} />
+        <Button
+          size="small"
+          startIcon={<Add />}
+          data-add={key}
+          aria-haspopup="menu"
+          aria-label={t('taskEditor.builder.addTo', { name })}
+          onClick={(event) => onAdd(key, event.currentTarget)}
+          sx={{ ml: 'auto' }}
+        >
+          {t('taskEditor.builder.question')}
+        </Button>
+        <button
+          type="button"
+          className="act"
+          aria-label={t('taskEditor.builder.more', { name })}
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(key, event.currentTarget)}
+        >
+          <MoreHoriz />
+        </button>
+      </div>
+      {wrong && <div className="message">{wrong}</div>}
+      {questions.length === 0 && (
+        <Box sx={{ px: 2, py: 1.5, typography: 'body2', color: 'text.secondary' }}>
+          {t('taskEditor.builder.emptySection')}
+        </Box>
+      )}
+      <ol>
+        {questions.map((question) =>
+          question.key === openKey ? (
+            <QuestionEditor
+              key={question.key}
+              question={question}
+              messages={messages.get(question.key) ?? nothingWrong}
+              acts={acts}
+            />
+          ) : (
+            <QuestionRow
+              key={question.key}
+              question={question}
+              message={shortMessage(messages, question.key)}
+              acts={acts}
+              onMenu={onMenu}
+            />
+          ),
+        )}
+      </ol>
+    </section>
+  );
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { pastedCells } from './pasted-cells.ts';
+import {
+  changeCell,
+  copySection,
+  moveQuestion,
+  pasteCells,
+  placeQuestion,
+  removeQuestion,
+  takeImported,
+} from './sheet-changes.ts';
+import { blankQuestion, filledLines, givenOf, plainNumber, type SheetDraft } from './sheet-draft.ts';
+import { sheetIssues } from './sheet-issues.ts';
+import { SheetStore } from './sheet-store.ts';
+
+const question = (key: string) => ({ ...blankQuestion('TEXT'), key, id: `id-${key}`, label: key });
+const sheet: SheetDraft = {
+  sections: [
+    { key: 's1', title: 'One', questions: [question('a'), question('b')] },
+    { key: 's2', title: 'Two', questions: [question('c')] },
+  ],
+  prices: { currency: 'EUR', leadTime: null, commentAllowed: false, noBidAllowed: false, lines: [] },
+};
+const order = ({ sections }: SheetDraft) =>
+  sections.map(({ questions }) => questions.map(({ key }) => key).join('')).join('|');
+
+describe('moving questions', () => {
+  it('goes on into the next section at the end of one, and stays at the ends of the sheet', () => {
+    expect(order(moveQuestion('a', 1)(sheet))).toBe('ba|c');
+    expect(order(moveQuestion('b', 1)(sheet))).toBe('a|bc');
+    expect(order(moveQuestion('c', -1)(sheet))).toBe('abc|');
+    expect(moveQuestion('c', 1)(sheet)).toBe(sheet);
+    expect(order(placeQuestion('c', 'a', 'before')(sheet))).toBe('cab|');
+  });
+
+  it('keeps the ids of what is moved; a copy is something new', () => {
+    const moved = moveQuestion('b', 1)(sheet);
+    expect(moved.sections[1]?.questions[0]?.id).toBe('id-b');
+    const copied = copySection('s1', 'new')(sheet).sections[1];
+    expect(copied?.questions.map(({ id, label }) => [id, label])).toEqual([
+      [undefined, 'a'],
+      [undefined, 'b'],
+    ]);
+  });
+});
+
+describe('pasting lines', () => {
+  it('reads cells as spreadsheets copy them, without their headings', () => {
+    const text = 'Code\tDescription\tQty\nA-1\t"Two\nlines, ""quoted"""\t1,000\r\n';
+    expect(pastedCells(text)).toEqual([['A-1', 'Two lines, "quoted"', '1,000']]);
+    expect(pastedCells('A-1;Rope;2\nA-2;Chain;3')).toEqual([
+      ['A-1', 'Rope', '2'],
+      ['A-2', 'Chain', '3'],
+    ]);
+    expect(pastedCells('Rope, 20 mm')).toBe(null);
+  });
+
+  it('puts them over the cells from a place on and adds lines below', () => {
+    const typed = changeCell(0, 'description', 'Rope')(sheet);
+    const rows = [
+      ['Chain', '1,000', 'm'],
+      ['Anchor', '2,5', 'each', 'left out'],
+    ];
+    const pasted = pasteCells(0, 'description', rows)(typed);
+    const lines = pasted.prices?.lines.map(({ key: _key, ...line }) => Object.values(line).join());
+    expect(lines).toEqual([',Chain,1000,m', ',Anchor,2.5,each']);
+  });
+
+  it('reads numbers as they are grouped', () => {
+    expect(['1,234.5', '2,5', '1 000', "1'000", '12'].map(plainNumber)).toEqual([
+      ...['1234.5', '2.5', '1000', '1000', '12'],
+    ]);
+  });
+});
+
+describe('a workbook', () => {
+  it('is put behind what is there, or in its place', () => {
+    const imported = { ...sheet, sections: [{ key: 'x', title: 'X', questions: [question('y')] }] };
+    expect(order(takeImported(imported, false)(sheet))).toBe('ab|c|y');
+    expect(order(takeImported(imported, true)(sheet))).toBe('y');
+  });
+});
+
+describe('the way back', () => {
+  it('takes typing in one field back as one step, and knows when nothing is changed', () => {
+    const store = new SheetStore(sheet);
+    for (const text of ['R', 'Ro', 'Rope']) store.change(changeCell(0, 'description', text), '0.description');
+    store.change(removeQuestion('a'));
+    store.undo();
+    expect(order(store.sheet)).toBe('ab|c');
+    store.undo();
+    expect(store.isChanged).toBe(false);
+    store.redo();
+    expect(store.sheet.prices?.lines[0]?.description).toBe('Rope');
+  });
+});
+
+describe('what is wrong with a sheet', () => {
+  it('is found at the very question and cell; empty lines count as none', () => {
+    const broken = changeCell(1, 'quantity', '0')(changeCell(0, 'code', ' ')(sheet));
+    const untitled = {
+      ...broken,
+      sections: [{ key: 's', title: 'S', questions: [blankQuestion('ONE_OF')] }],
+    };
+    const key = untitled.sections[0]?.questions[0]?.key;
+    const line = broken.prices && filledLines(broken.prices)[0];
+    const found = sheetIssues(untitled).map((issue) => [issue.key, issue.field]);
+    expect(found).toEqual([
+      [key, 'label'],
+      [key, 'options'],
+      [line?.key, 'description'],
+      [line?.key, 'quantity'],
+    ]);
+    expect(givenOf(broken)).toMatchObject({ priceTable: { lines: [{ quantity: '0' }] } });
+  });
+});

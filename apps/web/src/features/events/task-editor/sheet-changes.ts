@@ -1,0 +1,222 @@
+import { type QuestionType, sheetLimits } from '@tenderbox/contract';
+import {
+  blankLine,
+  blankQuestion,
+  type LineDraft,
+  newKey,
+  type PricesDraft,
+  plainNumber,
+  type QuestionDraft,
+  type SectionDraft,
+  type SheetDraft,
+} from './sheet-draft.ts';
+
+/** One change of a sheet. */
+export type SheetChange = (sheet: SheetDraft) => SheetDraft;
+
+/** Where something stands beside another thing. */
+export type Side = 'before' | 'after';
+
+const insertAt = <Item>(items: readonly Item[], place: number, ...added: Item[]): Item[] => [
+  ...items.slice(0, place),
+  ...added,
+  ...items.slice(place),
+];
+
+const copyOfQuestion = (question: QuestionDraft): QuestionDraft => ({
+  ...question,
+  key: newKey(),
+  id: undefined,
+});
+
+function inSection(key: string, change: (section: SectionDraft) => SectionDraft): SheetChange {
+  return (sheet) => ({
+    ...sheet,
+    sections: sheet.sections.map((section) => (section.key === key ? change(section) : section)),
+  });
+}
+
+/** The section that a question stands in. */
+export const sectionOf = ({ sections }: SheetDraft, questionKey: string): SectionDraft | undefined =>
+  sections.find(({ questions }) => questions.some(({ key }) => key === questionKey));
+
+function besideQuestion(
+  key: string,
+  change: (questions: readonly QuestionDraft[], place: number) => readonly QuestionDraft[],
+): SheetChange {
+  return (sheet) => {
+    const home = sectionOf(sheet, key);
+    if (!home) return sheet;
+    const place = home.questions.findIndex((question) => question.key === key);
+    return inSection(home.key, (section) => ({ ...section, questions: change(section.questions, place) }))(
+      sheet,
+    );
+  };
+}
+
+export const addSection =
+  (section: SectionDraft): SheetChange =>
+  (sheet) => ({ ...sheet, sections: [...sheet.sections, section] });
+
+export const changeSection = (key: string, part: Partial<SectionDraft>): SheetChange =>
+  inSection(key, (section) => ({ ...section, ...part }));
+
+export const removeSection =
+  (key: string): SheetChange =>
+  (sheet) => ({ ...sheet, sections: sheet.sections.filter((section) => section.key !== key) });
+
+export const copySection =
+  (key: string, newSectionKey: string): SheetChange =>
+  (sheet) => {
+    const place = sheet.sections.findIndex((section) => section.key === key);
+    const source = sheet.sections[place];
+    if (!source) return sheet;
+    const questions = source.questions.map(copyOfQuestion);
+    const copy = { ...source, key: newSectionKey, id: undefined, questions };
+    return { ...sheet, sections: insertAt(sheet.sections, place + 1, copy) };
+  };
+
+export const placeSection =
+  (key: string, target: string, side: Side): SheetChange =>
+  (sheet) => {
+    const moved = sheet.sections.find((section) => section.key === key);
+    const others = sheet.sections.filter((section) => section.key !== key);
+    const place = others.findIndex((section) => section.key === target);
+    if (!moved || place < 0) return sheet;
+    return { ...sheet, sections: insertAt(others, side === 'before' ? place : place + 1, moved) };
+  };
+
+/** One place up or down; nothing changes at the ends. */
+export const moveSection =
+  (key: string, step: -1 | 1): SheetChange =>
+  (sheet) => {
+    const place = sheet.sections.findIndex((section) => section.key === key);
+    const target = sheet.sections[place + step];
+    return target ? placeSection(key, target.key, step < 0 ? 'before' : 'after')(sheet) : sheet;
+  };
+
+/** Adds a question to the end of a section; without one, of the last, which is made where there is none. */
+export const addQuestion =
+  (sectionKey: string | null, question: QuestionDraft, firstTitle: string): SheetChange =>
+  (sheet) => {
+    const home = sectionKey ?? sheet.sections.at(-1)?.key;
+    if (home === undefined) {
+      return addSection({ key: newKey(), title: firstTitle, questions: [question] })(sheet);
+    }
+    return inSection(home, (section) => ({ ...section, questions: [...section.questions, question] }))(sheet);
+  };
+
+export const changeQuestion = (key: string, part: Partial<QuestionDraft>): SheetChange =>
+  besideQuestion(key, (questions) =>
+    questions.map((question) => (question.key === key ? { ...question, ...part } : question)),
+  );
+
+/** Another kind of answer: bounds of one kind mean nothing to another. */
+export const changeType = (key: string, type: QuestionType): SheetChange =>
+  changeQuestion(key, { type, min: '', max: '', maxLength: '' });
+
+export const removeQuestion = (key: string): SheetChange =>
+  besideQuestion(key, (questions) => questions.filter((question) => question.key !== key));
+
+export const copyQuestion = (key: string, newQuestionKey: string): SheetChange =>
+  besideQuestion(key, (questions, place) => {
+    const source = questions[place] ?? blankQuestion('TEXT');
+    return insertAt(questions, place + 1, { ...copyOfQuestion(source), key: newQuestionKey });
+  });
+
+/** Puts a question beside another one, in whatever section that stands. */
+export const placeQuestion =
+  (key: string, target: string, side: Side): SheetChange =>
+  (sheet) => {
+    const moved = sectionOf(sheet, key)?.questions.find((question) => question.key === key);
+    if (!moved || key === target || !sectionOf(sheet, target)) return sheet;
+    return besideQuestion(target, (questions, place) =>
+      insertAt(questions, side === 'before' ? place : place + 1, moved),
+    )(removeQuestion(key)(sheet));
+  };
+
+/** Puts a question first or last into a section. */
+export const placeInSection =
+  (key: string, sectionKey: string, end: 'first' | 'last'): SheetChange =>
+  (sheet) => {
+    const moved = sectionOf(sheet, key)?.questions.find((question) => question.key === key);
+    if (!moved) return sheet;
+    return inSection(sectionKey, (section) => ({
+      ...section,
+      questions: end === 'first' ? [moved, ...section.questions] : [...section.questions, moved],
+    }))(removeQuestion(key)(sheet));
+  };
+
+/** One place up or down; beyond the end of its section into the next one. */
+export const moveQuestion =
+  (key: string, step: -1 | 1): SheetChange =>
+  (sheet) => {
+    const sectionPlace = sheet.sections.findIndex(({ questions }) =>
+      questions.some((one) => one.key === key),
+    );
+    const questions = sheet.sections[sectionPlace]?.questions ?? [];
+    const neighbour = questions[questions.findIndex((one) => one.key === key) + step];
+    if (neighbour) return placeQuestion(key, neighbour.key, step < 0 ? 'before' : 'after')(sheet);
+    const nextSection = sheet.sections[sectionPlace + step];
+    return nextSection ? placeInSection(key, nextSection.key, step < 0 ? 'last' : 'first')(sheet) : sheet;
+  };
+
+export const setPrices =
+  (prices: PricesDraft | null): SheetChange =>
+  (sheet) => ({ ...sheet, prices });
+
+export const changePrices =
+  (part: Partial<PricesDraft>): SheetChange =>
+  (sheet) => ({ ...sheet, prices: sheet.prices && { ...sheet.prices, ...part } });
+
+const inLines =
+  (change: (lines: readonly LineDraft[]) => readonly LineDraft[]): SheetChange =>
+  (sheet) =>
+    sheet.prices
+      ? {
+          ...sheet,
+          prices: { ...sheet.prices, lines: change(sheet.prices.lines).slice(0, sheetLimits.lines) },
+        }
+      : sheet;
+
+export const lineColumns = ['code', 'description', 'quantity', 'unit'] as const;
+export type LineColumn = (typeof lineColumns)[number];
+
+/** Types into a cell; below the last line a new one begins. */
+export const changeCell = (place: number, column: LineColumn, text: string): SheetChange =>
+  inLines((lines) => {
+    const line = lines[place] ?? blankLine();
+    const changed = { ...line, [column]: text };
+    return [...lines.slice(0, place), changed, ...lines.slice(place + 1)];
+  });
+
+export const removeLine = (place: number): SheetChange =>
+  inLines((lines) => [...lines.slice(0, place), ...lines.slice(place + 1)]);
+
+/** Puts pasted cells over those from a place on; what goes beyond the last column is left out. */
+export const pasteCells = (place: number, column: LineColumn, rows: readonly string[][]): SheetChange =>
+  inLines((lines) => {
+    const firstColumn = lineColumns.indexOf(column);
+    const pasted = rows.map((cells, row) => {
+      const line = { ...(lines[place + row] ?? blankLine()) };
+      cells.slice(0, lineColumns.length - firstColumn).forEach((text, at) => {
+        const name = lineColumns[firstColumn + at];
+        if (name) line[name] = name === 'quantity' ? plainNumber(text) : text;
+      });
+      return line;
+    });
+    return [...lines.slice(0, place), ...pasted, ...lines.slice(place + pasted.length)];
+  });
+
+/** Puts what a workbook held behind what is there, or in its place. */
+export const takeImported =
+  (imported: SheetDraft, replaces: boolean): SheetChange =>
+  (sheet) => {
+    const before = replaces ? [] : sheet.sections;
+    const lines = [...(replaces ? [] : (sheet.prices?.lines ?? [])), ...(imported.prices?.lines ?? [])];
+    const prices = imported.prices && { ...(sheet.prices ?? imported.prices), lines };
+    return {
+      sections: imported.sections.length > 0 ? [...before, ...imported.sections] : sheet.sections,
+      prices: prices ?? sheet.prices,
+    };
+  };

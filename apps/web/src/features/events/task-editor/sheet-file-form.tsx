@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { FileField } from '../../../shared/forms/file-field.tsx';
+import { optionalFile } from '../../../shared/forms/file-rules.ts';
+import { Form } from '../../../shared/forms/form.tsx';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { downloadSheetTemplate } from '../api/import-sheet.ts';
+
+const fileLimits = { extensions: ['.xlsx'], maxSize: 10 * 1024 * 1024 };
+
+const schema = z.object({
+  file: optionalFile(fileLimits).refine((file) => file !== null, { params: { rule: 'required' } }),
+});
+
+interface SheetFileFormProps {
+  isBusy: boolean;
+  onRead: (file: File) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Which workbook to read. */
+export function SheetFileForm({ isBusy, onRead, onClose }: SheetFileFormProps) {
+  const { t } = useTranslation();
+  const form = useAppForm(schema, { file: null }, { validatesOn: 'onSubmit' });
+  return (
+    <Form
+      form={form}
+      guardsLeaving={false}
+      onSubmit={async ({ file }) => {
+        if (file) await onRead(file);
+      }}
+    >
+      <Typography>{t('taskEditor.imports.lead')}</Typography>
+      <div>
+        <DownloadButton
+          label={t('taskEditor.imports.template')}
+          onDownload={(signal) => downloadSheetTemplate(t('taskEditor.imports.templateName'), signal)}
+        />
+      </div>
+      <FileField
+        {...fileLimits}
+        name="file"
+        label={t('taskEditor.imports.file')}
+        isRequired
+        isDisabled={isBusy}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('taskEditor.imports.nothingYet')}
+      </Typography>
+      <Stack
+        direction="row"
+        spacing={1}
+        sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+      >
+        <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
+        <SubmitButton>{t('taskEditor.imports.read')}</SubmitButton>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,221 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useTheme } from '@mui/material/styles';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { SheetImport } from '@tenderbox/contract';
+import { sheetLimits } from '@tenderbox/contract';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { kindText } from '../../../entities/sheets/question-words.ts';
+import { importSheet } from '../api/import-sheet.ts';
+import { takeImported } from './sheet-changes.ts';
+import { countsOf, newDraftOf } from './sheet-draft.ts';
+import { SheetFileForm } from './sheet-file-form.tsx';
+import type { SheetStore } from './sheet-store.ts';
+
+/** Brings questions and price lines from a workbook: choose it, see what was understood, take it. */
+export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { read, percent, result, chooseAgain } = useSheetImport();
+  const there = countsOf(store.sheet);
+  const isEmpty = there.questions + there.lines === 0;
+  const [replaces, setReplaces] = useState(false);
+  const found = (result?.questionCount ?? 0) + (result?.lineCount ?? 0);
+  const sum = {
+    questions: (result?.questionCount ?? 0) + (replaces ? 0 : there.questions),
+    sections: (result?.sheet.sections.length ?? 0) + (replaces ? 0 : there.sections),
+    lines: (result?.lineCount ?? 0) + (replaces ? 0 : there.lines),
+  };
+  const isTooMuch =
+    sum.questions > sheetLimits.questions ||
+    sum.lines > sheetLimits.lines ||
+    sum.sections > sheetLimits.sections;
+
+  function take() {
+    if (!result) return;
+    store.change(takeImported(newDraftOf(result.sheet), replaces));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      // A click beside the dialog must not throw away what was chosen.
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth={result ? 'md' : 'sm'}
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id} sx={{ typography: 'h2', pb: 1 }}>
+        {t('taskEditor.imports.title')}
+      </DialogTitle>
+      <DialogContent>
+        {percent !== null && (
+          <LinearProgress
+            aria-label={t('taskEditor.imports.reading')}
+            variant={percent < 100 ? 'determinate' : 'indeterminate'}
+            value={percent}
+            sx={{ mb: 2 }}
+          />
+        )}
+        {result ? (
+          <>
+            <Found result={result} />
+            {found > 0 && !isEmpty && (
+              <RadioGroup
+                aria-label={t('taskEditor.imports.how')}
+                value={String(replaces)}
+                onChange={(_event, value) => setReplaces(value === 'true')}
+                sx={{ mt: 2 }}
+              >
+                <FormControlLabel
+                  value="false"
+                  control={<Radio />}
+                  label={t('taskEditor.imports.append', { questions: there.questions, lines: there.lines })}
+                />
+                <FormControlLabel value="true" control={<Radio />} label={t('taskEditor.imports.replace')} />
+              </RadioGroup>
+            )}
+            {isTooMuch && (
+              <Alert severity="error" sx={{ mt: 2 }}>
+                {t('taskEditor.imports.tooMuch', { ...sheetLimits })}
+              </Alert>
+            )}
+          </>
+        ) : (
+          <SheetFileForm isBusy={percent !== null} onRead={read} onClose={onClose} />
+        )}
+      </DialogContent>
+      {result && (
+        <DialogActions sx={{ px: 3, py: 2, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
+          <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
+          <Button variant={found > 0 ? 'outlined' : 'contained'} onClick={chooseAgain}>
+            {t('taskEditor.imports.again')}
+          </Button>
+          {found > 0 && (
+            <Button autoFocus variant="contained" disabled={isTooMuch} onClick={take}>
+              {t('taskEditor.imports.take', {
+                questions: t('taskEditor.words.questions', { count: result.questionCount }),
+                lines: t('taskEditor.words.lines', { count: result.lineCount }),
+              })}
+            </Button>
+          )}
+        </DialogActions>
+      )}
+    </Dialog>
+  );
+}
+
+/** Sends a workbook to be read; whoever leaves stops it. */
+function useSheetImport() {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [result, setResult] = useState<SheetImport | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  async function read(file: File) {
+    running.current = new AbortController();
+    setPercent(0);
+    try {
+      setResult(await importSheet(file, setPercent, running.current.signal));
+    } finally {
+      setPercent(null);
+    }
+  }
+  return { read, percent, result, chooseAgain: () => setResult(null) };
+}
+
+const shownQuestions = 200;
+
+/** What was understood, and which cells were not. */
+function Found({ result }: { result: SheetImport }) {
+  const { t } = useTranslation();
+  const { refused, sheet, questionCount, lineCount } = result;
+  const questions = sheet.sections.flatMap((section) =>
+    section.questions.map((question) => ({ section: section.title, question })),
+  );
+  const counts = {
+    questions: t('taskEditor.words.questions', { count: questionCount }),
+    sections: t('taskEditor.words.sections', { count: sheet.sections.length }),
+    lines: t('taskEditor.words.lines', { count: lineCount }),
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {refused.length > 0 && (
+        <Alert severity="error">
+          <AlertTitle>{t('taskEditor.imports.refusedTitle', { count: refused.length })}</AlertTitle>
+          {t('taskEditor.imports.refusedText')}
+          <Box
+            component="ul"
+            tabIndex={0}
+            aria-label={t('taskEditor.imports.refusedList')}
+            sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 200, overflow: 'auto' }}
+          >
+            {refused.slice(0, shownQuestions).map(({ sheet: name, cell, column, reason }) => (
+              <li key={`${name}!${cell}${reason}`}>
+                <strong>
+                  {name} {cell}
+                </strong>
+                {column && `, ${column}`}: {reason}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      {questionCount + lineCount === 0 ? (
+        <Alert severity="warning">{t('taskEditor.imports.nothing')}</Alert>
+      ) : (
+        <Alert severity="info">{t('taskEditor.imports.found', counts)}</Alert>
+      )}
+      {questions.length > 0 && (
+        <Box sx={{ maxHeight: 280, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}>
+          <Table size="small" stickyHeader>
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('taskEditor.builder.section')}</TableCell>
+                <TableCell>{t('taskEditor.builder.question')}</TableCell>
+                <TableCell>{t('taskEditor.question.kind')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {questions.slice(0, shownQuestions).map(({ section, question }) => (
+                <TableRow key={question.id}>
+                  <TableCell>{section}</TableCell>
+                  <TableCell>{question.label}</TableCell>
+                  <TableCell>{kindText(question, t)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+      {sheet.priceTable && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('taskEditor.imports.lines', {
+            count: lineCount,
+            currency: sheet.priceTable.currency,
+            first: sheet.priceTable.lines[0]?.description,
+          })}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { givenSheetSchema } from '@tenderbox/contract';
+import type { z } from 'zod';
+import { filledLines, givenOf, type SheetDraft } from './sheet-draft.ts';
+
+/** Something wrong with a sheet: what it is at, by its key, and which field of that. */
+export interface SheetIssue {
+  key: string;
+  field: string;
+  issue: z.core.$ZodIssue;
+}
+
+/** The key of what belongs to the price table as a whole. */
+export const pricesKey = 'prices';
+
+const known = new WeakMap<SheetDraft, SheetIssue[]>();
+
+/** What the contract refuses of a sheet, in the order of the page. Looked at once for each state of the sheet. */
+export function sheetIssues(sheet: SheetDraft): SheetIssue[] {
+  const before = known.get(sheet);
+  if (before) return before;
+  const { error } = givenSheetSchema.safeParse(givenOf(sheet), { reportInput: true });
+  const lines = sheet.prices ? filledLines(sheet.prices) : [];
+  const found = (error?.issues ?? []).map((issue): SheetIssue => {
+    const [part, place, inner, innerPlace, field] = issue.path;
+    if (part === 'priceTable') {
+      const key = typeof inner === 'number' ? lines[inner]?.key : undefined;
+      return { key: key ?? pricesKey, field: String(key ? innerPlace : place), issue };
+    }
+    const section = sheet.sections[Number(place)];
+    const question = inner === 'questions' ? section?.questions[Number(innerPlace)] : undefined;
+    const key = question?.key ?? section?.key ?? 'sections';
+    return { key, field: String(question ? field : (inner ?? '')), issue };
+  });
+  known.set(sheet, found);
+  return found;
+}
