@@ -51,9 +51,15 @@ try {
   const bare = await startBare();
   const measured: Measured[] = [];
   for (const scenario of chosen) {
-    const one = await measure({ home, world, server, bare, connections, seconds }, scenario);
-    measured.push(one);
-    say(costLine(one));
+    try {
+      const one = await measure({ home, world, server, bare, connections, seconds }, scenario);
+      measured.push(one);
+      say(costLine(one));
+    } catch (error) {
+      // The others are measured all the same.
+      say(`FAILED ${scenario.name}: ${(error as Error).message}`);
+      process.exitCode = 1;
+    }
   }
   const memory = memoryOf(server.pid);
   await bare.stop();

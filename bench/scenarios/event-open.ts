@@ -69,6 +69,7 @@ const present = (row: OpenedRow) => ({
   ...{ id: row.id, reference: row.reference, title: row.title, startDate: row.start_date },
   ...{ endDate: row.end_date, sealed: row.sealed, timeZone: row.time_zone, description: row.description },
   ...{ status: row.status, labels: row.labels, lastEndDate: row.last_end, box: boxAt(row) },
+  completionDue: row.last_end ?? row.end_date,
   ...{ tasks: summaryOf(row), openingNeedsTwo: row.opening_needs_two, termsAndConditionsFile: row.terms },
   ...{ documents: row.documents, questionsUntil: row.questions_until, clonedFrom: row.cloned_from },
   ...{ publishedAt: row.published_at, contact: row.contact, statusReason: row.status_reason },

@@ -8,6 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { isReachableByOthers } from '../src/platform/embedded-postgres/binaries.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  scripts: { start: string };
+};
+/** What Node.js is told by `npm start`. */
+const nodeOptions = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 /** A user to run the server as. */
 export interface Identity {
@@ -72,7 +77,8 @@ export function openWorkshop(): Workshop {
       const { uid, gid } = identity;
       // The shell counts in blocks of 512 bytes.
       const limit = largestFile ? `ulimit -f ${largestFile / 512} && ` : '';
-      const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, main], {
+      const program = [process.execPath, ...nodeOptions, main];
+      const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, ...program], {
         ...(uid && gid && { uid, gid }),
         cwd: '/',
         env: { ...pick(['PATH', 'NODE_COMPILE_CACHE']), PORT: '0', ...environment },
