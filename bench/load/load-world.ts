@@ -33,6 +33,11 @@ export async function loadWorld(target: CopyTarget, keyring: Keyring, count: num
   for (const table of ['event', 'supplier'])
     await superuser.query(`insert into list_count (organisation_id, business_unit_id, list, tab, count)
       select organisation_id, business_unit_id, '${table}', status, count(*) from ${table} group by 1, 2, 4`);
+  await superuser.query(`insert into task_count
+      (organisation_id, business_unit_id, event_id, task_id, asked, submitted, declined, is_sum)
+    select organisation_id, business_unit_id, event_id, task_id, count(*), count(submitted_at),
+      count(*) filter (where submitted_at is null and declined_at is not null), true
+    from task_supplier group by 1, 2, 3, 4`);
   await superuser.query('vacuum analyze');
   await superuser.query('checkpoint');
   return {
