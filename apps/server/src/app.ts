@@ -4,6 +4,7 @@ import { limits } from '@tenderbox/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import { boxMails, registerBoxRoutes } from './modules/box/index.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
 import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/events/index.ts';
 import { type FilePurposeRules, type FilesParts, registerFileRoutes } from './modules/files/index.ts';
@@ -13,6 +14,7 @@ import { registerLabelRoutes } from './modules/labels/index.ts';
 import { registerMailboxRoutes } from './modules/mailbox/index.ts';
 import { organisationLogo, registerOrganisationRoutes } from './modules/organisations/index.ts';
 import { peopleMails } from './modules/people/index.ts';
+import { registerResponseRoutes, responseFiles, responseMails } from './modules/responses/index.ts';
 import { registerStatusRoutes } from './modules/status/index.ts';
 import { registerStreamRoutes } from './modules/stream/index.ts';
 import { registerOrganisationSupplierRoutes, registerSupplierRoutes } from './modules/suppliers/index.ts';
@@ -41,6 +43,7 @@ import { registerIdempotency } from './platform/idempotency/idempotency-key.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { MailTemplates, Outbox } from './platform/outbox/outbox.ts';
 import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
+import { createSigner } from './platform/signing/signer.ts';
 import type { LiveEvents } from './platform/stream/live-events.ts';
 
 /** The mails of every module that sends some. */
@@ -50,12 +53,16 @@ export const mailTemplates: MailTemplates[] = [
   eventMails,
   taskMails,
   endReminderMails,
+  responseMails,
+  boxMails,
 ];
 
 /** Everything the HTTP side stands on. */
 export interface AppParts {
   config: Config;
   db: Database;
+  /** Connections for what must not wait: submissions. */
+  reserved: Database;
   jobs: Jobs;
   outbox: Outbox;
   live: LiveEvents;
@@ -102,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRequestLog(app);
   refuseMissingHost(app);
   limitSlowBodies(app, parts.pace ?? bodyPace);
-  registerAuthentication(app, db, keyring);
+  registerAuthentication(app, parts);
   registerIdempotency(app, keyring);
   registerRateLimits(app, db);
   await registerSecurityHeaders(app, config);
@@ -114,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ORGANISATION_LOGO: organisationLogo,
     ...eventFilePurposes,
     ...taskFilePurposes,
+    RESPONSE_FILE: responseFiles(keyring),
     ...parts.purposes,
   };
   const filesParts: FilesParts = { ...parts, purposes };
@@ -126,6 +134,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerEventRoutes(app, { ...parts, ...filesParts });
   registerTaskRoutes(app, parts);
   registerTaskSupplierRoutes(app, parts);
+  const signer = createSigner(keyring);
+  registerResponseRoutes(app, { ...parts, signer });
+  registerBoxRoutes(app, { ...parts, signer });
   registerHistoryRoutes(app);
   registerOrganisationSupplierRoutes(app, parts);
   registerSupplierRoutes(app, parts);

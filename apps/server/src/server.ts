@@ -5,6 +5,7 @@ import { buildApp, mailTemplates } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
 import { announceJob, announceStartedJob, completionJob } from './modules/events/index.ts';
+import { closingJob } from './modules/box/index.ts';
 import { expiryJob, orphanJob } from './modules/files/index.ts';
 import { resealSecondFactors, resetJob, signInUpkeepJob } from './modules/identity/index.ts';
 import { endReminderJob, taskCountUpkeepJob } from './modules/tasks/index.ts';
@@ -26,6 +27,8 @@ import { startLiveEvents } from './platform/stream/live-events.ts';
 const poolSize = 20;
 /** Mails and jobs never wait for requests, nor requests for them. */
 const backgroundPoolSize = 4;
+/** A full pool makes nobody late: submissions have connections of their own. */
+const reservedPoolSize = 8;
 const drainAtMost = 20_000;
 
 export interface RunningServer {
@@ -78,6 +81,8 @@ export async function startServer(
     stops.push(() => db.close());
     const background = openDatabase(createPool(serving, backgroundPoolSize));
     stops.push(() => background.close());
+    const reserved = openDatabase(createPool(serving, reservedPoolSize));
+    stops.push(() => reserved.close());
     await assertBoundByRowSecurity(pool);
 
     const keyring = createKeyring(config.secretKey, config.previousSecretKey);
@@ -109,6 +114,7 @@ export async function startServer(
       completionJob({ db: background, outbox }),
       endReminderJob({ db: background, outbox }),
       taskCountUpkeepJob(background),
+      closingJob({ db: background, keyring, outbox, config }),
     ];
     await installJobs(owner, jobKinds);
     stops.push(() => jobs.stop());
@@ -120,7 +126,19 @@ export async function startServer(
     const hasher = await createPasswordHasher();
     if (config.demo) await seedDemo(owner, { keyring, hasher, store });
     const build = readBuildInfo();
-    const app = await buildApp({ config, db, jobs, outbox, live, keyring, hasher, store, log, build });
+    const app = await buildApp({
+      config,
+      db,
+      reserved,
+      jobs,
+      outbox,
+      live,
+      keyring,
+      hasher,
+      store,
+      log,
+      build,
+    });
     stops.push(() => drain(app, drainAtMost));
     return app.listen({ port: config.port, host: config.host });
   }

@@ -77,6 +77,7 @@ export async function startTestApp({
   const database = sharedDatabase ?? (await createTestDatabase());
   if (config.demo) await setDemoFunctions(database.target, true);
   const db = openDatabase(createPool(database.serving, 10));
+  const reserved = openDatabase(createPool(database.serving, 4));
   const background = openDatabase(createPool(database.serving, 4));
   const keyring = createKeyring(config.secretKey, config.previousSecretKey);
   const mailer = createMailer(config.mail);
@@ -98,6 +99,7 @@ export async function startTestApp({
   const app = await buildApp({
     config,
     db,
+    reserved,
     jobs,
     outbox,
     live,
@@ -118,6 +120,7 @@ export async function startTestApp({
     await outbox.stop();
     mailer?.close();
     await background.close();
+    await reserved.close();
     await db.close();
     if (!sharedDatabase) await database.drop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './box/box.api.ts';
 export * from './business-units/business-unit.api.ts';
 export * from './business-units/business-unit.schema.ts';
 export * from './common/call.ts';
@@ -39,6 +40,9 @@ export * from './organisations/organisation.schema.ts';
 export * from './people/people.access.ts';
 export * from './people/people.api.ts';
 export * from './people/people.schema.ts';
+export * from './responses/answers.ts';
+export * from './responses/response.api.ts';
+export * from './responses/response.schema.ts';
 export * from './status/status.api.ts';
 export * from './stream/stream.api.ts';
 export * from './suppliers/organisation-supplier.api.ts';

@@ -16,6 +16,8 @@ export interface Call {
   response: z.ZodType | null;
   /** The status of a success, 200 unless said. */
   status?: 200 | 201 | 204;
+  /** Set where a success may also be one that waits for something. */
+  alsoStatus?: 202;
 }
 
 /** Declares a call and keeps its exact types. */

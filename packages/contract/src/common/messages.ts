@@ -35,6 +35,7 @@ export const ruleMessages = {
   maximum: 'Must be at most {{max}}',
   amount: 'Must be a number with at most {{digits}} decimal places',
   number: 'Must be a number with at most 12 digits, and 4 after the point',
+  wholeNumber: 'Must be a whole number',
   aboveZero: 'Must be more than 0',
   distinct: 'Each of these must be there once',
   maxBelowMin: 'The largest value must not be below the smallest',

@@ -9,6 +9,7 @@ export const filePurposes = [
   'EVENT_TERMS',
   'TASK_DOCUMENT',
   'EXCEL_TEMPLATE',
+  'RESPONSE_FILE',
 ] as const;
 export const filePurposeSchema = z.enum(filePurposes);
 export type FilePurpose = z.infer<typeof filePurposeSchema>;

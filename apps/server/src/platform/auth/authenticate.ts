@@ -26,7 +26,10 @@ declare module 'fastify' {
 }
 
 /** Checks the token before every call that is not public, opens its act, and refreshes old tokens. */
-export function registerAuthentication(app: FastifyInstance, db: Database, keyring: Keyring): void {
+export function registerAuthentication(
+  app: FastifyInstance,
+  { db, reserved, keyring }: { db: Database; reserved: Database; keyring: Keyring },
+): void {
   app.decorateRequest('session', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('sessionExpiresAt', null);
@@ -36,7 +39,8 @@ export function registerAuthentication(app: FastifyInstance, db: Database, keyri
     if (callKey && access[callKey].roles !== 'public') request.session = sessionOf(request, keyring);
   });
   app.decorate('openAct', async (request, callKey) => {
-    if (request.session) return openAct(db, request.session, callKey, request);
+    const { usesReserved } = request.routeOptions.config;
+    if (request.session) return openAct(usesReserved ? reserved : db, request.session, callKey, request);
     return { act: { caller: null, client: clientOf(request) }, letGo: () => undefined };
   });
   app.addHook('onSend', async (request, reply) => {

@@ -14,7 +14,11 @@ type KeyPurpose =
   | 'second-factor'
   | 'idempotency'
   | 'reset-request'
-  | 'stream-position';
+  | 'stream-position'
+  | WrappingPurpose;
+
+/** What keys of the server's secret wrap: the random keys of tasks and drafts, and those that sign. */
+export type WrappingPurpose = 'task-keys' | 'draft-keys' | 'signing-keys' | 'filling-secrets';
 
 /** Where a sealed text is stored. Moved to another row, column or table it cannot be opened. */
 interface SealedPlace {

@@ -8,6 +8,15 @@ type MailState = 'PENDING' | 'SENT' | 'KEPT' | 'REFUSED' | 'GIVEN_UP';
 type ActiveStatus = 'ACTIVE' | 'INACTIVE';
 type EventStatus = 'ACTIVE' | 'DRAFT' | 'COMPLETED' | 'CANCELLED';
 /** One field that an amendment changed. */
+/** One supplier's part of a task. */
+interface ResponseTenant {
+  organisation_id: string;
+  business_unit_id: string;
+  event_id: string;
+  task_id: string;
+  supplier_id: string;
+}
+
 type AmendedField = { path: string; before: unknown; after: unknown };
 type Json = JSONColumnType<Record<string, unknown>>;
 /** A column that the database computes from others. */
@@ -156,6 +165,81 @@ export interface Tables {
     version: number;
     sheet: ColumnType<Sheet, string, string>;
     created_at: DefaultInstant;
+  };
+  response: ResponseTenant & {
+    id: string;
+    revision: Generated<number>;
+    sent_revision: number | null;
+    created_at: DefaultInstant;
+  };
+  response_field: ResponseTenant & {
+    response_id: string;
+    path_hash: Buffer;
+    revision: number;
+    content: Buffer;
+    changed_by: string;
+    changed_at: DefaultInstant;
+  };
+  response_file: ResponseTenant & { response_id: string; file_id: string; content: Buffer };
+  wrapped_key: Omit<ResponseTenant, 'supplier_id'> & {
+    id: string;
+    supplier_id: string | null;
+    kind: 'TASK' | 'DRAFT' | 'VERSION' | 'FILE';
+    subject_id: string;
+    wrapped_by: string;
+    algorithm: string;
+    bytes: Buffer;
+    created_at: DefaultInstant;
+  };
+  response_record: ResponseTenant & {
+    id: string;
+    response_id: string;
+    number: number;
+    kind: 'SUBMISSION' | 'WITHDRAWAL';
+    version: number;
+    at: Instant;
+    recorded_by: string;
+    sheet_version: number | null;
+    record: string;
+    signature: string;
+    record_hash: string;
+    content: Buffer | null;
+  };
+  refused_submission: ResponseTenant & {
+    id: string;
+    at: DefaultInstant;
+    attempted_by: string;
+    code: string;
+  };
+  box_closing: Omit<ResponseTenant, 'supplier_id'> & {
+    number: number;
+    covers_end: Instant;
+    closed_at: DefaultInstant;
+    record: string;
+    signature: string;
+    record_hash: string;
+    secret_wrapped_by: string;
+    secret: Buffer;
+  };
+  box_confirmation: Omit<ResponseTenant, 'supplier_id'> & {
+    id: string;
+    account_id: string;
+    confirmed_by: string;
+    confirmed_at: DefaultInstant;
+    taken_back_at: Instant | null;
+  };
+  box_opening: Omit<ResponseTenant, 'supplier_id'> & {
+    number: number;
+    opened_at: DefaultInstant;
+    opened_by: string[];
+    record: string;
+    signature: string;
+    record_hash: string;
+  };
+  terms_acceptance: Omit<ResponseTenant, 'task_id'> & {
+    file_id: string;
+    accepted_by: string;
+    accepted_at: DefaultInstant;
   };
   extension: {
     id: string;

@@ -25,6 +25,8 @@ declare module 'fastify' {
     callKey?: CallKey;
     /** How often one client may make the call. */
     limit?: { max: number; windowSeconds: number };
+    /** It never waits for a connection behind other calls. */
+    usesReserved?: boolean;
     /** Its body is a file: how long it takes depends on the line. */
     isUpload?: boolean;
   }
@@ -33,6 +35,8 @@ declare module 'fastify' {
 interface CallOptions {
   limit?: { max: number; windowSeconds: number };
   bodyLimit?: number;
+  /** Has database connections that no other call takes. */
+  usesReserved?: boolean;
   /** Sends the content as it is stored, with its length. */
   uncompressed?: boolean;
   /** Set where asking has an effect, so that asking for the head alone must not be possible. */
@@ -58,6 +62,7 @@ export function registerCall<const Definition extends Call>(
       callKey: call.key,
       isUpload: call.consumes === 'multipart/form-data',
       ...(options.limit && { limit: options.limit }),
+      ...(options.usesReserved && { usesReserved: true }),
     },
     schema: {
       summary: call.summary,
@@ -66,7 +71,11 @@ export function registerCall<const Definition extends Call>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
-      response: { ...(call.response && { [status]: call.response }), default: problemSchema },
+      response: {
+        ...(call.response && { [status]: call.response }),
+        ...(call.response && call.alsoStatus && { [call.alsoStatus]: call.response }),
+        default: problemSchema,
+      },
       ...(access[call.key].roles !== 'public' && { security: [{ token: [] }] }),
     },
     // A session that is over is told before what is wrong with the request.

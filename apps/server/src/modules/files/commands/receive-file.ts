@@ -79,14 +79,14 @@ export async function receiveFile(
     record: async (moment) => {
       await assertMay(moment);
       await insertFile(moment.tx, row);
-      await seal?.record(moment, facts);
-      const after = { purpose, ownerId: placeId, ...(!seal && { size, sha256 }) };
-      await recordAudit(moment.tx, act, {
-        action: 'file.uploaded',
-        subjectType: 'file',
-        subjectId: id,
-        after,
-      });
+      // Of a sealed file its own record tells: an entry that the buyer reads would show that somebody is at work.
+      if (seal) await seal.record(moment, facts);
+      else {
+        await recordAudit(moment.tx, act, {
+          ...{ action: 'file.uploaded', subjectType: 'file', subjectId: id },
+          after: { purpose, ownerId: placeId, size, sha256 },
+        });
+      }
       received.isRecorded = true;
     },
   };

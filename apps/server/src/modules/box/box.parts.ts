@@ -1,0 +1,14 @@
+import type { Config } from '../../config.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Signer } from '../../platform/signing/signer.ts';
+
+/** What boxes stand on. */
+export interface BoxParts {
+  config: Pick<Config, 'publicUrl'>;
+  db: Database;
+  keyring: Keyring;
+  outbox: Outbox;
+  signer: Signer;
+}

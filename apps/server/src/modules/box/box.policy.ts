@@ -1,0 +1,73 @@
+import {
+  type Ability,
+  abilitiesOn,
+  allowed,
+  conflict,
+  type EventStatus,
+  never,
+  type UnitCaller,
+  type Verdict,
+} from '@tenderbox/contract';
+
+/** What the policy asks about a box. */
+export interface BoxThing {
+  eventStatus: EventStatus;
+  sealed: boolean;
+  openingNeedsTwo: boolean;
+  responseRequired: boolean;
+  archived: boolean;
+  isOpened: boolean;
+  /** Whether a closing covers the last effective end. */
+  isClosed: boolean;
+  /** The account of the first of two persons. */
+  confirmedBy: string | null;
+}
+
+type BoxAbility = Ability<UnitCaller, BoxThing>;
+
+/** What keeps a box shut, whoever asks. */
+function openable(box: BoxThing): Verdict {
+  if (!box.sealed) {
+    return conflict('This event is not sealed: its responses are read as they come.', 'NOT_SEALED');
+  }
+  if (!box.responseRequired)
+    return conflict('This task takes no responses: it has no box.', 'RESPONSE_PROHIBITED');
+  if (box.isOpened) return conflict('This box has been opened already.', 'BOX_OPENED');
+  if (box.eventStatus === 'CANCELLED') {
+    return conflict('The event was cancelled: its boxes are never opened.', 'EVENT_NOT_ACTIVE');
+  }
+  if (box.eventStatus === 'DRAFT') return conflict('The event is a draft.', 'EVENT_NOT_ACTIVE');
+  if (box.archived) return conflict('The task is archived. Restore it first.', 'TASK_ARCHIVED');
+  return box.isClosed
+    ? allowed
+    : conflict(
+        'The box has not closed yet: it does so a minute after the last end of any supplier.',
+        'BOX_NOT_CLOSED',
+      );
+}
+
+const open: BoxAbility = (caller, box) => {
+  if (caller.role !== 'BUSINESS_UNIT_ADMIN') return never;
+  const verdict = openable(box);
+  if (verdict !== 'allowed') return verdict;
+  const isFirstAgain = box.openingNeedsTwo && box.confirmedBy === caller.accountId;
+  return isFirstAgain ? conflict('You have confirmed already. A second person opens the box.') : allowed;
+};
+
+/** What a business unit can do with the box of a task. */
+export const boxAbilities = abilitiesOn<UnitCaller, BoxThing>()({
+  open,
+  takeBack: (caller, box) => {
+    if (caller.role !== 'BUSINESS_UNIT_ADMIN') return never;
+    if (box.isOpened) return conflict('This box has been opened already.', 'BOX_OPENED');
+    return box.confirmedBy === caller.accountId
+      ? allowed
+      : conflict('You have not confirmed the opening of this box.');
+  },
+});
+
+/** Whether what was sent may be read: as it comes where nothing is sealed, otherwise once the box is opened. */
+export const readable = ({ sealed, isOpened, eventStatus }: BoxThing): Verdict =>
+  isOpened || (!sealed && eventStatus !== 'DRAFT')
+    ? allowed
+    : conflict('The box is sealed: nobody reads a response before it is opened.', 'BOX_SEALED');

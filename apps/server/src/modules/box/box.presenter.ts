@@ -1,0 +1,36 @@
+import { type BoxStatus, type Closing, canOf, type UnitCaller } from '@tenderbox/contract';
+import { type BoxThing, boxAbilities } from './box.policy.ts';
+import type { KnownBox } from './box.repo.ts';
+
+/** What the policy asks about a box. */
+export const thingOf = (box: KnownBox): BoxThing => ({
+  ...box,
+  isOpened: box.opening !== null,
+  isClosed: box.closings.some(({ coversEnd }) => Date.parse(coversEnd) >= Date.parse(box.lastEnd)),
+  confirmedBy: box.confirmation?.accountId ?? null,
+});
+
+/** A closing as it is handed out: what was signed, with the signature. */
+export const presentClosing = ({ record, signature }: { record: string; signature: string }): Closing => ({
+  ...JSON.parse(record),
+  signature,
+});
+
+/** A box as its unit sees it. */
+export function presentBox(caller: UnitCaller, box: KnownBox, now: string): BoxStatus {
+  const { sealed, openingNeedsTwo, lastEnd, submittedCount, confirmation, opening } = box;
+  const verdict = boxAbilities.open(caller, thingOf(box), now);
+  return {
+    ...{ sealed, openingNeedsTwo, lastEndDate: lastEnd, submittedCount },
+    closings: box.closings.map(presentClosing),
+    confirmation: confirmation && {
+      ...{ by: confirmation.by, at: confirmation.at },
+      isOwn: confirmation.accountId === caller.accountId,
+    },
+    openedAt: opening?.openedAt ?? null,
+    openedBy: opening?.by ?? [],
+    record: opening && { ...JSON.parse(opening.record), signature: opening.signature },
+    can: canOf(boxAbilities, caller, thingOf(box), now),
+    why: verdict === 'allowed' ? null : verdict.message,
+  };
+}

@@ -1,0 +1,97 @@
+import type {
+  BoxProof,
+  BoxStatus,
+  Closing,
+  SentResponse,
+  Sheet,
+  SupplierCaller,
+  UnitCaller,
+} from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import { recordAudit } from '../../platform/audit/audit.repo.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
+import { openForBuyer } from '../responses/index.ts';
+import type { BoxParts } from './box.parts.ts';
+import { readable } from './box.policy.ts';
+import { presentBox, presentClosing, thingOf } from './box.presenter.ts';
+import { findBox } from './box.repo.ts';
+import { findOwnEntry, listClosings } from './closing.repo.ts';
+
+/** The closings of a task, for anyone. */
+export async function readClosings(db: Database, taskId: string): Promise<Closing[]> {
+  const closings = await db.transaction({ scope: 'anonymous' }, (tx) => listClosings(tx, taskId));
+  return closings.map(presentClosing);
+}
+
+/** The proof that the supplier's last record is in the box. */
+export function readProof(act: Act<SupplierCaller>, taskId: string): Promise<BoxProof> {
+  return act.read(async ({ tx }) => {
+    const entry = await findOwnEntry(tx, taskId);
+    if (!entry) throw notFound();
+    const { closing, closingSignature, leaf, proof, record, signature } = entry;
+    return {
+      ...{ leaf, proof },
+      closing: presentClosing({ record: closing, signature: closingSignature }),
+      receipt: { ...JSON.parse(record), signature },
+    };
+  });
+}
+
+/** A box of the unit. */
+export function readBox(act: Act<UnitCaller>, taskId: string): Promise<BoxStatus> {
+  return act.read(async ({ tx, now }) => {
+    const box = await findBox(tx, taskId);
+    if (!box) throw notFound();
+    return presentBox(act.caller, box, now);
+  });
+}
+
+/** How many responses one answer holds. */
+const most = 100;
+
+/**
+ * What was sent to a task, or what one supplier sent. The look is written down before anything is unwrapped; one that is
+ * refused is written down as well.
+ */
+async function look(
+  parts: BoxParts,
+  act: Act<UnitCaller>,
+  taskId: string,
+  supplierId: string | null,
+): Promise<{ items: (SentResponse & { sheet: Sheet })[]; total: number }> {
+  const verdict = await act.transaction(async ({ tx }) => {
+    const box = await findBox(tx, taskId);
+    if (!box) throw notFound();
+    const found = readable(thingOf(box));
+    await recordAudit(tx, act, {
+      ...{ action: found === 'allowed' ? 'responses.read' : 'box.look-refused' },
+      ...{ subjectType: 'task', subjectId: taskId },
+      ...(supplierId && { after: { supplierId } }),
+    });
+    return found;
+  });
+  if (verdict !== 'allowed') throw refusedBy(verdict);
+  return openForBuyer(parts.keyring, act, { taskId, supplierId, most });
+}
+
+export async function readResponses(
+  parts: BoxParts,
+  act: Act<UnitCaller>,
+  taskId: string,
+): Promise<{ items: SentResponse[]; total: number }> {
+  const { items, total } = await look(parts, act, taskId, null);
+  return { items: items.map(({ sheet: _sheet, ...response }) => response), total };
+}
+
+export async function readResponseOf(
+  parts: BoxParts,
+  act: Act<UnitCaller>,
+  taskId: string,
+  supplierId: string,
+): Promise<SentResponse & { sheet: Sheet }> {
+  const { items } = await look(parts, act, taskId, supplierId);
+  const [response] = items;
+  if (!response) throw notFound();
+  return response;
+}

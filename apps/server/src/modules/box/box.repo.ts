@@ -1,0 +1,149 @@
+import type { EventStatus, UnitCaller } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { SignedRecord } from '../../platform/signing/signer.ts';
+
+export interface Closed {
+  number: number;
+  coversEnd: string;
+  record: string;
+  signature: string;
+  recordHash: string;
+  secretWrappedBy: string;
+  /** In base64. */
+  secret: string;
+}
+
+/** A box with everything that decides whether it can be opened. */
+export interface KnownBox {
+  taskId: string;
+  eventId: string;
+  eventReference: string;
+  eventStatus: EventStatus;
+  sealed: boolean;
+  openingNeedsTwo: boolean;
+  responseRequired: boolean;
+  archived: boolean;
+  lastEnd: string;
+  submittedCount: number;
+  closings: Closed[];
+  confirmation: { accountId: string; roleEntryId: string; by: string | null; at: string } | null;
+  opening: { openedAt: string; by: string[]; record: string; signature: string } | null;
+}
+
+const utc = (column: string) =>
+  sql`regexp_replace(replace(${sql.ref(column)}::text, ' ', 'T'), '\\+00$', 'Z')`;
+
+/** A box of the unit, in one statement. */
+export async function findBox(tx: Transaction, taskId: string): Promise<KnownBox | null> {
+  const { rows } = await sql<KnownBox>`
+    select task.id as "taskId", event.id as "eventId", event.reference as "eventReference",
+      event.status as "eventStatus", event.sealed, event.opening_needs_two as "openingNeedsTwo",
+      task.response_required as "responseRequired", task.archived_at is not null as archived,
+      greatest(task.end_date, asked.last) as "lastEnd", asked.submitted as "submittedCount",
+      coalesce((select json_agg(json_build_object('number', number, 'coversEnd', ${utc('covers_end')},
+        'record', record, 'signature', signature, 'recordHash', record_hash, 'secretWrappedBy', secret_wrapped_by,
+        'secret', encode(secret, 'base64')) order by number)
+        from box_closing where box_closing.task_id = task.id), '[]') as closings,
+      (select json_build_object('accountId', box_confirmation.account_id, 'roleEntryId', confirmed_by,
+        'by', account.full_name, 'at', ${utc('confirmed_at')})
+       from box_confirmation left join account on account.id = box_confirmation.account_id
+       where box_confirmation.task_id = task.id and taken_back_at is null) as confirmation,
+      (select json_build_object('openedAt', ${utc('opened_at')}, 'record', record, 'signature', signature,
+        'by', (select coalesce(json_agg(account.full_name), '[]') from role_entry
+          join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)))
+       from box_opening where box_opening.task_id = task.id) as opening
+    from task join event on event.id = task.event_id
+    cross join lateral (select max(extended_until) as last, count(submitted_at)::int as submitted from task_supplier
+      where task_supplier.task_id = task.id) asked
+    where task.id = ${taskId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Holds a task against whatever is sent, changed, closed or opened. */
+export async function lockTask(tx: Transaction, taskId: string): Promise<void> {
+  await sql`select from task where id = ${taskId} for update`.execute(tx);
+}
+
+/** A record of the box, as the opening record tells of it. */
+export interface BoxRecord {
+  number: number;
+  supplierId: string;
+  recordId: string;
+  kind: 'SUBMISSION' | 'WITHDRAWAL';
+  version: number;
+  record: string;
+  signature: string;
+  counts: boolean;
+}
+
+/** The records of every closing of a box that can be opened now. */
+export async function listRecordsOfBox(tx: Transaction, taskId: string): Promise<BoxRecord[]> {
+  const { rows } = await sql<BoxRecord>`
+    select number, supplier_id as "supplierId", record_id as "recordId", kind, version, record, signature, counts
+    from app.records_of_box(${taskId})`.execute(tx);
+  return rows;
+}
+
+/** When the buyer has invited people into the teams of the suppliers of a task. */
+export async function listBuyersInvitations(
+  tx: Transaction,
+  taskId: string,
+): Promise<{ supplierId: string; invitedAt: string; invitedBy: string }[]> {
+  const { rows } = await sql<{ supplierId: string; invitedAt: string; invitedBy: string }>`
+    select audit_entry.supplier_id as "supplierId", audit_entry.at as "invitedAt",
+      audit_entry.actor_role_entry_id as "invitedBy"
+    from audit_entry
+    where audit_entry.action = 'person.invited' and audit_entry.after->>'byBuyer' = 'true'
+      and audit_entry.supplier_id in (select supplier_id from task_supplier where task_id = ${taskId})
+    order by audit_entry.at, audit_entry.id`.execute(tx);
+  return rows;
+}
+
+const placeOf = (
+  { organisationId, businessUnitId }: UnitCaller,
+  box: { eventId: string; taskId: string },
+) => ({
+  organisation_id: organisationId,
+  business_unit_id: businessUnitId,
+  event_id: box.eventId,
+  task_id: box.taskId,
+});
+
+export async function insertConfirmation(
+  tx: Transaction,
+  caller: UnitCaller,
+  box: KnownBox,
+  id: string,
+): Promise<void> {
+  await tx
+    .insertInto('box_confirmation')
+    .values({
+      ...{ ...placeOf(caller, box), id },
+      ...{ account_id: caller.accountId ?? '', confirmed_by: caller.roleEntryId },
+    })
+    .execute();
+}
+
+export async function takeConfirmationBack(tx: Transaction, taskId: string): Promise<void> {
+  await sql`update box_confirmation set taken_back_at = transaction_timestamp()
+    where task_id = ${taskId} and taken_back_at is null`.execute(tx);
+}
+
+/** Opens a box for good. */
+export async function insertOpening(
+  tx: Transaction,
+  caller: UnitCaller,
+  box: KnownBox,
+  opening: SignedRecord & { number: number; openedBy: string[] },
+): Promise<void> {
+  const { number, openedBy, record, signature, recordHash } = opening;
+  await tx
+    .insertInto('box_opening')
+    .values({
+      ...{ ...placeOf(caller, box), number, opened_by: openedBy, record, signature },
+      record_hash: recordHash,
+    })
+    .execute();
+  await sql`update task set box_opened_at = transaction_timestamp() where id = ${box.taskId}`.execute(tx);
+}

@@ -1,0 +1,35 @@
+import { boxCalls } from '@tenderbox/contract';
+import type { FastifyInstance } from 'fastify';
+import { registerCall } from '../../platform/http/register-call.ts';
+import type { BoxParts } from './box.parts.ts';
+import { readBox, readClosings, readProof, readResponseOf, readResponses } from './box.queries.ts';
+import { openBox } from './commands/open-box.ts';
+import { takeBackConfirmation } from './commands/take-back-confirmation.ts';
+
+/** The boxes of tasks: how they shut, are opened, and what is read of them then. */
+export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
+  registerCall(app, boxCalls.closings, async ({ params }) => ({
+    data: await readClosings(parts.db, params.taskId),
+  }));
+  registerCall(app, boxCalls.proof, async ({ act, params }) => ({
+    data: await readProof(act, params.taskId),
+  }));
+  registerCall(app, boxCalls.status, async ({ act, params }) => ({
+    data: await readBox(act, params.taskId),
+  }));
+  registerCall(app, boxCalls.open, async ({ act, params, reply }) => {
+    const data = await openBox(parts, act, params.taskId);
+    if ('waitingForSecond' in data) reply.status(202);
+    return { data };
+  });
+  registerCall(app, boxCalls.takeBack, async ({ act, params }) => {
+    await takeBackConfirmation(act, params.taskId);
+    return { data: null };
+  });
+  registerCall(app, boxCalls.responses, async ({ act, params }) => ({
+    data: await readResponses(parts, act, params.taskId),
+  }));
+  registerCall(app, boxCalls.response, async ({ act, params }) => ({
+    data: await readResponseOf(parts, act, params.taskId, params.supplierId),
+  }));
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { Receipt } from '@tenderbox/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import {
+  type AnsweringSupplier,
+  createTaskToAnswer,
+  sheetIds,
+  wholeAnswer,
+} from '../../../test/factories/responses.ts';
+import { closeBox } from './commands/close-boxes.ts';
+import { leafOf, rootBy } from './merkle.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let buyer: Ask;
+let second: Ask;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTenant(test);
+  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  second = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+});
+afterAll(() => test.close());
+
+const end = (taskId: string, ago: string) =>
+  test.database.query('update task set end_date = now() - $2::interval where id = $1', [taskId, ago]);
+
+const close = (taskId: string) => closeBox(partsOf(), { organisationId: tenant.organisationId, taskId });
+const partsOf = () => ({ ...test, db: test.db });
+
+/** A task with one response in it, whose box has closed. */
+async function closedBox(options: object = {}): Promise<AnsweringSupplier & { receipt: Receipt }> {
+  const supplier = await createTaskToAnswer(test, tenant, options);
+  await supplier.save(wholeAnswer('kingfisher'));
+  const receipt = await supplier.submit();
+  await end(supplier.taskId, '61 seconds');
+  await close(supplier.taskId);
+  return { ...supplier, receipt };
+}
+
+const expectRefused = (
+  { statusCode, body }: { statusCode: number; body: string },
+  status: number,
+  code: string,
+) => expect({ statusCode, code: JSON.parse(body).code }).toEqual({ statusCode: status, code });
+
+describe('a box', () => {
+  it('closes a minute after its last end, once, with a proof for who sent something', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    await supplier.save(wholeAnswer());
+    const receipt = await supplier.submit();
+    await end(supplier.taskId, '30 seconds');
+    await close(supplier.taskId);
+    const closings = `GET /api/closings/${supplier.taskId}`;
+    expect((await buyer(closings)).json().data).toEqual([]);
+    await end(supplier.taskId, '61 seconds');
+    await Promise.all([close(supplier.taskId), close(supplier.taskId), close(supplier.taskId)]);
+    const [closing, ...more] = (await buyer(closings)).json().data;
+    expect(more).toEqual([]);
+    expect(closing).toMatchObject({ format: 'tenderbox-closing/1', number: 1, previous: null });
+    const proof = (await supplier.ask(`GET /api/supplier/tasks/${supplier.taskId}/box-proof`)).json().data;
+    expect(proof).toMatchObject({ closing, receipt });
+    const [record] = await test.database.query<{ record: string }>(
+      'select record from response_record where task_id = $1',
+      [supplier.taskId],
+    );
+    expect(proof.leaf).toBe(leafOf(record?.record ?? '').toString('hex'));
+    expect(rootBy(Buffer.from(proof.leaf, 'hex'), proof.proof).toString('hex')).toBe(closing.root);
+  });
+
+  it('closes again after an extension, naming the closing before', async () => {
+    const { taskId } = await closedBox();
+    await test.database.query(
+      `update task_supplier set extended_until = now() - interval '60.5 seconds' where task_id = $1`,
+      [taskId],
+    );
+    await close(taskId);
+    const [first, next] = (await buyer(`GET /api/closings/${taskId}`)).json().data;
+    const { signature: _signature, ...record } = first;
+    const hash = createHash('sha256').update(JSON.stringify(record, Object.keys(record).sort()));
+    expect(next).toMatchObject({ number: 2, previous: hash.digest('hex') });
+  });
+
+  it('stays shut to every look before it is opened, and the look is written down', async () => {
+    const { taskId } = await closedBox();
+    expectRefused(await buyer(`GET /api/business-unit/tasks/${taskId}/responses`), 409, 'BOX_SEALED');
+    const one = `GET /api/business-unit/tasks/${taskId}/responses/${tenant.supplierId}`;
+    expectRefused(await buyer(one), 409, 'BOX_SEALED');
+    const looks = await test.database.query(
+      `select action from audit_entry where subject_id = $1 and action = 'box.look-refused'`,
+      [taskId],
+    );
+    expect(looks).toHaveLength(2);
+  });
+
+  it('is opened by a deliberate act, and then read as it was sent', async () => {
+    const { taskId, receipt } = await closedBox();
+    const opened = await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);
+    expect(opened.statusCode).toBe(200);
+    const { supplierId } = tenant;
+    const { version, submittedAt, contentHash } = receipt;
+    expect(opened.json().data.receipts).toEqual([{ supplierId, version, submittedAt, contentHash }]);
+    const { items } = (await buyer(`GET /api/business-unit/tasks/${taskId}/responses`)).json().data;
+    expect(items).toMatchObject([
+      {
+        ...{ supplierId, receipt, fault: null, total: '150.00' },
+        values: { [`answers/${sheetIds.text}`]: 'kingfisher' },
+      },
+    ]);
+    const status = (await buyer(`GET /api/business-unit/tasks/${taskId}/opening`)).json().data;
+    expect(status).toMatchObject({
+      ...{ openedBy: ['Una Bell'], can: { open: false } },
+      record: { format: 'tenderbox-opening/1', closings: [{ records: [receipt] }] },
+    });
+    expectRefused(await buyer(`POST /api/business-unit/tasks/${taskId}/opening`), 409, 'BOX_OPENED');
+  });
+
+  it('needs two persons where the event says so, and never the same one twice', async () => {
+    const { taskId, eventId } = await closedBox();
+    await test.database.query('update event set opening_needs_two = true where id = $1', [eventId]);
+    const open = `POST /api/business-unit/tasks/${taskId}/opening`;
+    const first = await buyer(open);
+    expect([first.statusCode, first.json().data]).toEqual([202, { waitingForSecond: true }]);
+    expectRefused(await buyer(open), 409, 'CONFLICT');
+    expect((await buyer(`DELETE /api/business-unit/tasks/${taskId}/opening`)).statusCode).toBe(200);
+    expect((await second(open)).statusCode).toBe(202);
+    const opened = await buyer(open);
+    expect(opened.statusCode).toBe(200);
+  });
+
+  it.each([
+    ['has not closed', "update task set end_date = now() + interval '1 day' where id = $1", 'BOX_NOT_CLOSED'],
+    ['is archived', 'update task set archived_at = now() where id = $1', 'TASK_ARCHIVED'],
+    [
+      ...['is of a cancelled event'],
+      "update event set status = 'CANCELLED' where id = (select event_id from task where id = $1)",
+      'EVENT_NOT_ACTIVE',
+    ],
+    [
+      ...['has been extended for somebody'],
+      "update task_supplier set extended_until = now() + interval '1 hour' where task_id = $1",
+      'BOX_NOT_CLOSED',
+    ],
+  ])('is not opened where it %s', async (_title, change, code) => {
+    const { taskId } = await closedBox();
+    await test.database.query(change, [taskId]);
+    expectRefused(await buyer(`POST /api/business-unit/tasks/${taskId}/opening`), 409, code);
+    const responses = await buyer(`GET /api/business-unit/tasks/${taskId}/responses`);
+    expectRefused(responses, 409, 'BOX_SEALED');
+  });
+
+  it('is none where the event is not sealed: responses are read as they come', async () => {
+    const supplier = await createTaskToAnswer(test, tenant, { sealed: false });
+    await supplier.save(wholeAnswer('heron'));
+    const read = async () =>
+      (await buyer(`GET /api/business-unit/tasks/${supplier.taskId}/responses`)).json().data.items;
+    expect(await read()).toEqual([]);
+    await supplier.submit();
+    expect(await read()).toMatchObject([{ values: { [`answers/${sheetIds.text}`]: 'heron' } }]);
+    await supplier.ask(`DELETE /api/supplier/tasks/${supplier.taskId}/response/submission`);
+    expect(await read()).toEqual([]);
+    const open = await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`);
+    expectRefused(open, 409, 'NOT_SEALED');
+  });
+
+  it('names a content that was changed where it is stored', async () => {
+    const { taskId } = await closedBox();
+    await test.database.query(
+      'update response_record set content = set_byte(content, 100, get_byte(content, 100) # 1) where task_id = $1',
+      [taskId],
+    );
+    await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);
+    const { items } = (await buyer(`GET /api/business-unit/tasks/${taskId}/responses`)).json().data;
+    expect(items).toMatchObject([{ fault: expect.stringContaining('changed'), values: {}, total: null }]);
+  });
+});

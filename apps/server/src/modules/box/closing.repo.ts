@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { SignedRecord } from '../../platform/signing/signer.ts';
+import type { ProofStep } from './merkle.ts';
+
+/** The boxes of all tenants that are due to be closed. */
+export async function listBoxesToClose(
+  tx: Transaction,
+): Promise<{ organisationId: string; taskId: string }[]> {
+  const { rows } = await sql<{ organisationId: string; taskId: string }>`
+    select organisation_id as "organisationId", task_id as "taskId" from app.boxes_to_close()`.execute(tx);
+  return rows;
+}
+
+/** A box that is due, as it is now that its task is held. */
+export interface BoxToClose {
+  organisationId: string;
+  businessUnitId: string;
+  eventId: string;
+  eventReference: string;
+  lastEnd: string;
+  isDue: boolean;
+  number: number;
+  previous: string | null;
+}
+
+export async function findBoxToClose(tx: Transaction, taskId: string): Promise<BoxToClose | null> {
+  const { rows } = await sql<BoxToClose>`
+    select task.organisation_id as "organisationId", task.business_unit_id as "businessUnitId",
+      task.event_id as "eventId", event.reference as "eventReference", ends.last as "lastEnd",
+      task.response_required and task.archived_at is null and event.status in ('ACTIVE', 'COMPLETED')
+        and ends.last < transaction_timestamp() - interval '60 seconds'
+        and (task.closed_end is null or task.closed_end < ends.last) as "isDue",
+      coalesce(closed.number, 0) + 1 as number, closed.record_hash as previous
+    from task join event on event.id = task.event_id
+    cross join lateral (select greatest(task.end_date, max(extended_until)) as last from task_supplier
+      where task_supplier.task_id = task.id) ends
+    left join lateral (select number, record_hash from box_closing where box_closing.task_id = task.id
+      order by number desc limit 1) closed on true
+    where task.id = ${taskId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface RecordToClose {
+  supplierId: string;
+  recordId: string;
+  record: string;
+  counts: boolean;
+}
+
+/** The last record of each supplier that ever sent something to a task. */
+export async function listLastRecords(tx: Transaction, taskId: string): Promise<RecordToClose[]> {
+  const { rows } = await sql<RecordToClose>`
+    select distinct on (supplier_id) supplier_id as "supplierId", id as "recordId", record,
+      kind = 'SUBMISSION' as counts
+    from response_record where task_id = ${taskId} order by supplier_id, number desc`.execute(tx);
+  return rows;
+}
+
+export interface NewClosing extends SignedRecord {
+  secretWrappedBy: string;
+  secret: Buffer;
+  entries: (RecordToClose & { leaf: string; proof: ProofStep[] })[];
+}
+
+/** Writes a closing down with what is in it. */
+export async function insertClosing(
+  tx: Transaction,
+  taskId: string,
+  { organisationId, businessUnitId, eventId, number, lastEnd }: BoxToClose,
+  { record, signature, recordHash, secretWrappedBy, secret, entries }: NewClosing,
+): Promise<void> {
+  const place = {
+    organisation_id: organisationId,
+    business_unit_id: businessUnitId,
+    event_id: eventId,
+    task_id: taskId,
+    number,
+  };
+  await tx
+    .insertInto('box_closing')
+    .values({
+      ...{ ...place, covers_end: lastEnd, record, signature, secret },
+      ...{ record_hash: recordHash, secret_wrapped_by: secretWrappedBy },
+    })
+    .execute();
+  const rows = entries.map(({ supplierId, recordId, counts, leaf, proof }) => ({
+    ...{ supplier_id: supplierId, record_id: recordId, counts, leaf, proof },
+  }));
+  await sql`
+    insert into box_entry (organisation_id, business_unit_id, event_id, task_id, number, supplier_id, record_id, counts,
+      leaf, proof)
+    select ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${number}, supplier_id, record_id, counts, leaf, proof
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as entry (supplier_id uuid, record_id uuid, counts boolean, leaf text, proof jsonb)`.execute(tx);
+  await sql`update task set closed_end = ${lastEnd} where id = ${taskId}`.execute(tx);
+}
+
+/** The closings of any task, for anybody. */
+export async function listClosings(
+  tx: Transaction,
+  taskId: string,
+): Promise<{ record: string; signature: string }[]> {
+  const { rows } = await sql<{ record: string; signature: string }>`
+    select record, signature from app.closings_of(${taskId})`.execute(tx);
+  return rows;
+}
+
+export interface OwnEntry {
+  closing: string;
+  closingSignature: string;
+  leaf: string;
+  proof: ProofStep[];
+  record: string;
+  signature: string;
+}
+
+/** How a supplier's own last record stands in the last closing of a task. */
+export async function findOwnEntry(tx: Transaction, taskId: string): Promise<OwnEntry | null> {
+  const { rows } = await sql<OwnEntry>`
+    select box_closing.record as closing, box_closing.signature as "closingSignature", box_entry.leaf, box_entry.proof,
+      response_record.record, response_record.signature
+    from box_entry
+    join box_closing on box_closing.task_id = box_entry.task_id and box_closing.number = box_entry.number
+    join response_record on response_record.id = box_entry.record_id
+    where box_entry.task_id = ${taskId} and box_entry.supplier_id = app.supplier_id()
+    order by box_entry.number desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../../../config.ts';
+import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import { sealBytes } from '../../../platform/crypto/sealed-bytes.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { createSigner } from '../../../platform/signing/signer.ts';
+import { notify } from '../../notices/index.ts';
+import { lockTask } from '../box.repo.ts';
+import { findBoxToClose, insertClosing, listBoxesToClose, listLastRecords } from '../closing.repo.ts';
+import { addressOfSecret } from '../filling-secret.ts';
+import { buildTree, leafOf } from '../merkle.ts';
+
+interface Parts {
+  db: Database;
+  keyring: Keyring;
+  outbox: Outbox;
+  config: Pick<Config, 'publicUrl'>;
+}
+
+/** Every minute, closes the boxes whose last end has passed; what was missed meanwhile is made up for. */
+export const closingJob = (parts: Parts): JobKind<never> => ({
+  name: 'close-boxes',
+  schedule: '* * * * *',
+  retryLimit: 0,
+  handle: async () => {
+    const context = { scope: 'job', organisationId: null } as const;
+    for (const box of await parts.db.transaction(context, listBoxesToClose)) await closeBox(parts, box);
+  },
+});
+
+/** Closes a box, once: whoever else is at it finds it closed. */
+export async function closeBox(
+  { db, keyring, outbox, config }: Parts,
+  { organisationId, taskId }: { organisationId: string; taskId: string },
+): Promise<void> {
+  await db.transaction({ scope: 'job', organisationId }, async (tx, now) => {
+    // Whatever was on its way in time is waited for here, and is in the box then.
+    await lockTask(tx, taskId);
+    const box = await findBoxToClose(tx, taskId);
+    if (!box?.isDue) return;
+    const records = await listLastRecords(tx, taskId);
+    const secret = randomBytes(32);
+    const leaves = records.map(({ record }) => leafOf(record));
+    const tree = await buildTree(leaves, secret);
+    const { number, previous, businessUnitId, eventId } = box;
+    const root = tree.root.toString('hex');
+    const signed = await createSigner(keyring).sign(tx, {
+      ...{ format: 'tenderbox-closing/1', origin: config.publicUrl, taskId, number, root },
+      ...{ closedAt: now, previous },
+    });
+    const wrapping = keyring.current('filling-secrets');
+    await insertClosing(tx, taskId, box, {
+      ...signed,
+      secretWrappedBy: wrapping.id,
+      secret: sealBytes(wrapping.bytes, addressOfSecret(taskId, number), secret),
+      entries: records.map((record, index) => {
+        const leaf = leaves[index] as Buffer;
+        return { ...record, leaf: leaf.toString('hex'), proof: tree.proofOf(leaf) };
+      }),
+    });
+    const place = { organisationId, businessUnitId, eventId };
+    const payload = { taskId, number, root, at: now };
+    const supplierIds = records.map(({ supplierId }) => supplierId);
+    const about = `${taskId}:${number}`;
+    await notify(
+      tx,
+      outbox,
+      { ...place, kind: 'box.closed', key: `box.closed:${about}`, template: 'box-closed', payload },
+      { supplierIds },
+    );
+    await notify(
+      tx,
+      outbox,
+      { ...place, kind: 'box.shut', key: `box.shut:${about}`, template: 'box-shut', payload: { taskId } },
+      'admins',
+    );
+  });
+}

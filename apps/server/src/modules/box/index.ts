@@ -1,0 +1,3 @@
+export { boxMails } from './box.mails.ts';
+export { registerBoxRoutes } from './box.routes.ts';
+export { closingJob } from './commands/close-boxes.ts';

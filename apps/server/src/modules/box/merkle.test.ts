@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { buildTree, leafOf, rootBy } from './merkle.ts';
+
+const secret = Buffer.alloc(32, 7);
+const leaves = ['one', 'two', 'three'].map(leafOf);
+
+describe('the tree of a box', () => {
+  it('leads every leaf to its root, by proofs of one length', async () => {
+    const tree = await buildTree(leaves, secret);
+    for (const leaf of leaves) {
+      expect(tree.proofOf(leaf)).toHaveLength(14);
+      expect(rootBy(leaf, tree.proofOf(leaf))).toEqual(tree.root);
+    }
+  });
+
+  it('has a root that changes with any record and with the secret, not with the order', async () => {
+    const { root } = await buildTree(leaves, secret);
+    expect((await buildTree([...leaves].reverse(), secret)).root).toEqual(root);
+    expect((await buildTree([leafOf('one'), leafOf('two'), leafOf('Three')], secret)).root).not.toEqual(root);
+    expect((await buildTree(leaves, randomBytes(32))).root).not.toEqual(root);
+    expect((await buildTree([], secret)).root).not.toEqual(root);
+  });
+
+  it('never proves what is not in it', async () => {
+    const tree = await buildTree(leaves, secret);
+    expect(rootBy(leafOf('four'), tree.proofOf(leaves[0] as Buffer))).not.toEqual(tree.root);
+    expect(() => tree.proofOf(leafOf('four'))).toThrow('not in the tree');
+  });
+
+  it('is the one that the format describes', async () => {
+    expect((await buildTree(leaves, secret)).root.toString('hex')).toMatchInlineSnapshot(
+      `"38ac09dbca3408116b83822bda07cd1cd7d4e65e5804baa33f5bb6a9dbc38715"`,
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import type { Decline, Response, SupplierCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type { ResponseParts } from '../response.parts.ts';
+import { responseAbilities } from '../response.policy.ts';
+import { thingOf } from '../response.presenter.ts';
+import { responseAt } from '../response.queries.ts';
+import { holdTask, setDecline } from '../response.repo.ts';
+import { knownResponse } from './begin-response.ts';
+
+/** Says that the supplier will not answer; the buyer sees why. Null takes that back. The draft stays. */
+export function declineTask(
+  parts: ResponseParts,
+  act: Act<SupplierCaller>,
+  taskId: string,
+  decline: Decline | null,
+): Promise<Response> {
+  const { caller } = act;
+  return act.transaction(async ({ tx, now }) => {
+    if (!(await holdTask(tx, taskId))) throw notFound();
+    const known = await knownResponse(tx, taskId);
+    const ability = decline ? responseAbilities.decline : responseAbilities.takeBackDecline;
+    assertAllowed(ability(caller, thingOf(known), now));
+    await setDecline(tx, taskId, decline?.reason ?? null, decline?.comment ?? null);
+    await recordAudit(tx, act, {
+      ...{ action: decline ? 'task.declined' : 'task.decline-taken-back' },
+      ...{ subjectType: 'task', subjectId: taskId },
+      ...(decline && { after: { reason: decline.reason } }),
+    });
+    return responseAt(parts, caller, tx, taskId, now);
+  });
+}

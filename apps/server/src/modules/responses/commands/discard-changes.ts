@@ -1,0 +1,65 @@
+import type { FieldValue, Response, SupplierCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import { attachFiles } from '../../files/index.ts';
+import { askedBy } from '../asked.rules.ts';
+import { cipherOf, openDraft } from '../draft.ts';
+import type { ResponseParts } from '../response.parts.ts';
+import { responseAbilities } from '../response.policy.ts';
+import { thingOf } from '../response.presenter.ts';
+import { responseAt } from '../response.queries.ts';
+import { findWholeResponse, lockResponse, raiseRevision } from '../response.repo.ts';
+import { saveFields } from '../response-field.repo.ts';
+import { listFilesOfRecord } from '../response-file.repo.ts';
+import { findSent, setSentRevision } from '../response-record.repo.ts';
+import { openSent } from '../sent-content.ts';
+
+/** Makes the draft again what was sent last. */
+export function discardChanges(
+  parts: ResponseParts,
+  act: Act<SupplierCaller>,
+  taskId: string,
+): Promise<Response> {
+  const { keyring } = parts;
+  const { caller } = act;
+  return act.transaction(async ({ tx, now }) => {
+    await lockResponse(tx, taskId);
+    const whole = await findWholeResponse(tx, taskId);
+    if (!whole) throw notFound();
+    assertAllowed(responseAbilities.discard(caller, thingOf(whole), now));
+    const sent = await findSent(tx, taskId, whole.last?.version ?? 0);
+    const cipher = cipherOf(keyring, caller, whole);
+    const { responseId } = whole;
+    if (!sent || !cipher || !responseId) throw notFound();
+
+    const content = JSON.parse(openSent(keyring, { taskId, supplierId: caller.supplierId }, sent).toString());
+    const fileIds = await listFilesOfRecord(tx, sent.id);
+    const wanted = new Map<string, FieldValue>(Object.entries(content.values));
+    content.files.forEach(({ path }: { path: string }, index: number) => {
+      wanted.set(path, [...((wanted.get(path) ?? []) as string[]), fileIds[index] ?? '']);
+    });
+    const draft = openDraft(keyring, caller, whole);
+    const asked = askedBy(whole.sheet);
+    const isSameSheet = whole.sheetVersion === whole.last?.sheetVersion;
+    const present = new Map([...draft.fields, ...draft.orphans]);
+    const paths = [...new Set([...present.keys(), ...wanted.keys()])];
+    const rows = paths.flatMap((path) => {
+      const value = wanted.get(path) ?? null;
+      const now = present.get(path);
+      if (JSON.stringify(now?.value ?? null) === JSON.stringify(value)) return [];
+      const revision = (now?.revision ?? 0) + 1;
+      const askedThen = isSameSheet ? (asked.get(path) ?? '') : '';
+      return [
+        {
+          ...{ pathHash: cipher.hashOf(path), revision },
+          content: cipher.sealField({ path, value, asked: askedThen }, revision),
+        },
+      ];
+    });
+    if (rows.length) await saveFields(tx, caller, { ...whole, responseId }, rows);
+    const owner = { purpose: 'RESPONSE_FILE', ownerId: responseId, placeId: taskId } as const;
+    await attachFiles(tx, owner, { fileIds, property: 'fileIds' });
+    await setSentRevision(tx, responseId, await raiseRevision(tx, responseId));
+    return responseAt(parts, caller, tx, taskId, now);
+  });
+}

@@ -1,0 +1,131 @@
+import {
+  type DraftChange,
+  type DraftSaved,
+  type FieldValue,
+  formatSize,
+  responseLimits,
+  type SupplierCaller,
+} from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
+import { attachFiles } from '../../files/index.ts';
+import { askedBy, filePathsOf, filesPath } from '../asked.rules.ts';
+import { openField } from '../draft.ts';
+import type { ResponseParts } from '../response.parts.ts';
+import { responseAbilities } from '../response.policy.ts';
+import { thingOf } from '../response.presenter.ts';
+import { raiseRevision } from '../response.repo.ts';
+import { findFields, saveFields } from '../response-field.repo.ts';
+import { findFiles } from '../response-file.repo.ts';
+import { type BegunResponse, beginResponse, knownResponse } from './begin-response.ts';
+
+type StoredField = ReturnType<typeof openField>;
+
+/** Saves fields of a draft. What somebody else changed since the sender saw it is not saved but answered. */
+export function saveDraft(
+  { keyring }: Pick<ResponseParts, 'keyring'>,
+  act: Act<SupplierCaller>,
+  taskId: string,
+  change: DraftChange,
+): Promise<DraftSaved> {
+  return act.transaction(async ({ tx, now }) => {
+    const seen = await knownResponse(tx, taskId);
+    assertAllowed(responseAbilities.edit(act.caller, thingOf(seen), now));
+    const begun = await beginResponse(keyring, act.caller, tx, seen);
+    const { known, cipher } = begun;
+    const asked = askedBy(known.sheet);
+    const { changes, keep } = wantedOf(change, begun, asked);
+    const touchesFiles = changes.some(({ path }) => filePathsOf(known.sheet).includes(path));
+    const paths = [
+      ...changes.map(({ path }) => path),
+      ...keep,
+      ...(touchesFiles ? filePathsOf(known.sheet) : []),
+    ];
+    const stored = await storedFields(tx, begun, asked, paths);
+    const conflicts: DraftSaved['conflicts'] = [];
+    const saved: { path: string; value: FieldValue; revision: number }[] = [];
+    for (const { path, value, revision } of changes) {
+      const now = stored.get(path);
+      if (isSame(now?.value ?? null, value) && !now?.needsReview) continue;
+      // The additional files carry no revision of their own: the last list counts.
+      if (path !== filesPath && (now?.revision ?? 0) !== revision) {
+        const { value: there = null, revision: theirs = 0, changedBy: by = null } = now ?? {};
+        conflicts.push({ path, value: there, revision: theirs, by });
+      } else saved.push({ path, value, revision: (now?.revision ?? 0) + 1 });
+    }
+    for (const path of keep) {
+      const now = stored.get(path);
+      if (now?.needsReview && !saved.some((one) => one.path === path)) {
+        saved.push({ path, value: now.value, revision: now.revision + 1 });
+      }
+    }
+    if (!saved.length) return { revision: known.revision, fields: {}, conflicts };
+    if (touchesFiles) await useFiles(tx, begun, stored, saved);
+    const rows = saved.map(({ path, value, revision }) => ({
+      ...{ pathHash: cipher.hashOf(path), revision },
+      content: cipher.sealField({ path, value, asked: asked.get(path) ?? '' }, revision),
+    }));
+    await saveFields(tx, act.caller, known, rows);
+    const revision = await raiseRevision(tx, known.responseId);
+    const { fullName: changedBy } = act.caller;
+    const fields = saved.map(({ path, value, revision: own }) => [
+      path,
+      { value, revision: own, changedAt: now, changedBy, needsReview: false },
+    ]);
+    return { revision, fields: Object.fromEntries(fields), conflicts };
+  });
+}
+
+/** What is to be saved, once each; a field that the sheet does not have is refused. */
+function wantedOf(change: DraftChange, { known }: BegunResponse, asked: Map<string, string>) {
+  const changes = [...change.changes.map(({ path, value, revision }) => ({ path, value, revision }))];
+  if (change.fileIds) changes.push({ path: filesPath, value: change.fileIds, revision: 0 });
+  const unknown = [...changes.map(({ path }) => path), ...change.keep].find((path) => !asked.has(path));
+  if (unknown) throw invalidField(unknown, 'The answer sheet does not ask for this');
+  if (change.fileIds?.length && !known.additionalFilesAllowed) {
+    throw invalidField('fileIds', 'This task takes no additional files');
+  }
+  const last = new Map(changes.map((one) => [one.path, one]));
+  return { changes: [...last.values()], keep: [...new Set(change.keep)] };
+}
+
+async function storedFields(
+  tx: Transaction,
+  { known, cipher }: BegunResponse,
+  asked: Map<string, string>,
+  paths: string[],
+): Promise<Map<string, StoredField>> {
+  const hashes = [...new Set(paths)].map((path) => cipher.hashOf(path));
+  const sealed = hashes.length ? await findFields(tx, known.responseId, hashes) : [];
+  return new Map(sealed.map((one) => openField(cipher, asked, one)).map((field) => [field.path, field]));
+}
+
+const isSame = (one: FieldValue, other: FieldValue) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Makes the files that the draft names all that it uses; each stands at one place. */
+async function useFiles(
+  tx: Transaction,
+  { known, cipher }: BegunResponse,
+  stored: Map<string, StoredField>,
+  saved: { path: string; value: FieldValue }[],
+): Promise<void> {
+  const values = new Map(filePathsOf(known.sheet).map((path) => [path, stored.get(path)?.value ?? null]));
+  for (const { path, value } of saved) if (values.has(path)) values.set(path, value);
+  const ids = [...values].flatMap(([path, value]) => {
+    if (value !== null && !Array.isArray(value)) throw invalidField(path, 'This must be a list of files');
+    return value ?? [];
+  });
+  const property = saved[0]?.path ?? filesPath;
+  if (new Set(ids).size < ids.length) throw invalidField(property, 'Each file can be given once');
+  const { responseId, taskId } = known;
+  const files = await findFiles(tx, responseId, ids);
+  if (files.length < ids.length) throw invalidField(property, 'This file was not found');
+  const size = files.reduce((sum, file) => sum + cipher.openFile(file).size, 0);
+  if (size > responseLimits.filesSize) {
+    const most = formatSize(responseLimits.filesSize);
+    throw invalidField(property, `The files of a response must not be larger than ${most} together`);
+  }
+  const owner = { purpose: 'RESPONSE_FILE', ownerId: responseId, placeId: taskId } as const;
+  await attachFiles(tx, owner, { fileIds: ids, property });
+}

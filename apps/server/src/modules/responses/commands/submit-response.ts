@@ -1,0 +1,159 @@
+import {
+  type FieldValue,
+  faultsOf,
+  type Receipt,
+  type Submission,
+  type SupplierCaller,
+} from '@tenderbox/contract';
+import type { Act, Moment } from '../../../platform/act/act.ts';
+import { newKey } from '../../../platform/crypto/sealed-bytes.ts';
+import {
+  assertAllowed,
+  notFound,
+  ProblemError,
+  staleRevision,
+} from '../../../platform/http/problem-error.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { attachFiles } from '../../files/index.ts';
+import { filePathsOf } from '../asked.rules.ts';
+import { type Draft, openDraft, unwrapDraftKey, valuesToSend } from '../draft.ts';
+import { noteRefusal, outOfTime, tellTeam } from '../response.notices.ts';
+import type { ResponseParts } from '../response.parts.ts';
+import { responseAbilities } from '../response.policy.ts';
+import { presentResponse, thingOf } from '../response.presenter.ts';
+import { presentRecord } from '../response.queries.ts';
+import { findWholeResponse, holdTask, lockResponse, type WholeResponse } from '../response.repo.ts';
+import { insertKeys, type NewWrappedKey } from '../response-key.repo.ts';
+import { unwrapByKey, wrapByKey } from '../response-keys.ts';
+import { findRecord, insertRecord, setSentRevision } from '../response-record.repo.ts';
+import { sealContent, writeContent } from '../sent-content.ts';
+import { faultsOfFiles, fileKeys, filesOfContent } from '../sent-files.ts';
+import { keyOfTask } from '../task-key.ts';
+
+/** Sends the draft as its sender saw it: a new version that never changes, and a receipt for it. */
+export async function submitResponse(
+  parts: ResponseParts,
+  act: Act<SupplierCaller>,
+  taskId: string,
+  submission: Submission,
+): Promise<Receipt> {
+  return noteRefusal(act, taskId, () =>
+    act.transaction(async (moment) => {
+      const content = [taskId, submission];
+      const id = await once(moment.tx, act, content, (newId) =>
+        submit(parts, act, moment, { taskId, submission, recordId: newId }),
+      );
+      const record = await findRecord(moment.tx, id);
+      if (!record) throw notFound();
+      return presentRecord(record);
+    }),
+  );
+}
+
+interface Sending {
+  taskId: string;
+  submission: Submission;
+  recordId: string;
+}
+
+async function submit(
+  parts: ResponseParts,
+  act: Act<SupplierCaller>,
+  { tx, now }: Moment,
+  { taskId, submission, recordId }: Sending,
+): Promise<void> {
+  const { caller } = act;
+  const { supplierId } = caller;
+  // From here on the ends stay as they are, and nobody of the team changes the draft.
+  if (!(await holdTask(tx, taskId))) throw notFound();
+  await lockResponse(tx, taskId);
+  const whole = await findWholeResponse(tx, taskId);
+  if (!whole) throw notFound();
+  assertAllowed(responseAbilities.submit(caller, thingOf(whole), now));
+  const draft = openDraft(parts.keyring, caller, whole);
+  if (submission.revision !== whole.revision || submission.sheetVersion !== whole.sheetVersion) {
+    throw staleRevision(presentResponse(caller, whole, draft, now));
+  }
+  const values = assertComplete(whole, draft);
+  const draftKey = unwrapDraftKey(parts.keyring, caller, whole);
+  const { responseId, eventId, last } = whole;
+  if (!responseId || !draftKey) throw incomplete([]);
+
+  const version = (last?.version ?? 0) + 1;
+  const part = { taskId, supplierId };
+  const files = filesOfContent(whole.sheet, values, draft.files);
+  const refusedFiles = faultsOfFiles(whole.sheet, files);
+  if (refusedFiles.length) throw incomplete(refusedFiles);
+  const { bytes, contentHash } = writeContent({
+    ...{ ...part, responseId, version, sheetVersion: whole.sheetVersion, sheet: whole.sheet },
+    termsHash: whole.terms?.sha256 ?? null,
+    values: withoutFiles(whole, values),
+    files,
+  });
+  const versionKey = newKey();
+  const signed = await parts.signer.sign(tx, {
+    ...{ format: 'tenderbox-receipt/1', origin: parts.config.publicUrl },
+    ...{ eventReference: whole.eventReference, taskId, supplierId, supplierName: caller.supplierName },
+    ...{ responseId, version, submittedAt: now, submittedBy: caller.roleEntryId, contentHash },
+    previous: last?.recordHash ?? null,
+  });
+  const isTaken = await insertRecord(tx, caller, {
+    ...{ ...signed, id: recordId, responseId, eventId, taskId, number: (last?.number ?? 0) + 1 },
+    ...{ kind: 'SUBMISSION', version, sheetVersion: whole.sheetVersion },
+    content: sealContent(versionKey, part, version, bytes),
+  });
+  if (!isTaken) throw outOfTime();
+
+  const fileIds = files.map(({ id }) => id);
+  const taskKey = await keyOfTask(parts.keyring, tx, caller, { taskId, eventId });
+  const of = (kind: NewWrappedKey['kind'], subjectId: string) => ({ ...part, kind, subjectId });
+  const fileKeysHere = await fileKeys(tx, fileIds);
+  await insertKeys(tx, { ...caller, eventId }, [
+    wrapByKey({ kind: 'TASK', subjectId: taskId, key: taskKey }, of('VERSION', recordId), versionKey),
+    ...fileKeysHere.map((file) =>
+      wrapByKey(
+        { kind: 'VERSION', subjectId: recordId, key: versionKey },
+        of('FILE', file.fileId),
+        unwrapByKey(draftKey, of('FILE', file.fileId), file),
+      ),
+    ),
+  ]);
+  if (fileIds.length) {
+    const owner = { purpose: 'RESPONSE_FILE', ownerId: recordId, placeId: taskId } as const;
+    await attachFiles(tx, owner, { fileIds, property: 'fileIds' });
+  }
+  await setSentRevision(tx, responseId, whole.revision);
+  await tellTeam(tx, parts.outbox, caller, {
+    ...{ kind: 'response.submitted', eventId, key: recordId, taskId },
+    payload: { taskId, version, at: now, hash: contentHash },
+  });
+}
+
+/** What is sent; everything that is required is there and as it was asked, and the terms are accepted. */
+function assertComplete(whole: WholeResponse, draft: Draft): Record<string, FieldValue> {
+  const values = valuesToSend(draft);
+  const faults = faultsOf(whole.sheet, values);
+  if (faults.length) throw incomplete(faults);
+  if (whole.terms && !whole.terms.acceptedAt) {
+    throw new ProblemError(409, 'TERMS_NOT_ACCEPTED', {
+      globalErrors: [{ message: 'Terms and conditions must be accepted' }],
+    });
+  }
+  return values;
+}
+
+const incomplete = (fieldErrors: { property: string; message: string }[]) =>
+  new ProblemError(400, 'VALIDATION_FAILED', {
+    fieldErrors,
+    ...(!fieldErrors.length && { globalErrors: [{ message: 'There is no draft to send yet' }] }),
+  });
+
+/** Files are told by name, size and hash beside the values. */
+function withoutFiles(
+  { sheet }: WholeResponse,
+  values: Record<string, FieldValue>,
+): Record<string, FieldValue> {
+  const paths = new Set(filePathsOf(sheet));
+  const kept = Object.entries(values).filter(([path, value]) => value !== null && !paths.has(path));
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,60 @@
+import type { Receipt, SupplierCaller } from '@tenderbox/contract';
+import type { Act, Moment } from '../../../platform/act/act.ts';
+import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { noteRefusal, outOfTime, tellTeam } from '../response.notices.ts';
+import type { ResponseParts } from '../response.parts.ts';
+import { responseAbilities } from '../response.policy.ts';
+import { thingOf } from '../response.presenter.ts';
+import { presentRecord } from '../response.queries.ts';
+import { holdTask, lockResponse } from '../response.repo.ts';
+import { findRecord, insertRecord, setSentRevision } from '../response-record.repo.ts';
+import { knownResponse } from './begin-response.ts';
+
+/** Takes back what was sent; the draft stays. The withdrawal is a record of its own, signed like a receipt. */
+export function withdrawResponse(
+  parts: ResponseParts,
+  act: Act<SupplierCaller>,
+  taskId: string,
+): Promise<Receipt> {
+  return noteRefusal(act, taskId, () =>
+    act.transaction(async (moment) => {
+      const id = await once(moment.tx, act, [taskId], (newId) => withdraw(parts, act, moment, taskId, newId));
+      const record = await findRecord(moment.tx, id);
+      if (!record) throw notFound();
+      return presentRecord(record);
+    }),
+  );
+}
+
+async function withdraw(
+  parts: ResponseParts,
+  { caller }: Act<SupplierCaller>,
+  { tx, now }: Moment,
+  taskId: string,
+  recordId: string,
+): Promise<void> {
+  if (!(await holdTask(tx, taskId))) throw notFound();
+  await lockResponse(tx, taskId);
+  const known = await knownResponse(tx, taskId);
+  assertAllowed(responseAbilities.withdraw(caller, thingOf(known), now));
+  const { responseId, eventId, eventReference, last } = known;
+  if (!responseId || !last) throw notFound();
+  const { version, recordHash: previous } = last;
+  const { supplierId, supplierName } = caller;
+  const signed = await parts.signer.sign(tx, {
+    ...{ format: 'tenderbox-withdrawal/1', origin: parts.config.publicUrl, eventReference, taskId },
+    ...{ supplierId, supplierName, responseId, version, withdrawnAt: now, withdrawnBy: caller.roleEntryId },
+    previous,
+  });
+  const isTaken = await insertRecord(tx, caller, {
+    ...{ ...signed, id: recordId, responseId, eventId, taskId, number: last.number + 1 },
+    ...{ kind: 'WITHDRAWAL', version, sheetVersion: null, content: null },
+  });
+  if (!isTaken) throw outOfTime();
+  await setSentRevision(tx, responseId, null);
+  await tellTeam(tx, parts.outbox, caller, {
+    ...{ kind: 'response.withdrawn', eventId, key: recordId, taskId },
+    payload: { taskId, version, at: now },
+  });
+}

@@ -1,0 +1,5 @@
+export { openForBuyer } from './open-for-buyer.ts';
+export { responseFiles } from './response.files.ts';
+export { responseMails } from './response.mails.ts';
+export { registerResponseRoutes } from './response.routes.ts';
+export { findTaskOfMail, type TaskOfMail } from './response-mail.repo.ts';

@@ -1,0 +1,53 @@
+import type { SupplierCaller } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { SealedField } from './response.repo.ts';
+
+/** What a draft holds of some fields, by the hashes of their paths. */
+export async function findFields(
+  tx: Transaction,
+  responseId: string,
+  pathHashes: string[],
+): Promise<SealedField[]> {
+  const { rows } = await sql<SealedField>`
+    select encode(path_hash, 'hex') as "pathHash", field.revision, encode(content, 'base64') as content,
+      changed_at as "changedAt", account.full_name as "changedBy"
+    from response_field field
+    left join role_entry on role_entry.id = field.changed_by
+    left join account on account.id = role_entry.account_id
+    where response_id = ${responseId}
+      and path_hash = any (array(select decode(hash, 'hex') from unnest(${pathHashes}::text[]) as hash))`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface FieldToSave {
+  pathHash: string;
+  revision: number;
+  content: Buffer;
+}
+
+/** Writes fields of a draft, in one statement. */
+export async function saveFields(
+  tx: Transaction,
+  { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
+  { responseId, eventId, taskId }: { responseId: string; eventId: string; taskId: string },
+  fields: FieldToSave[],
+): Promise<void> {
+  await sql`
+    insert into response_field (organisation_id, business_unit_id, event_id, task_id, supplier_id, response_id,
+      path_hash, revision, content, changed_by)
+    select ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${supplierId}, ${responseId},
+      decode(hash, 'hex'), revision, content, ${roleEntryId}
+    from unnest(${fields.map(({ pathHash }) => pathHash)}::text[], ${fields.map(({ revision }) => revision)}::int[],
+      ${fields.map(({ content }) => content)}::bytea[]) as given (hash, revision, content)
+    on conflict (response_id, path_hash) do update
+      set revision = excluded.revision, content = excluded.content, changed_by = excluded.changed_by,
+        changed_at = transaction_timestamp()`.execute(tx);
+}
+
+/** Empties a draft. */
+export async function deleteFields(tx: Transaction, responseId: string): Promise<void> {
+  await tx.deleteFrom('response_field').where('response_id', '=', responseId).execute();
+}

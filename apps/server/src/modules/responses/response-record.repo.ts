@@ -1,0 +1,113 @@
+import type { SupplierCaller } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { SignedRecord } from '../../platform/signing/signer.ts';
+
+export interface NewRecord extends SignedRecord {
+  id: string;
+  responseId: string;
+  eventId: string;
+  taskId: string;
+  number: number;
+  kind: 'SUBMISSION' | 'WITHDRAWAL';
+  version: number;
+  sheetVersion: number | null;
+  content: Buffer | null;
+}
+
+/**
+ * Puts a submission or a withdrawal into the box, where it is in time: by the clock of the database at the start of the
+ * transaction, which must not have been held up for long. False where something of that does not hold.
+ */
+export async function insertRecord(
+  tx: Transaction,
+  { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
+  record: NewRecord,
+): Promise<boolean> {
+  const { id, responseId, eventId, taskId, number, kind, version, sheetVersion, content } = record;
+  const { rows } = await sql`
+    insert into response_record (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, response_id,
+      number, kind, version, at, recorded_by, sheet_version, record, signature, record_hash, content)
+    select ${id}, ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${supplierId}, ${responseId}, ${number},
+      ${kind}, ${version}, transaction_timestamp(), ${roleEntryId}, ${sheetVersion}, ${record.record},
+      ${record.signature}, ${record.recordHash}, ${content}
+    from task join event on event.id = task.event_id
+    join task_supplier asked on asked.task_id = task.id and asked.supplier_id = ${supplierId}
+    where task.id = ${taskId}
+      and transaction_timestamp() >= task.start_date
+      and transaction_timestamp() <= greatest(task.end_date, asked.extended_until)
+      and clock_timestamp() < transaction_timestamp() + interval '30 seconds'
+      and not exists (select from response_record earlier
+        where earlier.response_id = ${responseId} and earlier.at >= transaction_timestamp())
+      and not exists (select from box_closing where box_closing.task_id = task.id
+        and covers_end >= greatest(task.end_date, asked.extended_until))
+      and event.status = 'ACTIVE' and task.archived_at is null and task.response_required
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Writes down which revision of the draft was sent; null where what was sent is withdrawn. */
+export async function setSentRevision(
+  tx: Transaction,
+  responseId: string,
+  revision: number | null,
+): Promise<void> {
+  await tx.updateTable('response').set({ sent_revision: revision }).where('id', '=', responseId).execute();
+}
+
+export interface StoredRecord {
+  id: string;
+  responseId: string;
+  kind: 'SUBMISSION' | 'WITHDRAWAL';
+  version: number;
+  record: string;
+  signature: string;
+}
+
+const columns = ['id', 'response_id as responseId', 'kind', 'version', 'record', 'signature'] as const;
+
+/** Every record of the supplier's response to a task, newest first. */
+export async function listRecords(tx: Transaction, taskId: string): Promise<StoredRecord[]> {
+  return tx
+    .selectFrom('response_record')
+    .select(columns)
+    .where('task_id', '=', taskId)
+    .where('supplier_id', '=', sql<string>`app.supplier_id()`)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+export async function findRecord(tx: Transaction, id: string): Promise<StoredRecord | null> {
+  const row = await tx.selectFrom('response_record').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export type SentContent = StoredRecord & { content: Buffer; versionKey: WrappedBytes; taskKey: WrappedBytes };
+
+interface WrappedBytes {
+  wrappedBy: string;
+  bytes: string;
+}
+
+const wrapped = (kind: 'VERSION' | 'TASK', subject: string) => sql<WrappedBytes>`(
+  select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
+  where kind = ${kind} and subject_id = ${sql.ref(subject)} order by created_at desc limit 1)`;
+
+/** One version that was sent, with the keys that it lies under. */
+export async function findSent(
+  tx: Transaction,
+  taskId: string,
+  version: number,
+): Promise<SentContent | null> {
+  const row = await tx
+    .selectFrom('response_record')
+    .select([...columns, 'content'])
+    .select(wrapped('VERSION', 'response_record.id').as('versionKey'))
+    .select(wrapped('TASK', 'response_record.task_id').as('taskKey'))
+    .where('task_id', '=', taskId)
+    .where('supplier_id', '=', sql<string>`app.supplier_id()`)
+    .where('kind', '=', 'SUBMISSION')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.content ? { ...row, content: row.content } : null;
+}

@@ -1,0 +1,87 @@
+import {
+  allowed,
+  allowedFileExtensions,
+  limits,
+  never,
+  type SupplierCaller,
+  unseen,
+} from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { newKey } from '../../platform/crypto/sealed-bytes.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
+import type { FilePurposeRule } from '../files/index.ts';
+import { beginResponse, knownResponse } from './commands/begin-response.ts';
+import { unwrapDraftKey } from './draft.ts';
+import { draftCipher } from './draft-cipher.ts';
+import { responseAbilities } from './response.policy.ts';
+import { thingOf } from './response.presenter.ts';
+import { findResponse } from './response.repo.ts';
+import { findFiles, findTaskOfFile, insertFile, listFileKeys } from './response-file.repo.ts';
+import { insertKeys } from './response-key.repo.ts';
+import { unwrapByKey, wrapByKey } from './response-keys.ts';
+
+const placeOf = (taskId: string, supplierId: string, fileId: string) => [
+  'response-file',
+  taskId,
+  supplierId,
+  fileId,
+];
+
+/** The files of a response: encrypted as they arrive, read by the supplier's own people alone until the box opens. */
+export function responseFiles(keyring: Keyring): FilePurposeRule {
+  return {
+    extensions: allowedFileExtensions,
+    maxSize: limits.fileSize,
+    tenantOf: ({ organisationId, businessUnitId, supplierId }) => ({
+      ...{ organisationId: organisationId ?? '', businessUnitId, supplierId },
+    }),
+    mayUpload: async ({ tx, caller, now }, taskId) => {
+      if (caller.scope !== 'supplier') return never;
+      const known = await findResponse(tx, taskId);
+      return known ? responseAbilities.edit(caller, thingOf(known), now) : unseen;
+    },
+    // Uses of a response are seen by its own supplier alone.
+    mayRead: async ({ caller }) => (caller.scope === 'supplier' ? allowed : unseen),
+    sealing: {
+      begin: async (act, { id, placeId: taskId }) => {
+        const caller = act.caller as SupplierCaller;
+        await (act as Act<SupplierCaller>).transaction(async ({ tx }) => {
+          await beginResponse(keyring, caller, tx, await knownResponse(tx, taskId));
+        });
+        const key = newKey();
+        const { supplierId } = caller;
+        return {
+          cipher: { key, place: placeOf(taskId, supplierId, id) },
+          record: async ({ tx }, facts) => {
+            const known = await knownResponse(tx, taskId);
+            const { responseId, eventId } = known;
+            const draftKey = unwrapDraftKey(keyring, caller, known);
+            if (!responseId || !draftKey) throw notFound();
+            const subject = { kind: 'FILE', taskId, supplierId, subjectId: id } as const;
+            const wrapped = wrapByKey({ kind: 'DRAFT', subjectId: responseId, key: draftKey }, subject, key);
+            await insertKeys(tx, { ...caller, eventId }, [wrapped]);
+            const content = draftCipher(draftKey, { taskId, supplierId }).sealFile(id, facts);
+            await insertFile(tx, caller, { responseId, eventId, taskId, fileId: id, content });
+          },
+        };
+      },
+      open: (act, { fileId }) =>
+        act.read(async ({ tx }) => {
+          const caller = act.caller as SupplierCaller;
+          const taskId = await findTaskOfFile(tx, fileId);
+          const known = taskId ? await findResponse(tx, taskId) : null;
+          if (!taskId || !known?.responseId) throw notFound();
+          const draftKey = unwrapDraftKey(keyring, caller, known);
+          const [wrapped] = await listFileKeys(tx, [fileId]);
+          const [sealed] = await findFiles(tx, known.responseId, [fileId]);
+          if (!draftKey || !wrapped || !sealed) throw notFound();
+          const { supplierId } = caller;
+          const subject = { kind: 'FILE', taskId, supplierId, subjectId: fileId } as const;
+          const facts = draftCipher(draftKey, { taskId, supplierId }).openFile(sealed);
+          const key = unwrapByKey(draftKey, subject, wrapped);
+          return { ...facts, cipher: { key, place: placeOf(taskId, supplierId, fileId) } };
+        }),
+    },
+  };
+}

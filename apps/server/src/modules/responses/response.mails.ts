@@ -1,0 +1,50 @@
+import { formatInstant } from '@tenderbox/contract';
+import type { Transaction } from '../../platform/db/database.ts';
+import { type MailContent, quoted } from '../../platform/mail/mail-content.ts';
+import type { MailTemplates } from '../../platform/outbox/outbox.ts';
+import { findTaskOfMail, type TaskOfMail } from './response-mail.repo.ts';
+
+interface Delivery {
+  payload: Record<string, unknown>;
+  publicUrl: string;
+  tx: Transaction;
+}
+
+const delivered =
+  (write: (task: TaskOfMail, payload: Record<string, string>) => Omit<MailContent, 'action'>) =>
+  async ({ payload, publicUrl, tx }: Delivery): Promise<MailContent> => {
+    const task = await findTaskOfMail(tx, String(payload.taskId));
+    if (!task) throw new Error('The task of a mail is gone.');
+    const url = `${publicUrl}/suppliers/events/${task.eventId}/tasks/${task.id}?view=receipt&as=${payload.roleEntryId}`;
+    return {
+      ...write(task, payload as Record<string, string>),
+      action: { label: 'Open the receipt', url },
+    };
+  };
+
+const momentOf = (task: TaskOfMail, instant: string) => {
+  const there = formatInstant(instant, task.timeZone);
+  const inUtc = formatInstant(instant, 'UTC');
+  return there === inUtc ? there : `${there} (${inUtc})`;
+};
+
+/** The mails about what a team has sent: when, and under which hash; never contents or names of files. */
+export const responseMails: MailTemplates = {
+  'response-receipt': delivered((task, { version = '', at = '', hash = '' }) => ({
+    subject: `Response received: ${quoted(task.title)} (${task.eventReference})`,
+    paragraphs: [
+      `Your response to ${quoted(task.title)} was received as version ${version} on ${momentOf(task, at)}.`,
+      `SHA-256 of what was sent: ${hash}`,
+      'The signed receipt and the sealed copy can be downloaded from the page of the response, at any time.',
+    ],
+    note: `The exact time is ${at}. Keep this mail: it backs the time of your receipt.`,
+  })),
+  'response-withdrawal': delivered((task, { version = '', at = '' }) => ({
+    subject: `Response withdrawn: ${quoted(task.title)} (${task.eventReference})`,
+    paragraphs: [
+      `Version ${version} of your response to ${quoted(task.title)} was withdrawn on ${momentOf(task, at)}. Nothing of it counts any more.`,
+      'Your draft stays. Until the end you can send it again.',
+    ],
+    note: `The exact time is ${at}. The signed record of the withdrawal can be downloaded.`,
+  })),
+};

@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { SupplierCaller } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { notify } from '../notices/index.ts';
+import { findResponse, insertRefusal } from './response.repo.ts';
+
+const templates = {
+  'response.submitted': 'response-receipt',
+  'response.withdrawn': 'response-withdrawal',
+} as const;
+
+interface News {
+  kind: keyof typeof templates;
+  eventId: string;
+  taskId: string;
+  key: string;
+  payload: Record<string, unknown>;
+}
+
+/** Tells the whole team of a supplier what was sent or withdrawn in its name: when and under which hash. */
+export async function tellTeam(
+  tx: Transaction,
+  outbox: Outbox,
+  { organisationId, businessUnitId, supplierId }: SupplierCaller,
+  { kind, eventId, key, payload }: News,
+): Promise<void> {
+  const notice = { organisationId, businessUnitId, eventId, kind, key: `${kind}:${key}` };
+  await notify(tx, outbox, { ...notice, template: templates[kind], payload }, { supplierIds: [supplierId] });
+}
+
+/** Everything seemed to be in time, but it took too long or a clock went back: nothing was taken. */
+export const outOfTime = () => new ProblemError(503, 'UNAVAILABLE', { headers: { 'retry-after': '1' } });
+
+const keptRefusals = new Set(['TASK_ENDED', 'TASK_ARCHIVED', 'EVENT_NOT_ACTIVE', 'UNAVAILABLE']);
+
+/** Does something that may come too late; a refusal is kept, in a transaction of its own, for the supplier to see. */
+export async function noteRefusal<Result>(
+  act: Act<SupplierCaller>,
+  taskId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProblemError && keptRefusals.has(error.body.code)) {
+      await act.transaction(async ({ tx }) => {
+        const known = await findResponse(tx, taskId);
+        if (!known) return;
+        const { eventId } = known;
+        await insertRefusal(tx, act.caller, { id: randomUUIDv7(), eventId, taskId, code: error.body.code });
+      });
+    }
+    throw error;
+  }
+}

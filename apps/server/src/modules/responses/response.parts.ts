@@ -1,0 +1,16 @@
+import type { Config } from '../../config.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Signer } from '../../platform/signing/signer.ts';
+
+/** What responses stand on. */
+export interface ResponseParts {
+  config: Pick<Config, 'publicUrl'>;
+  db: Database;
+  jobs: Jobs;
+  keyring: Keyring;
+  outbox: Outbox;
+  signer: Signer;
+}

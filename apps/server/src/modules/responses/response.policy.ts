@@ -1,0 +1,90 @@
+import {
+  type Ability,
+  abilitiesOn,
+  allowed,
+  conflict,
+  type EventStatus,
+  firstRefusal,
+  type SupplierCaller,
+  type Verdict,
+} from '@tenderbox/contract';
+
+/** What the policy asks about a supplier's response. */
+export interface ResponseThing {
+  eventStatus: EventStatus;
+  startDate: string;
+  effectiveEnd: string;
+  archived: boolean;
+  isShut: boolean;
+  responseRequired: boolean;
+  declineAllowed: boolean;
+  /** Whether something that was sent counts now. */
+  isSubmitted: boolean;
+  isDeclined: boolean;
+  hasUnsentChanges: boolean;
+}
+
+type ResponseAbility = Ability<SupplierCaller, ResponseThing>;
+
+/** What closes a task to its supplier, whatever it wants to do. The end instant itself is still in time. */
+function openTo(thing: ResponseThing, now: string): Verdict {
+  if (thing.eventStatus !== 'ACTIVE') {
+    return conflict('This event is no longer active: nothing is taken any more.', 'EVENT_NOT_ACTIVE');
+  }
+  if (!thing.responseRequired) return conflict('This task wants no response.', 'RESPONSE_PROHIBITED');
+  if (thing.archived) {
+    return conflict('The buyer has archived this task: nothing is taken while it is.', 'TASK_ARCHIVED');
+  }
+  if (isAfter(thing.startDate, now)) {
+    return conflict('This task has not started yet.', 'TASK_NOT_STARTED');
+  }
+  return isAfter(now, thing.effectiveEnd) || thing.isShut
+    ? conflict('The end of this task has passed.', 'TASK_ENDED')
+    : allowed;
+}
+
+/** Instants carry six digits, more than a Date holds: texts of the same form are compared where dates are equal. */
+function isAfter(one: string, other: string): boolean {
+  const difference = Date.parse(one) - Date.parse(other);
+  return difference === 0 ? microseconds(one) > microseconds(other) : difference > 0;
+}
+
+const microseconds = (instant: string) => (/\.(\d+)/.exec(instant)?.[1] ?? '').padEnd(6, '0').slice(3);
+
+const declinedBefore = ({ isDeclined }: ResponseThing): Verdict =>
+  isDeclined ? conflict('Your team has declined this task. Take that back first.') : allowed;
+
+const edit: ResponseAbility = (_caller, thing, now) =>
+  firstRefusal(openTo(thing, now), declinedBefore(thing));
+
+/** What a supplier can do with its response to a task. */
+export const responseAbilities = abilitiesOn<SupplierCaller, ResponseThing>()({
+  edit,
+  submit: edit,
+  withdraw: (_caller, thing, now) =>
+    firstRefusal(
+      openTo(thing, now),
+      thing.isSubmitted ? allowed : conflict('There is nothing to withdraw.', 'NOTHING_SUBMITTED'),
+    ),
+  discard: (caller, thing, now) =>
+    firstRefusal(
+      edit(caller, thing, now),
+      thing.isSubmitted && thing.hasUnsentChanges
+        ? allowed
+        : conflict('There are no changes since the last submission.', 'NOTHING_SUBMITTED'),
+    ),
+  decline: (_caller, thing, now) =>
+    firstRefusal(
+      openTo(thing, now),
+      thing.declineAllowed ? allowed : conflict('This task cannot be declined.', 'DECLINE_NOT_ALLOWED'),
+      thing.isSubmitted
+        ? conflict('Your team has sent a response. Withdraw it first.', 'RESPONSE_SUBMITTED')
+        : allowed,
+      declinedBefore(thing),
+    ),
+  takeBackDecline: (_caller, thing, now) =>
+    firstRefusal(
+      openTo(thing, now),
+      thing.isDeclined ? allowed : conflict('Your team has not declined this task.'),
+    ),
+});

@@ -1,0 +1,48 @@
+import { canOf, type Response, type SupplierCaller } from '@tenderbox/contract';
+import { filesPath } from './asked.rules.ts';
+import type { Draft } from './draft.ts';
+import { type ResponseThing, responseAbilities } from './response.policy.ts';
+import type { KnownResponse, WholeResponse } from './response.repo.ts';
+
+const isSubmitted = ({ last }: KnownResponse) => last?.kind === 'SUBMISSION';
+
+const hasUnsentChanges = (known: KnownResponse) =>
+  isSubmitted(known) && known.revision !== known.sentRevision;
+
+/** What the policy asks about a response. */
+export const thingOf = (known: KnownResponse): ResponseThing => ({
+  ...known,
+  isSubmitted: isSubmitted(known),
+  isDeclined: known.declined !== null,
+  hasUnsentChanges: hasUnsentChanges(known),
+});
+
+/** A response as its own team sees it, with what can be done now. */
+export function presentResponse(
+  caller: SupplierCaller,
+  whole: WholeResponse,
+  draft: Draft,
+  now: string,
+): Response {
+  const { revision, sheetVersion, state, declined, terms, refusedAttempts, last } = whole;
+  const counts = isSubmitted(whole) ? last : null;
+  const { [filesPath]: additional, ...fields } = Object.fromEntries(draft.fields);
+  return {
+    ...{ revision, sheetVersion, state, declined, refusedAttempts },
+    fields,
+    orphans: Object.fromEntries(draft.orphans),
+    fileIds: (additional?.value ?? []) as string[],
+    files: [...draft.files].map(([id, { name, size }]) => ({ id, name, size })),
+    submittedVersion: counts?.version ?? null,
+    submittedAt: counts?.at ?? null,
+    submittedBy: counts?.by ?? null,
+    submittedSheetVersion: counts?.sheetVersion ?? null,
+    unsentChanges: hasUnsentChanges(whole),
+    terms: terms && {
+      fileId: terms.fileId,
+      acceptedAt: terms.acceptedAt,
+      acceptedBy: terms.acceptedBy,
+    },
+    can: canOf(responseAbilities, caller, thingOf(whole), now),
+  };
+}

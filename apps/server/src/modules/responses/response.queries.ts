@@ -1,0 +1,69 @@
+import type { Receipt, Response, SupplierCaller } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
+import { openDraft } from './draft.ts';
+import type { ResponseParts } from './response.parts.ts';
+import { presentResponse } from './response.presenter.ts';
+import { findWholeResponse } from './response.repo.ts';
+import { findSent, listRecords, type StoredRecord } from './response-record.repo.ts';
+import { openSent } from './sent-content.ts';
+
+/** The supplier's own response to a task. */
+export function readResponse(
+  parts: ResponseParts,
+  act: Act<SupplierCaller>,
+  taskId: string,
+): Promise<Response> {
+  return act.read(({ tx, now }) => responseAt(parts, act.caller, tx, taskId, now));
+}
+
+/** The same inside of what changed it. */
+export async function responseAt(
+  { keyring }: Pick<ResponseParts, 'keyring'>,
+  caller: SupplierCaller,
+  tx: Transaction,
+  taskId: string,
+  now: string,
+): Promise<Response> {
+  const whole = await findWholeResponse(tx, taskId);
+  if (!whole) throw notFound();
+  return presentResponse(caller, whole, openDraft(keyring, caller, whole), now);
+}
+
+/** A record as it is handed out: what was signed, with the signature. */
+export const presentRecord = ({
+  record,
+  signature,
+}: Pick<StoredRecord, 'record' | 'signature'>): Receipt => ({
+  ...JSON.parse(record),
+  signature,
+});
+
+/** Every receipt and withdrawal, newest first. */
+export function readReceipts(act: Act<SupplierCaller>, taskId: string): Promise<Receipt[]> {
+  return act.read(async ({ tx }) => (await listRecords(tx, taskId)).map(presentRecord));
+}
+
+/** The receipt of one version. */
+export function readReceipt(act: Act<SupplierCaller>, taskId: string, version: number): Promise<Receipt> {
+  return act.read(async ({ tx }) => {
+    const sent = await findSent(tx, taskId, version);
+    if (!sent) throw notFound();
+    return presentRecord(sent);
+  });
+}
+
+/** The very bytes that were sent as one version. */
+export function readSentCopy(
+  { keyring }: Pick<ResponseParts, 'keyring'>,
+  act: Act<SupplierCaller>,
+  taskId: string,
+  version: number,
+): Promise<Buffer> {
+  return act.read(async ({ tx }) => {
+    const sent = await findSent(tx, taskId, version);
+    if (!sent) throw notFound();
+    return openSent(keyring, { taskId, supplierId: act.caller.supplierId }, sent);
+  });
+}

@@ -1,0 +1,66 @@
+import { responseCalls, taskLimits } from '@tenderbox/contract';
+import type { FastifyInstance } from 'fastify';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { ensureSigningKey, readReceiptKeys } from '../../platform/signing/signer.ts';
+import { acceptTerms } from './commands/accept-terms.ts';
+import { declineTask } from './commands/decline-task.ts';
+import { discardChanges } from './commands/discard-changes.ts';
+import { saveDraft } from './commands/save-draft.ts';
+import { submitResponse } from './commands/submit-response.ts';
+import { withdrawResponse } from './commands/withdraw-response.ts';
+import type { ResponseParts } from './response.parts.ts';
+import { readReceipt, readReceipts, readResponse, readSentCopy } from './response.queries.ts';
+
+/** What suppliers answer: drafts, submissions, and the proof of them. */
+export function registerResponseRoutes(app: FastifyInstance, parts: ResponseParts): void {
+  app.addHook('onReady', () => ensureSigningKey(parts.db, parts.keyring));
+  registerCall(app, responseCalls.get, async ({ act, params }) => ({
+    data: await readResponse(parts, act, params.taskId),
+  }));
+  registerCall(
+    app,
+    responseCalls.save,
+    async ({ act, params, body }) => ({ data: await saveDraft(parts, act, params.taskId, body) }),
+    { bodyLimit: taskLimits.jsonBody },
+  );
+  registerCall(app, responseCalls.discard, async ({ act, params }) => ({
+    data: await discardChanges(parts, act, params.taskId),
+  }));
+  registerCall(
+    app,
+    responseCalls.submit,
+    async ({ act, params, body }) => ({ data: await submitResponse(parts, act, params.taskId, body) }),
+    { usesReserved: true },
+  );
+  registerCall(
+    app,
+    responseCalls.withdraw,
+    async ({ act, params }) => ({ data: await withdrawResponse(parts, act, params.taskId) }),
+    { usesReserved: true },
+  );
+  registerCall(app, responseCalls.decline, async ({ act, params, body }) => ({
+    data: await declineTask(parts, act, params.taskId, body),
+  }));
+  registerCall(app, responseCalls.takeBackDecline, async ({ act, params }) => ({
+    data: await declineTask(parts, act, params.taskId, null),
+  }));
+  registerCall(app, responseCalls.receipts, async ({ act, params }) => {
+    const items = await readReceipts(act, params.taskId);
+    return { data: { items, total: items.length } };
+  });
+  registerCall(app, responseCalls.receipt, async ({ act, params }) => ({
+    data: await readReceipt(act, params.taskId, params.version),
+  }));
+  registerCall(app, responseCalls.content, async ({ act, params, reply }) => {
+    const bytes = await readSentCopy(parts, act, params.taskId, params.version);
+    return reply
+      .type('application/json')
+      .header('content-disposition', `attachment; filename="sealed-copy-version-${params.version}.json"`)
+      .send(bytes);
+  });
+  registerCall(app, responseCalls.acceptTerms, async ({ act, params, body }) => {
+    await acceptTerms(act, params.eventId, body);
+    return { data: null };
+  });
+  registerCall(app, responseCalls.keys, async () => ({ data: await readReceiptKeys(parts.db) }));
+}

@@ -1,0 +1,251 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { inDays } from '../../../test/factories/events.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { answering, createTaskToAnswer, sheetIds, wholeAnswer } from '../../../test/factories/responses.ts';
+import { canonicalJson } from '../../platform/crypto/canonical-json.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTenant(test);
+});
+afterAll(() => test.close());
+
+function expectProblem(
+  { statusCode, body }: { statusCode: number; body: string },
+  status: number,
+  code: string,
+) {
+  expect({ statusCode, code: JSON.parse(body).code }).toEqual({ statusCode: status, code });
+}
+
+const textPath = `answers/${sheetIds.text}`;
+
+describe('a draft', () => {
+  it('is empty before the first save, and nothing is written by looking', async () => {
+    const { read } = await createTaskToAnswer(test, tenant);
+    expect(await read()).toMatchObject({
+      ...{ revision: 0, sheetVersion: 1, fields: {}, fileIds: [], state: 'AWAITING_RESPONSE' },
+      ...{ submittedVersion: null, unsentChanges: false },
+      can: { edit: true, submit: true, withdraw: false, discard: false, decline: true },
+    });
+  });
+
+  it('keeps what is saved, field by field, with who changed it', async () => {
+    const { save, read } = await createTaskToAnswer(test, tenant);
+    const saved = await save(wholeAnswer());
+    expect(saved).toMatchObject({ revision: 1, conflicts: [] });
+    const { fields, revision } = await read();
+    expect(revision).toBe(1);
+    expect(fields[textPath]).toMatchObject({
+      ...{ value: 'By barge, from the river', revision: 1, changedBy: 'Una Bell', needsReview: false },
+    });
+    expect(Object.keys(fields)).toHaveLength(3);
+  });
+
+  it('never overwrites what a colleague changed meanwhile', async () => {
+    const mine = await createTaskToAnswer(test, tenant);
+    const colleague = await createPerson(test, 'BIDDER_ADMIN', tenant);
+    const theirs = answering(test, colleague, mine.eventId, mine.taskId);
+    await mine.save([{ path: textPath, value: 'Mine', revision: 0 }]);
+    const other = { path: `prices/${sheetIds.lineOne}/unitPrice`, value: '9', revision: 0 };
+    const saved = await theirs.save([{ path: textPath, value: 'Theirs', revision: 0 }, other]);
+    expect(saved.conflicts).toEqual([{ path: textPath, value: 'Mine', revision: 1, by: 'Una Bell' }]);
+    expect(Object.keys(saved.fields)).toEqual([other.path]);
+    expect((await mine.read()).fields[textPath]?.value).toBe('Mine');
+  });
+
+  it('takes whatever was typed, and refuses what the sheet does not ask', async () => {
+    const { save, ask, taskId, submit, read } = await createTaskToAnswer(test, tenant);
+    const crew = `answers/${sheetIds.number}`;
+    await save([...wholeAnswer(), { path: crew, value: 'about 5', revision: 0 }]);
+    expect((await read()).fields[crew]?.value).toBe('about 5');
+    expect(await submit()).toBeUndefined();
+    const strange = { path: `answers/${taskId}`, value: 'x', revision: 0 };
+    const answer = await ask(`PATCH /api/supplier/tasks/${taskId}/response`, {
+      payload: { changes: [strange] },
+    });
+    expectProblem(answer, 400, 'VALIDATION_FAILED');
+  });
+});
+
+describe('a submission', () => {
+  it('gives a receipt that anybody can check, and a sealed copy with the hash in it', async () => {
+    const { save, submit, ask, taskId, read, person } = await createTaskToAnswer(test, tenant);
+    await save(wholeAnswer());
+    const receipt = await submit();
+    const { signature, ...record } = receipt;
+    expect(record).toMatchObject({
+      ...{ format: 'tenderbox-receipt/1', taskId, supplierId: tenant.supplierId, version: 1, previous: null },
+      ...{ submittedBy: person.roleEntryId, origin: test.config.publicUrl },
+    });
+    const keys = (await ask('GET /api/receipt-keys')).json().data;
+    const key = keys.find(({ keyId }: { keyId: string }) => keyId === receipt.keyId);
+    const publicKey = createPublicKey({
+      ...{ key: { kty: 'OKP', crv: 'Ed25519', x: key.publicKey }, format: 'jwk' },
+    });
+    const isSigned = verify(
+      null,
+      Buffer.from(canonicalJson(record as never)),
+      publicKey,
+      Buffer.from(signature, 'base64url'),
+    );
+    expect(isSigned).toBe(true);
+    const copy = await ask(`GET /api/supplier/tasks/${taskId}/receipts/1/content`);
+    expect(createHash('sha256').update(copy.rawPayload).digest('hex')).toBe(receipt.contentHash);
+    expect(copy.json()).toMatchObject({
+      ...{ format: 'tenderbox-content/1', version: 1, sheetVersion: 1, files: [] },
+      values: { [textPath]: 'By barge, from the river' },
+    });
+    expect(await read()).toMatchObject({
+      ...{ state: 'RESPONSE_SUBMITTED', submittedVersion: 1, unsentChanges: false },
+    });
+  });
+
+  it('is refused with every field that keeps it from being sent', async () => {
+    const { ask, taskId, save, read } = await createTaskToAnswer(test, tenant);
+    await save([{ path: `answers/${sheetIds.number}`, value: '51', revision: 0 }]);
+    const { revision, sheetVersion } = await read();
+    const answer = await ask(`POST /api/supplier/tasks/${taskId}/response/submission`, {
+      payload: { revision, sheetVersion },
+    });
+    expectProblem(answer, 400, 'VALIDATION_FAILED');
+    expect(answer.json().fieldErrors).toEqual([
+      { property: textPath, message: 'This field is required' },
+      { property: `answers/${sheetIds.number}`, message: 'Must be at most 50' },
+      { property: `prices/${sheetIds.lineOne}/unitPrice`, message: 'This field is required' },
+      { property: `prices/${sheetIds.lineTwo}/unitPrice`, message: 'This field is required' },
+    ]);
+  });
+
+  it('sends what its sender saw: a later change of a colleague is told first', async () => {
+    const { ask, taskId, save } = await createTaskToAnswer(test, tenant);
+    await save(wholeAnswer());
+    await save([{ path: textPath, value: 'Changed by a colleague', revision: 1 }]);
+    const answer = await ask(`POST /api/supplier/tasks/${taskId}/response/submission`, {
+      payload: { revision: 1, sheetVersion: 1 },
+    });
+    expectProblem(answer, 409, 'STALE_REVISION');
+    expect(answer.json().data.fields[textPath].value).toBe('Changed by a colleague');
+  });
+
+  it('can be replaced, withdrawn and sent again; each record names the one before', async () => {
+    const { save, submit, ask, taskId, read } = await createTaskToAnswer(test, tenant);
+    await save(wholeAnswer());
+    const first = await submit();
+    await save([{ path: textPath, value: 'Better', revision: 1 }]);
+    expect(await read()).toMatchObject({ submittedVersion: 1, unsentChanges: true });
+    const second = await submit();
+    const withdrawn = (await ask(`DELETE /api/supplier/tasks/${taskId}/response/submission`)).json().data;
+    expect(withdrawn).toMatchObject({ format: 'tenderbox-withdrawal/1', version: 2 });
+    expect(await read()).toMatchObject({ state: 'AWAITING_RESPONSE', submittedVersion: null });
+    const third = await submit();
+    const { items } = (await ask(`GET /api/supplier/tasks/${taskId}/receipts`)).json().data;
+    expect(items).toEqual([third, withdrawn, second, first]);
+    const hashOf = ({ signature: _signature, ...record }: Record<string, unknown>) =>
+      createHash('sha256')
+        .update(canonicalJson(record as never))
+        .digest('hex');
+    expect(items.slice(0, 3).map(({ previous }: { previous: string }) => previous)).toEqual(
+      items.slice(1).map(hashOf),
+    );
+  });
+
+  it('drops what was changed since, where that is wanted', async () => {
+    const { save, submit, ask, taskId } = await createTaskToAnswer(test, tenant);
+    await save(wholeAnswer());
+    await submit();
+    await save([{ path: textPath, value: 'Worse', revision: 1 }]);
+    const answer = await ask(`POST /api/supplier/tasks/${taskId}/response/discard`);
+    expect(answer.json().data).toMatchObject({
+      unsentChanges: false,
+      fields: { [textPath]: { value: 'By barge, from the river', revision: 3 } },
+    });
+  });
+
+  it('is one, however often and however much at once the same request comes', async () => {
+    const { save, read, ask, taskId } = await createTaskToAnswer(test, tenant);
+    await save(wholeAnswer());
+    const { revision, sheetVersion } = await read();
+    const send = () =>
+      ask(`POST /api/supplier/tasks/${taskId}/response/submission`, {
+        ...{ payload: { revision, sheetVersion }, headers: { 'idempotency-key': 'only-once' } },
+      });
+    const answers = await Promise.all([send(), send(), send(), send(), send()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(201));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect((await ask(`GET /api/supplier/tasks/${taskId}/receipts`)).json().data.total).toBe(1);
+  });
+
+  it('comes too late after the end, and the attempt is kept', async () => {
+    const { save, ask, taskId, read } = await createTaskToAnswer(test, tenant);
+    await save(wholeAnswer());
+    await test.database.query(`update task set end_date = now() - interval '1 microsecond' where id = $1`, [
+      taskId,
+    ]);
+    const answer = await ask(`POST /api/supplier/tasks/${taskId}/response/submission`, {
+      payload: { revision: 1, sheetVersion: 1 },
+    });
+    expectProblem(answer, 409, 'TASK_ENDED');
+    expect(await read()).toMatchObject({
+      ...{ state: 'ENDED_WITHOUT_RESPONSE', refusedAttempts: [{ code: 'TASK_ENDED' }] },
+      can: { edit: false, submit: false },
+    });
+  });
+});
+
+describe('a decline', () => {
+  it('says why, keeps the draft, and can be taken back', async () => {
+    const { save, ask, taskId } = await createTaskToAnswer(test, tenant);
+    await save(wholeAnswer());
+    const path = `/api/supplier/tasks/${taskId}/decline`;
+    expectProblem(await ask(`POST ${path}`, { payload: { reason: 'OTHER' } }), 400, 'VALIDATION_FAILED');
+    const declined = await ask(`POST ${path}`, { payload: { reason: 'NO_CAPACITY' } });
+    expect(declined.json().data).toMatchObject({
+      ...{ state: 'DECLINED', declined: { reason: 'NO_CAPACITY', comment: null } },
+      fields: { [textPath]: { revision: 1 } },
+      can: { edit: false, takeBackDecline: true },
+    });
+    const back = await ask(`DELETE ${path}`);
+    expect(back.json().data).toMatchObject({ state: 'AWAITING_RESPONSE', declined: null });
+  });
+
+  it('waits until what was sent is withdrawn', async () => {
+    const { save, submit, ask, taskId } = await createTaskToAnswer(test, tenant);
+    await save(wholeAnswer());
+    await submit();
+    const answer = await ask(`POST /api/supplier/tasks/${taskId}/decline`, {
+      payload: { reason: 'TERMS' },
+    });
+    expectProblem(answer, 409, 'RESPONSE_SUBMITTED');
+  });
+});
+
+describe('a task that is not open', () => {
+  it.each([
+    ['not started', { startDate: inDays(1) }, '', 'TASK_NOT_STARTED'],
+    ['archived', {}, 'update task set archived_at = now() where id = $1', 'TASK_ARCHIVED'],
+    [
+      'asking for nothing',
+      {},
+      'update task set response_required = false where id = $1',
+      'RESPONSE_PROHIBITED',
+    ],
+    [
+      ...['of a cancelled event', {}],
+      ...["update event set status = 'CANCELLED' where id = (select event_id from task where id = $1)"],
+      'EVENT_NOT_ACTIVE',
+    ] as const,
+  ])('(%s) takes neither drafts nor submissions', async (_title, options, change, code) => {
+    const { ask, taskId } = await createTaskToAnswer(test, tenant, options);
+    if (change) await test.database.query(change, [taskId]);
+    const path = `/api/supplier/tasks/${taskId}/response`;
+    expectProblem(await ask(`PATCH ${path}`, { payload: { changes: wholeAnswer() } }), 409, code);
+    const submission = { payload: { revision: 0, sheetVersion: 1 } };
+    expectProblem(await ask(`POST ${path}/submission`, submission), 409, code);
+  });
+});

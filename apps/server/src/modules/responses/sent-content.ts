@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { FieldValue, Sheet } from '@tenderbox/contract';
+import { canonicalJson } from '../../platform/crypto/canonical-json.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { openBytes, pad, sealBytes, unpad } from '../../platform/crypto/sealed-bytes.ts';
+import { sha256 } from '../../platform/signing/signer.ts';
+import type { FileFacts } from '../files/index.ts';
+import { type Part, unwrapByKey, unwrapBySecret } from './response-keys.ts';
+import type { SentContent } from './response-record.repo.ts';
+
+const leastContent = 64 * 1024;
+
+export interface ContentToSend extends Part {
+  responseId: string;
+  version: number;
+  sheetVersion: number;
+  sheet: Sheet;
+  termsHash: string | null;
+  values: Record<string, FieldValue>;
+  files: (FileFacts & { path: string })[];
+}
+
+/** What is sent, written down so that everybody gets the same bytes; the nonce keeps its hash from being guessed. */
+export function writeContent(content: ContentToSend): { bytes: Buffer; contentHash: string } {
+  const { taskId, supplierId, responseId, version, sheetVersion, sheet, termsHash, values, files } = content;
+  const text = canonicalJson({
+    ...{ format: 'tenderbox-content/1', taskId, supplierId, responseId, version, sheetVersion },
+    sheetHash: sha256(canonicalJson(sheet as never)),
+    termsHash,
+    nonce: randomBytes(32).toString('hex'),
+    values,
+    files: files.map(({ path, name, size, sha256: hash }) => ({ path, name, size, sha256: hash })),
+  });
+  return { bytes: Buffer.from(text), contentHash: sha256(text) };
+}
+
+const addressOf = ({ taskId, supplierId }: Part, version: number) => ['version', taskId, supplierId, version];
+
+export const sealContent = (key: Buffer, part: Part, version: number, bytes: Buffer): Buffer =>
+  sealBytes(key, addressOf(part, version), pad(bytes, leastContent));
+
+/** Opens what a supplier sent, for its own people. */
+export function openSent(keyring: Keyring, part: Part, sent: SentContent): Buffer {
+  const { taskId, supplierId } = part;
+  const taskKey = unwrapBySecret(
+    keyring,
+    'task-keys',
+    { kind: 'TASK', taskId, supplierId: null, subjectId: taskId },
+    read(sent.taskKey),
+  );
+  const key = unwrapByKey(
+    taskKey,
+    { kind: 'VERSION', taskId, supplierId, subjectId: sent.id },
+    read(sent.versionKey),
+  );
+  return unpad(openBytes(key, addressOf(part, sent.version), sent.content));
+}
+
+const read = ({ wrappedBy, bytes }: { wrappedBy: string; bytes: string }) => ({
+  wrappedBy,
+  bytes: Buffer.from(bytes, 'base64'),
+});

@@ -1,0 +1,32 @@
+import type { SupplierCaller } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+
+/** The terms of an event that the context sees, if it has any; null where it sees no such event. */
+export async function findTerms(tx: Transaction, eventId: string): Promise<{ fileId: string | null } | null> {
+  const { rows } = await sql<{ fileId: string | null }>`
+    select file_use.file_id as "fileId" from event
+    left join file_use on file_use.owner_id = event.id and file_use.purpose = 'EVENT_TERMS'
+    where event.id = ${eventId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Keeps who accepted the terms for a supplier; the first one counts. */
+export async function acceptTerms(
+  tx: Transaction,
+  { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
+  { eventId, fileId }: { eventId: string; fileId: string },
+): Promise<void> {
+  await tx
+    .insertInto('terms_acceptance')
+    .values({
+      organisation_id: organisationId,
+      business_unit_id: businessUnitId,
+      event_id: eventId,
+      supplier_id: supplierId,
+      file_id: fileId,
+      accepted_by: roleEntryId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,30 @@
+import type { ReceiptKey } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/database.ts';
+
+interface StoredKey {
+  keyId: string;
+  wrappedBy: string;
+  bytes: Buffer;
+}
+
+/** The present key, wrapped. */
+export async function findSigningKey(tx: Transaction): Promise<StoredKey | null> {
+  const { rows } = await sql<StoredKey>`
+    select key_id as "keyId", wrapped_by as "wrappedBy", bytes from app.signing_key()`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Adds a key where there is none at present. */
+export async function addSigningKey(tx: Transaction, key: StoredKey & { publicKey: Buffer }): Promise<void> {
+  const { keyId, publicKey, wrappedBy, bytes } = key;
+  await sql`select app.add_signing_key(${keyId}, ${publicKey}, ${wrappedBy}, ${bytes})`.execute(tx);
+}
+
+export async function listSigningKeys(tx: Transaction): Promise<ReceiptKey[]> {
+  const { rows } = await sql<ReceiptKey>`
+    select key_id as "keyId", rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') as "publicKey",
+      valid_from as "from", valid_until as until, revoked_since as "revokedSince"
+    from app.receipt_keys()`.execute(tx);
+  return rows;
+}

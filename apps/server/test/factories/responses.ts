@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { DraftSaved, Receipt, Response } from '@tenderbox/contract';
+import type { TestApp } from '../app.ts';
+import { type Ask, askAs } from '../ask.ts';
+import { createEvent, createTask, inDays } from './events.ts';
+import { createPerson, type TestPerson, type TestTenant } from './people.ts';
+
+const asked = { help: null, required: true };
+
+/** Ids of a sheet with a question of some kinds and two price lines. */
+export const sheetIds = {
+  text: randomUUID(),
+  number: randomUUID(),
+  file: randomUUID(),
+  lineOne: randomUUID(),
+  lineTwo: randomUUID(),
+};
+
+export const sheetToAnswer = {
+  sections: [
+    {
+      id: randomUUID(),
+      title: 'About the offer',
+      questions: [
+        { ...asked, id: sheetIds.text, type: 'TEXT', label: 'Your method', maxLength: 500 },
+        {
+          ...{ ...asked, id: sheetIds.number, type: 'NUMBER', label: 'Crew', required: false },
+          ...{ unit: 'people', min: '1', max: '50', wholeNumber: true },
+        },
+        {
+          ...{ ...asked, id: sheetIds.file, type: 'FILE', label: 'Certificates', required: false },
+          ...{ extensions: [], maxFiles: 3 },
+        },
+      ],
+    },
+  ],
+  priceTable: {
+    ...{ currency: 'GBP', leadTime: null, commentAllowed: false, noBidAllowed: true },
+    lines: [
+      { id: sheetIds.lineOne, code: 'A1', description: 'Piling', quantity: '12', unit: 'm' },
+      { id: sheetIds.lineTwo, code: 'A2', description: 'Fenders', quantity: '3', unit: 'pcs' },
+    ],
+  },
+  excelTemplateId: null,
+};
+
+/** Fields that answer the whole of it. */
+export const wholeAnswer = (canary = 'By barge, from the river') => [
+  { path: `answers/${sheetIds.text}`, value: canary, revision: 0 },
+  { path: `prices/${sheetIds.lineOne}/unitPrice`, value: '12.50', revision: 0 },
+  { path: `prices/${sheetIds.lineTwo}/noBid`, value: true, revision: 0 },
+];
+
+export interface AnsweringSupplier {
+  eventId: string;
+  taskId: string;
+  person: TestPerson;
+  ask: Ask;
+  save(changes: object[], more?: object): Promise<DraftSaved>;
+  read(): Promise<Response>;
+  submit(): Promise<Receipt>;
+}
+
+interface Options {
+  sheet?: object;
+  endDate?: string;
+  startDate?: string;
+  sealed?: boolean;
+  supplierIds?: string[];
+}
+
+/** A published task that a supplier has been asked to answer, and someone who answers it. */
+export async function createTaskToAnswer(
+  test: TestApp,
+  tenant: TestTenant,
+  {
+    sheet = sheetToAnswer,
+    endDate = inDays(5),
+    startDate = inDays(-1),
+    sealed = true,
+    supplierIds,
+  }: Options = {},
+): Promise<AnsweringSupplier> {
+  const eventId = await createEvent(test, tenant, { status: 'ACTIVE', sealed });
+  const taskId = await createTask(test, tenant, eventId, {
+    ...{ sheet, startDate, endDate, visibleFrom: inDays(-1) },
+    ...(supplierIds && { supplierIds }),
+  });
+  const person = await createPerson(test, 'BIDDER_USER', tenant);
+  return answering(test, person, eventId, taskId);
+}
+
+/** How somebody answers a task. */
+export function answering(
+  test: TestApp,
+  person: TestPerson,
+  eventId: string,
+  taskId: string,
+): AnsweringSupplier {
+  const ask = askAs(test, person);
+  const path = `/api/supplier/tasks/${taskId}/response`;
+  const read = async () => (await ask(`GET ${path}`)).json().data as Response;
+  return {
+    ...{ eventId, taskId, person, ask, read },
+    save: async (changes, more = {}) =>
+      (await ask(`PATCH ${path}`, { payload: { changes, ...more } })).json().data,
+    submit: async () => {
+      const { revision, sheetVersion } = await read();
+      return (await ask(`POST ${path}/submission`, { payload: { revision, sheetVersion } })).json().data;
+    },
+  };
+}

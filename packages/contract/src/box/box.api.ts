@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { instantSchema } from '../common/dates.ts';
+import { inData } from '../common/envelope.ts';
+import { receiptSchema } from '../responses/response.schema.ts';
+import { sheetSchema } from '../tasks/sheet.schema.ts';
+
+const tag = 'The box';
+const params = z.object({ taskId: z.uuid() });
+
+/** The signed record of a box that has shut. */
+export const closingSchema = z
+  .object({
+    format: z.literal('tenderbox-closing/1'),
+    origin: z.string(),
+    taskId: z.uuid(),
+    number: z.int(),
+    root: z
+      .string()
+      .meta({ description: 'Of the tree over the last records of all suppliers, in hexadecimal digits.' }),
+    closedAt: z.string(),
+    previous: z.string().nullable().meta({ description: 'The hash of the closing before this one.' }),
+    keyId: z.string(),
+    signature: z.string(),
+  })
+  .meta({ id: 'Closing' });
+export type Closing = z.infer<typeof closingSchema>;
+
+/** How a supplier's last record stands in the box: the leaf, and what to hash it with on the way to the root. */
+const boxProofSchema = z
+  .object({
+    closing: closingSchema,
+    leaf: z.string(),
+    proof: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
+    receipt: receiptSchema.meta({ description: 'The record that the leaf is made of.' }),
+  })
+  .meta({ id: 'BoxProof' });
+export type BoxProof = z.infer<typeof boxProofSchema>;
+
+const openedSchema = z.object({
+  openedAt: instantSchema,
+  root: z.string(),
+  receipts: z.array(
+    z.object({
+      supplierId: z.uuid(),
+      version: z.int(),
+      submittedAt: z.string(),
+      contentHash: z.string(),
+    }),
+  ),
+});
+
+export const boxOpeningSchema = z
+  .union([openedSchema, z.object({ waitingForSecond: z.literal(true) })])
+  .meta({ id: 'BoxOpening' });
+export type BoxOpening = z.infer<typeof boxOpeningSchema>;
+
+/** A box as its unit sees it before and after it is opened. */
+const boxStatusSchema = z
+  .object({
+    sealed: z.boolean(),
+    openingNeedsTwo: z.boolean(),
+    closings: z.array(closingSchema),
+    lastEndDate: instantSchema,
+    submittedCount: z.int(),
+    confirmation: z
+      .object({ by: z.string().nullable(), at: instantSchema, isOwn: z.boolean() })
+      .nullable()
+      .meta({ description: 'The first of two persons.' }),
+    openedAt: instantSchema.nullable(),
+    openedBy: z.array(z.string()),
+    record: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'The signed opening record, once it is opened.' }),
+    can: z.object({ open: z.boolean(), takeBack: z.boolean() }),
+    why: z.string().nullable().meta({ description: 'Why it cannot be opened now.' }),
+  })
+  .meta({ id: 'BoxStatus' });
+export type BoxStatus = z.infer<typeof boxStatusSchema>;
+
+const plainValue = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
+
+/** A response as it was sent, for the buyer. */
+export const sentResponseSchema = z
+  .object({
+    supplierId: z.uuid(),
+    supplierCode: z.string(),
+    name: z.string(),
+    receipt: receiptSchema,
+    sheetVersion: z.int(),
+    fault: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why its content cannot be trusted or read; null where it fits its hash.' }),
+    values: z.record(z.string(), plainValue),
+    files: z.array(
+      z.object({ id: z.uuid(), path: z.string(), name: z.string(), size: z.int(), sha256: z.string() }),
+    ),
+    total: z.string().nullable().meta({ description: 'Of the price table, in its currency.' }),
+  })
+  .meta({ id: 'SentResponse' });
+export type SentResponse = z.infer<typeof sentResponseSchema>;
+
+export const boxCalls = {
+  closings: defineCall({
+    key: 'GET /api/closings/:taskId',
+    summary: 'The closing records of a task, for anyone: two roots under one number convict',
+    tag,
+    params,
+    response: inData(z.array(closingSchema)),
+  }),
+  proof: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/box-proof',
+    summary: "The last closing, with the proof that the supplier's last record is in it",
+    tag,
+    params,
+    response: inData(boxProofSchema),
+  }),
+  status: defineCall({
+    key: 'GET /api/business-unit/tasks/:taskId/opening',
+    summary: 'Whether the box can be opened, who has confirmed, and the opening record',
+    tag,
+    params,
+    response: inData(boxStatusSchema),
+  }),
+  open: defineCall({
+    key: 'POST /api/business-unit/tasks/:taskId/opening',
+    summary: 'Open the box; where two are needed, the first call answers 202 and waits for the second person',
+    tag,
+    params,
+    response: inData(boxOpeningSchema),
+    alsoStatus: 202,
+  }),
+  takeBack: defineCall({
+    key: 'DELETE /api/business-unit/tasks/:taskId/opening',
+    summary: 'Take a first confirmation back',
+    tag,
+    params,
+    response: inData(z.null()),
+  }),
+  responses: defineCall({
+    key: 'GET /api/business-unit/tasks/:taskId/responses',
+    summary: 'What was sent, once the box is open; 409 BOX_SEALED before. At most 100, the rest by supplier',
+    tag,
+    params,
+    response: inData(z.object({ items: z.array(sentResponseSchema), total: z.int() })),
+  }),
+  response: defineCall({
+    key: 'GET /api/business-unit/tasks/:taskId/responses/:supplierId',
+    summary: 'What one supplier sent, with the sheet that it answered',
+    tag,
+    params: params.extend({ supplierId: z.uuid() }),
+    response: inData(sentResponseSchema.extend({ sheet: sheetSchema })),
+  }),
+};

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { inData } from '../common/envelope.ts';
+import {
+  declineSchema,
+  draftChangeSchema,
+  draftSavedSchema,
+  receiptKeySchema,
+  receiptSchema,
+  responseSchema,
+  submissionSchema,
+} from './response.schema.ts';
+
+const tag = 'Responses';
+const params = z.object({ taskId: z.uuid() });
+const ofVersion = params.extend({ version: z.coerce.number().int().min(1).max(1_000_000) });
+
+export const responseCalls = {
+  get: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/response',
+    summary: "The supplier's own response to a task: the draft, and what was sent of it",
+    tag,
+    params,
+    response: inData(responseSchema),
+  }),
+  save: defineCall({
+    key: 'PATCH /api/supplier/tasks/:taskId/response',
+    summary: 'Save fields of the draft; what somebody else changed meanwhile is not saved but answered',
+    tag,
+    params,
+    body: draftChangeSchema,
+    response: inData(draftSavedSchema),
+  }),
+  discard: defineCall({
+    key: 'POST /api/supplier/tasks/:taskId/response/discard',
+    summary: 'Drop the changes made since the last submission',
+    tag,
+    params,
+    response: inData(responseSchema),
+  }),
+  submit: defineCall({
+    key: 'POST /api/supplier/tasks/:taskId/response/submission',
+    summary: 'Send the draft as a new version, as its sender saw it; answers the receipt',
+    tag,
+    params,
+    body: submissionSchema,
+    response: inData(receiptSchema),
+    status: 201,
+  }),
+  withdraw: defineCall({
+    key: 'DELETE /api/supplier/tasks/:taskId/response/submission',
+    summary: 'Withdraw what was sent; answers the signed record of it',
+    tag,
+    params,
+    response: inData(receiptSchema),
+  }),
+  decline: defineCall({
+    key: 'POST /api/supplier/tasks/:taskId/decline',
+    summary: 'Say that the supplier will not answer, and why',
+    tag,
+    params,
+    body: declineSchema,
+    response: inData(responseSchema),
+  }),
+  takeBackDecline: defineCall({
+    key: 'DELETE /api/supplier/tasks/:taskId/decline',
+    summary: 'Take a decline back',
+    tag,
+    params,
+    response: inData(responseSchema),
+  }),
+  receipts: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/receipts',
+    summary: 'Every receipt and withdrawal of the supplier, newest first',
+    tag,
+    params,
+    response: inData(z.object({ items: z.array(receiptSchema), total: z.int() })),
+  }),
+  receipt: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/receipts/:version',
+    summary: 'The receipt of one version',
+    tag,
+    params: ofVersion,
+    response: inData(receiptSchema),
+  }),
+  content: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/receipts/:version/content',
+    summary: 'The sealed copy: the very bytes whose SHA-256 the receipt names',
+    tag,
+    params: ofVersion,
+    response: null,
+  }),
+  acceptTerms: defineCall({
+    key: 'POST /api/supplier/events/:eventId/terms-acceptance',
+    summary: 'Accept the terms of an event, which must be the present ones',
+    tag,
+    params: z.object({ eventId: z.uuid() }),
+    body: z.object({ fileId: z.uuid() }),
+    response: inData(z.null()),
+  }),
+  keys: defineCall({
+    key: 'GET /api/receipt-keys',
+    summary: 'The public keys that receipts are signed with, old ones too',
+    tag,
+    response: inData(z.array(receiptKeySchema)),
+  }),
+};

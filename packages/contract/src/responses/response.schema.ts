@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { instantSchema } from '../common/dates.ts';
+import { multiLine } from '../common/names.ts';
+import { fileReferenceSchema } from '../files/file.schema.ts';
+import { declineReasonSchema, taskStateSchema } from '../tasks/task.schema.ts';
+
+/** Numbers that the browser and the server agree on about responses. */
+export const responseLimits = {
+  /** What one field of a draft can hold. */
+  fieldText: 10_000,
+  fieldItems: 200,
+  path: 100,
+  /** Fields that one call saves. */
+  changes: 20_000,
+  /** Additional files of a response. */
+  files: 100,
+  /** All files of a response together, in bytes. */
+  filesSize: 1024 * 1024 * 1024,
+  declineComment: 2000,
+} as const;
+
+/** A text with half a character in it could not be written down the same way by everybody. */
+const wellFormed = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => text.isWellFormed() && !text.includes('\u0000'), { params: { rule: 'invalid' } });
+
+const fieldValueSchema = z.union([
+  wellFormed(responseLimits.fieldText),
+  z.boolean(),
+  z.array(wellFormed(responseLimits.path + responseLimits.files)).max(responseLimits.fieldItems),
+  z.null(),
+]);
+
+const pathSchema = z
+  .string()
+  .regex(/^(answers\/[\da-f-]{36}|prices\/[\da-f-]{36}\/(unitPrice|leadTime|comment|noBid)|template)$/);
+const fieldRevision = z.int().min(0).max(2_147_483_646);
+
+/** One field of a draft as it is to be; `revision` is the one that was seen, 0 where there was none. */
+const fieldChangeSchema = z.object({ path: pathSchema, value: fieldValueSchema, revision: fieldRevision });
+
+export const draftChangeSchema = z.object({
+  changes: z.array(fieldChangeSchema).max(responseLimits.changes).default([]),
+  keep: z
+    .array(pathSchema)
+    .max(responseLimits.changes)
+    .default([])
+    .meta({ description: 'Answers to questions that were changed meanwhile, kept as they are.' }),
+  fileIds: z
+    .array(z.uuid())
+    .max(responseLimits.files)
+    .transform((ids) => [...new Set(ids)])
+    .optional()
+    .meta({ description: 'The additional files, in their order; left out, they stay.' }),
+});
+export type DraftChange = z.output<typeof draftChangeSchema>;
+
+const plainValue = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
+
+const fieldSchema = z.object({
+  value: plainValue,
+  revision: z.int(),
+  changedAt: instantSchema,
+  changedBy: z.string().nullable().meta({ description: 'Who of the team changed it last.' }),
+  needsReview: z.boolean().meta({ description: 'The question was changed since; it counts as unanswered.' }),
+});
+export type ResponseField = z.infer<typeof fieldSchema>;
+
+export const draftSavedSchema = z
+  .object({
+    revision: z.int(),
+    fields: z.record(z.string(), fieldSchema),
+    conflicts: z
+      .array(z.object({ path: z.string(), value: plainValue, revision: z.int(), by: z.string().nullable() }))
+      .meta({ description: 'Fields that somebody else changed meanwhile; these were not saved.' }),
+  })
+  .meta({ id: 'DraftSaved' });
+export type DraftSaved = z.infer<typeof draftSavedSchema>;
+
+/** A supplier's own response to a task. */
+export const responseSchema = z
+  .object({
+    revision: z.int().meta({ description: 'Grows with every save; 0 before the first.' }),
+    sheetVersion: z.int().meta({ description: 'The version of the sheet that is to be answered now.' }),
+    fields: z.record(z.string(), fieldSchema),
+    orphans: z
+      .record(z.string(), fieldSchema)
+      .meta({ description: 'Answers to questions that are no longer asked; they are not sent.' }),
+    fileIds: z.array(z.uuid()).meta({ description: 'The additional files.' }),
+    files: z.array(fileReferenceSchema).meta({ description: 'Every file of the draft, by id.' }),
+    state: taskStateSchema,
+    submittedVersion: z.int().nullable().meta({ description: 'The version that counts now.' }),
+    submittedAt: instantSchema.nullable(),
+    submittedBy: z.string().nullable(),
+    submittedSheetVersion: z.int().nullable(),
+    unsentChanges: z.boolean(),
+    declined: z
+      .object({ at: instantSchema, reason: declineReasonSchema, comment: z.string().nullable() })
+      .nullable(),
+    terms: z
+      .object({ fileId: z.uuid(), acceptedAt: instantSchema.nullable(), acceptedBy: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'The terms of the event as they are now; null where it has none.' }),
+    refusedAttempts: z
+      .array(z.object({ at: instantSchema, code: z.string() }))
+      .meta({ description: 'Submissions that came too late or could not be taken, newest first.' }),
+    can: z.object({
+      edit: z.boolean(),
+      submit: z.boolean(),
+      withdraw: z.boolean(),
+      discard: z.boolean(),
+      decline: z.boolean(),
+      takeBackDecline: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Response' });
+export type Response = z.infer<typeof responseSchema>;
+
+/** A submission names what its sender saw. */
+export const submissionSchema = z.object({ revision: fieldRevision, sheetVersion: z.int().min(1) });
+export type Submission = z.output<typeof submissionSchema>;
+
+export const declineSchema = z
+  .object({
+    reason: declineReasonSchema,
+    comment: z
+      .string()
+      .nullish()
+      .transform((text) => text?.trim() || null)
+      .pipe(multiLine(responseLimits.declineComment).nullable()),
+  })
+  .refine(({ reason, comment }) => reason !== 'OTHER' || comment !== null, {
+    path: ['comment'],
+    params: { rule: 'required' },
+  });
+export type Decline = z.output<typeof declineSchema>;
+
+/** What a supplier holds in its hand: signed, checked by anybody who has the public key. */
+export const receiptSchema = z
+  .object({
+    format: z.enum(['tenderbox-receipt/1', 'tenderbox-withdrawal/1']),
+    origin: z.string(),
+    eventReference: z.string(),
+    taskId: z.uuid(),
+    supplierId: z.uuid(),
+    supplierName: z.string(),
+    responseId: z.uuid(),
+    version: z.int(),
+    submittedAt: z.string().optional(),
+    submittedBy: z.uuid().optional(),
+    contentHash: z.string().optional(),
+    withdrawnAt: z.string().optional(),
+    withdrawnBy: z.uuid().optional(),
+    previous: z.string().nullable(),
+    keyId: z.string(),
+    signature: z.string(),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof receiptSchema>;
+
+export const receiptKeySchema = z
+  .object({
+    keyId: z.string().meta({ description: 'SHA-256 of the public key, in hexadecimal digits.' }),
+    publicKey: z.string().meta({ description: 'Ed25519, 32 bytes in base64url.' }),
+    from: instantSchema,
+    until: instantSchema.nullable(),
+    revokedSince: instantSchema.nullable(),
+  })
+  .meta({ id: 'ReceiptKey' });
+export type ReceiptKey = z.infer<typeof receiptKeySchema>;
