@@ -106,6 +106,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((kind = 'SUBMISSION') = (content is not null)),
       check ((kind = 'SUBMISSION') = (sheet_version is not null)),
       unique (response_id, number),
+      unique (organisation_id, id),
       foreign key (organisation_id, business_unit_id, event_id, task_id, supplier_id, response_id)
         references response (organisation_id, business_unit_id, event_id, task_id, supplier_id, id),
       foreign key (organisation_id, recorded_by) references role_entry (organisation_id, id)
@@ -154,6 +155,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       signature text not null,
       record_hash text not null,
       primary key (task_id, number),
+      unique (organisation_id, task_id, number),
       foreign key (organisation_id, business_unit_id, event_id, task_id)
         references task (organisation_id, business_unit_id, event_id, id)
     );
@@ -279,7 +281,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function app.add_signing_key(id text, public bytea, wrapped text, private bytea) returns void
       language sql volatile as $$
         select app.assert_scope('job');
-        insert into signing_key (key_id, public_key, wrapped_by, bytes) values (id, public, wrapped, private)
+        insert into signing_key (key_id, public_key, wrapped_by, bytes)
+        select id, public, wrapped, private where id is not null
         on conflict do nothing
       $$;
     select app.run_as_definer('app.add_signing_key(text, bytea, text, bytea)');

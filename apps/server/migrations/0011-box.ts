@@ -32,12 +32,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       supplier_id uuid not null,
       number int not null,
       -- The last record of the supplier; it counts unless it is a withdrawal.
-      record_id uuid not null references response_record,
+      record_id uuid not null,
       counts boolean not null,
       leaf text not null,
       proof jsonb not null,
       primary key (task_id, number, supplier_id),
-      foreign key (task_id, number) references box_closing (task_id, number),
+      foreign key (organisation_id, task_id, number) references box_closing (organisation_id, task_id, number),
+      foreign key (organisation_id, record_id) references response_record (organisation_id, id),
       ${ofTask},
       foreign key (organisation_id, business_unit_id, supplier_id)
         references supplier (organisation_id, business_unit_id, id)
@@ -67,7 +68,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       signature text not null,
       record_hash text not null,
       primary key (task_id),
-      foreign key (task_id, number) references box_closing (task_id, number),
+      foreign key (organisation_id, task_id, number) references box_closing (organisation_id, task_id, number),
       ${ofTask}
     );
 

@@ -50,6 +50,17 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'POST /api/business-unit/tasks/:taskId/reminders': ['task.reminded'],
   'POST /api/business-unit/tasks/:taskId/extensions': ['task.extended'],
   'POST /api/business-unit/sheet-import': [],
+  // Drafts leave no trace that anybody else reads; what was sent is kept as a record of its own.
+  'PATCH /api/supplier/tasks/:taskId/response': [],
+  'POST /api/supplier/tasks/:taskId/response/discard': [],
+  'POST /api/supplier/tasks/:taskId/response/submission': [],
+  'DELETE /api/supplier/tasks/:taskId/response/submission': [],
+  'POST /api/supplier/tasks/:taskId/decline': ['task.declined'],
+  'DELETE /api/supplier/tasks/:taskId/decline': ['task.decline-taken-back'],
+  // Not shown to the buyer before the opening.
+  'POST /api/supplier/events/:eventId/terms-acceptance': [],
+  'POST /api/business-unit/tasks/:taskId/opening': ['box.opened'],
+  'DELETE /api/business-unit/tasks/:taskId/opening': ['box.confirmation-taken-back'],
   'POST /api/business-unit/suppliers': ['supplier.created', 'person.invited'],
   'PUT /api/business-unit/suppliers/:supplierId': ['supplier.changed'],
   'PUT /api/business-unit/suppliers/:supplierId/status': ['supplier.deactivated'],

@@ -37,7 +37,12 @@ async function seenIn(tenant: TestTenant, key: CallKey): Promise<string[]> {
 const publicReads: Partial<Record<CallKey, number>> = {
   'GET /api/invitations/:token/validate': 6,
   'GET /api/downloads/:ticket': 5,
+  'GET /api/receipt-keys': 3,
+  'GET /api/closings/:taskId': 3,
 };
+
+/** A look at what was sent is written down, and that is committed, before it is given. */
+const isLook = (key: CallKey) => key.startsWith('GET /api/business-unit/tasks/:taskId/responses');
 
 /** How many a call may need: a read opens and reads, a list also counts, an export goes on in pages. */
 function mostOf(key: CallKey): number {
@@ -48,6 +53,7 @@ function mostOf(key: CallKey): number {
       ? 30
       : 16;
   if (key in publicReads) return publicReads[key] ?? 0;
+  if (isLook(key)) return 6;
   if (key.endsWith('/export')) return 7;
   const isList = definitions.get(key)?.query !== undefined || /\/(users|labels|tags|actors|roles)$/.test(key);
   return isList ? 3 : 2;

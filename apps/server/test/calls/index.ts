@@ -11,6 +11,7 @@ import { historyCallSamples } from './history.samples.ts';
 import { identitySamples } from './identity.samples.ts';
 import { labelSamples } from './labels.samples.ts';
 import { organisationSamples } from './organisations.samples.ts';
+import { responseSamples } from './responses.samples.ts';
 import { by, nothing, type Sample, type SampleRequest } from './sample.ts';
 import { supplierSamples } from './suppliers.samples.ts';
 import { taskSupplierSamples } from './task-suppliers.samples.ts';
@@ -38,6 +39,7 @@ const samples: Record<CallKey, Sample> = {
   ...eventSamples,
   ...taskSamples,
   ...taskSupplierSamples,
+  ...responseSamples,
   ...supplierSamples,
   ...historyCallSamples,
   'GET /api/stream': by('BIDDER_USER', nothing),

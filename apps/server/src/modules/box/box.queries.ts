@@ -10,7 +10,7 @@ import type {
 import type { Act } from '../../platform/act/act.ts';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
 import { openForBuyer } from '../responses/index.ts';
 import type { BoxParts } from './box.parts.ts';
 import { readable } from './box.policy.ts';
@@ -50,29 +50,24 @@ export function readBox(act: Act<UnitCaller>, taskId: string): Promise<BoxStatus
 /** How many responses one answer holds. */
 const most = 100;
 
-/**
- * What was sent to a task, or what one supplier sent. The look is written down before anything is unwrapped; one that is
- * refused is written down as well.
- */
-async function look(
+/** What was sent to a task, or what one supplier sent. Every look is written down, one that is refused as well. */
+function look(
   parts: BoxParts,
   act: Act<UnitCaller>,
   taskId: string,
   supplierId: string | null,
 ): Promise<{ items: (SentResponse & { sheet: Sheet })[]; total: number }> {
-  const verdict = await act.transaction(async ({ tx }) => {
-    const box = await findBox(tx, taskId);
+  return openForBuyer(parts.keyring, act, { taskId, supplierId, most }, async ({ tx }) => {
+    const box = await findBox(tx, taskId, supplierId);
     if (!box) throw notFound();
-    const found = readable(thingOf(box));
+    const verdict = readable(thingOf(box));
     await recordAudit(tx, act, {
-      ...{ action: found === 'allowed' ? 'responses.read' : 'box.look-refused' },
+      ...{ action: verdict === 'allowed' ? 'responses.read' : 'box.look-refused' },
       ...{ subjectType: 'task', subjectId: taskId },
       ...(supplierId && { after: { supplierId } }),
     });
-    return found;
+    return verdict;
   });
-  if (verdict !== 'allowed') throw refusedBy(verdict);
-  return openForBuyer(parts.keyring, act, { taskId, supplierId, most });
 }
 
 export async function readResponses(

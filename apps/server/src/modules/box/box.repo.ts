@@ -34,8 +34,12 @@ export interface KnownBox {
 const utc = (column: string) =>
   sql`regexp_replace(replace(${sql.ref(column)}::text, ' ', 'T'), '\\+00$', 'Z')`;
 
-/** A box of the unit, in one statement. */
-export async function findBox(tx: Transaction, taskId: string): Promise<KnownBox | null> {
+/** A box of the unit, in one statement; with a supplier, only where that one is asked to answer the task. */
+export async function findBox(
+  tx: Transaction,
+  taskId: string,
+  supplierId: string | null = null,
+): Promise<KnownBox | null> {
   const { rows } = await sql<KnownBox>`
     select task.id as "taskId", event.id as "eventId", event.reference as "eventReference",
       event.status as "eventStatus", event.sealed, event.opening_needs_two as "openingNeedsTwo",
@@ -56,7 +60,10 @@ export async function findBox(tx: Transaction, taskId: string): Promise<KnownBox
     from task join event on event.id = task.event_id
     cross join lateral (select max(extended_until) as last, count(submitted_at)::int as submitted from task_supplier
       where task_supplier.task_id = task.id) asked
-    where task.id = ${taskId}`.execute(tx);
+    where task.id = ${taskId} and (${supplierId}::uuid is null or exists (
+      select from task_supplier where task_supplier.task_id = task.id and supplier_id = ${supplierId}))`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 

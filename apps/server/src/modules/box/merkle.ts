@@ -5,12 +5,19 @@ import { setImmediate } from 'node:timers/promises';
 const leafCount = 16_384;
 
 const leafPrefix = Buffer.from([0]);
-const nodePrefix = Buffer.from([1]);
-
-const hash = (...parts: Buffer[]): Buffer => digest('sha256', Buffer.concat(parts), 'buffer');
 
 /** The leaf of a record: of the bytes that were signed. */
-export const leafOf = (record: string): Buffer => hash(leafPrefix, Buffer.from(record));
+export const leafOf = (record: string): Buffer =>
+  digest('sha256', Buffer.concat([leafPrefix, Buffer.from(record)]), 'buffer');
+
+/** What two nodes make together. */
+function nodeOf(left: Buffer, right: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafe(65);
+  bytes[0] = 1;
+  bytes.set(left, 1);
+  bytes.set(right, 33);
+  return digest('sha256', bytes, 'buffer');
+}
 
 /** What fills a tree up, so that nobody without the secret tells it from a record. */
 const fillingOf = (secret: Buffer, index: number) => {
@@ -45,7 +52,7 @@ export async function buildTree(leaves: Buffer[], secret: Buffer): Promise<Tree>
   for (let level = levels[0] as Buffer[]; level.length > 1; ) {
     const above: Buffer[] = [];
     for (let at = 0; at < level.length; at += 2) {
-      above.push(hash(nodePrefix, level[at] as Buffer, level[at + 1] as Buffer));
+      above.push(nodeOf(level[at] as Buffer, level[at + 1] as Buffer));
       if (at % atOnce === 0) await setImmediate();
     }
     levels.push(above);
@@ -70,6 +77,6 @@ export async function buildTree(leaves: Buffer[], secret: Buffer): Promise<Tree>
 export function rootBy(leaf: Buffer, proof: ProofStep[]): Buffer {
   return proof.reduce((node, { side, hash: sibling }) => {
     const other = Buffer.from(sibling, 'hex');
-    return side === 'left' ? hash(nodePrefix, other, node) : hash(nodePrefix, node, other);
+    return side === 'left' ? nodeOf(other, node) : nodeOf(node, other);
   }, leaf);
 }

@@ -1,6 +1,13 @@
-import { priceTotal, type SentResponse, type Sheet, type UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import {
+  priceTotal,
+  type SentResponse,
+  type Sheet,
+  type UnitCaller,
+  type Verdict,
+} from '@tenderbox/contract';
+import type { Act, Moment } from '../../platform/act/act.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { refusedBy } from '../../platform/http/problem-error.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
 import { listReadable, type ReadableRecord } from './readable.repo.ts';
 import { openSent } from './sent-content.ts';
@@ -9,17 +16,21 @@ type Opened = SentResponse & { sheet: Sheet };
 
 /**
  * The one function that gives contents to a buyer. Row-level security shows it what may be read: of an opened box what
- * counts, of an unsealed event what came. A content that does not fit its hash is named, and the others are given.
+ * counts, of an unsealed event what came. The look is written down, by `noteLook`, and committed before anything is
+ * unwrapped. A content that does not fit its hash is named, and the others are given.
  */
-export function openForBuyer(
+export async function openForBuyer(
   keyring: Keyring,
   act: Act<UnitCaller>,
   wanted: { taskId: string; supplierId: string | null; most: number },
+  noteLook: (moment: Moment) => Promise<Verdict>,
 ): Promise<{ items: Opened[]; total: number }> {
-  return act.read(async ({ tx }) => {
-    const { rows, total } = await listReadable(tx, wanted);
-    return { items: rows.map((row) => openOne(keyring, row)), total };
+  const found = await act.transaction(async (moment) => {
+    const verdict = await noteLook(moment);
+    return verdict === 'allowed' ? listReadable(moment.tx, wanted) : verdict;
   });
+  if ('status' in found) throw refusedBy(found);
+  return { items: found.rows.map((row) => openOne(keyring, row)), total: found.total };
 }
 
 function openOne(keyring: Keyring, row: ReadableRecord): Opened {

@@ -66,15 +66,14 @@ export interface StoredRecord {
 
 const columns = ['id', 'response_id as responseId', 'kind', 'version', 'record', 'signature'] as const;
 
-/** Every record of the supplier's response to a task, newest first. */
-export async function listRecords(tx: Transaction, taskId: string): Promise<StoredRecord[]> {
-  return tx
-    .selectFrom('response_record')
-    .select(columns)
-    .where('task_id', '=', taskId)
-    .where('supplier_id', '=', sql<string>`app.supplier_id()`)
-    .orderBy('number', 'desc')
-    .execute();
+/** Every record of the supplier's response to a task, newest first; null where it sees no such task. */
+export async function listRecords(tx: Transaction, taskId: string): Promise<StoredRecord[] | null> {
+  const { rows } = await sql<StoredRecord | { id: null }>`
+    select record.id, record.response_id as "responseId", record.kind, record.version, record.record, record.signature
+    from task left join response_record record
+      on record.task_id = task.id and record.supplier_id = app.supplier_id()
+    where task.id = ${taskId} order by record.number desc`.execute(tx);
+  return rows.length ? rows.filter((row): row is StoredRecord => row.id !== null) : null;
 }
 
 export async function findRecord(tx: Transaction, id: string): Promise<StoredRecord | null> {

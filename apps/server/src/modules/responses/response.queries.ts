@@ -42,7 +42,11 @@ export const presentRecord = ({
 
 /** Every receipt and withdrawal, newest first. */
 export function readReceipts(act: Act<SupplierCaller>, taskId: string): Promise<Receipt[]> {
-  return act.read(async ({ tx }) => (await listRecords(tx, taskId)).map(presentRecord));
+  return act.read(async ({ tx }) => {
+    const records = await listRecords(tx, taskId);
+    if (!records) throw notFound();
+    return records.map(presentRecord);
+  });
 }
 
 /** The receipt of one version. */

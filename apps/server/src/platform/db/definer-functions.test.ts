@@ -27,6 +27,16 @@ const contexts = (): DatabaseContext[] => [
   { scope: 'job', organisationId: tenant.organisationId },
 ];
 
+const all: DatabaseContext['scope'][] = [
+  'anonymous',
+  'account',
+  'system',
+  'organisation',
+  'unit',
+  'supplier',
+  'job',
+];
+
 /** Every function that sees past its context, with the scopes it is meant for. A new one must be added here. */
 const meantFor: Record<string, DatabaseContext['scope'][]> = {
   accept_invitation: ['anonymous', 'job'],
@@ -64,6 +74,16 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   templates_of_waiting_mails: ['job'],
   unknown_storage_names: ['job'],
   usable_roles: ['account', 'system', 'organisation', 'unit', 'supplier'],
+  add_signing_key: ['job'],
+  boxes_to_close: ['job'],
+  counts_unsealed: ['unit'],
+  hold_task: ['supplier'],
+  records_of_box: ['unit'],
+  set_decline: ['supplier'],
+  signing_key: ['supplier', 'unit', 'job'],
+  // What anybody may read, without sign-in.
+  closings_of: all,
+  receipt_keys: all,
 };
 const ofTheDemo: typeof meantFor = { demo_accounts: ['anonymous'], newest_mails: ['anonymous'] };
 

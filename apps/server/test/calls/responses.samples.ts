@@ -1,0 +1,127 @@
+import { closeBox } from '../../src/modules/box/commands/close-boxes.ts';
+import type { TestApp } from '../app.ts';
+import { type Ask, askAs } from '../ask.ts';
+import { createPerson, type TestTenant } from '../factories/people.ts';
+import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from '../factories/responses.ts';
+import { multipart } from '../multipart.ts';
+import { by, type Sample } from './sample.ts';
+
+const bidder = 'BIDDER_USER';
+const buyer = 'BUSINESS_UNIT_ADMIN';
+const ofTask = '/api/supplier/tasks/:taskId';
+const ofUnit = '/api/business-unit/tasks/:taskId';
+
+let count = 0;
+
+/** A draft that can be sent, saved another number of times than the one before. */
+async function draft(test: TestApp, tenant: TestTenant): Promise<AnsweringSupplier & { revision: number }> {
+  const supplier = await createTaskToAnswer(test, tenant);
+  count += 1;
+  await supplier.save(wholeAnswer());
+  for (let revision = 1; revision <= count % 3; revision += 1) {
+    const path = wholeAnswer()[0]?.path;
+    await supplier.save([{ path, value: `Version ${revision}`, revision }]);
+  }
+  return { ...supplier, revision: 1 + (count % 3) };
+}
+
+async function sent(test: TestApp, tenant: TestTenant): Promise<AnsweringSupplier> {
+  const supplier = await draft(test, tenant);
+  await supplier.submit();
+  return supplier;
+}
+
+/** A task whose box has closed with a response in it. */
+async function closed(test: TestApp, tenant: TestTenant): Promise<string> {
+  const { taskId } = await sent(test, tenant);
+  await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
+    taskId,
+  ]);
+  await closeBox(test, { organisationId: tenant.organisationId, taskId });
+  return taskId;
+}
+
+async function opened(test: TestApp, tenant: TestTenant): Promise<string> {
+  const taskId = await closed(test, tenant);
+  const ask: Ask = askAs(test, await createPerson(test, buyer, tenant));
+  await ask(`POST /api/business-unit/tasks/${taskId}/opening`);
+  return taskId;
+}
+
+const on =
+  (arrange: (test: TestApp, tenant: TestTenant) => Promise<{ taskId: string } | string>, body?: object) =>
+  async (test: TestApp, tenant: TestTenant) => {
+    const made = await arrange(test, tenant);
+    const taskId = typeof made === 'string' ? made : made.taskId;
+    return { params: { taskId }, ...(body && { body: { ...body } }) };
+  };
+
+const ofVersion: Parameters<typeof by>[1] = async (test, tenant) => ({
+  params: { taskId: (await sent(test, tenant)).taskId, version: '1' },
+});
+
+/** An event with terms that nobody has accepted yet. */
+const terms: Parameters<typeof by>[1] = async (test, tenant) => {
+  const { eventId } = await draft(test, tenant);
+  const ask = askAs(test, await createPerson(test, buyer, tenant));
+  const form = multipart([
+    { name: 'purpose', content: 'EVENT_TERMS' },
+    { name: 'ownerId', content: tenant.businessUnitId },
+    { name: 'file', filename: 'terms.txt', content: Buffer.from('Terms') },
+  ]);
+  const { id: fileId } = (await ask('POST /api/files', form)).json().data;
+  await test.database.query(
+    `insert into file_use (organisation_id, business_unit_id, file_id, purpose, owner_id, position)
+     values ($1, $2, $3, 'EVENT_TERMS', $4, 1)`,
+    [tenant.organisationId, tenant.businessUnitId, fileId, eventId],
+  );
+  return { params: { eventId }, body: { fileId } };
+};
+
+export const responseSamples = {
+  [`GET ${ofTask}/response` as const]: by(bidder, on(draft)),
+  [`PATCH ${ofTask}/response` as const]: by(bidder, on(createTaskToAnswer, { changes: wholeAnswer() })),
+  [`POST ${ofTask}/response/discard` as const]: by(bidder, async (test, tenant) => {
+    const supplier = await sent(test, tenant);
+    const { fields } = await supplier.read();
+    const [path = '', field] = Object.entries(fields).find(([name]) => name.startsWith('answers')) ?? [];
+    await supplier.save([{ path, value: 'Unsent', revision: field?.revision ?? 0 }]);
+    return { params: { taskId: supplier.taskId } };
+  }),
+  [`POST ${ofTask}/response/submission` as const]: by(bidder, async (test, tenant) => {
+    const { taskId, revision } = await draft(test, tenant);
+    return { params: { taskId }, body: { revision, sheetVersion: 1 } };
+  }),
+  [`DELETE ${ofTask}/response/submission` as const]: by(bidder, on(sent)),
+  [`POST ${ofTask}/decline` as const]: by(bidder, on(draft, { reason: 'OTHER', comment: 'Too far away' })),
+  [`DELETE ${ofTask}/decline` as const]: by(bidder, async (test, tenant) => {
+    const { taskId, ask } = await draft(test, tenant);
+    await ask(`POST /api/supplier/tasks/${taskId}/decline`, { payload: { reason: 'TERMS' } });
+    return { params: { taskId } };
+  }),
+  [`GET ${ofTask}/receipts` as const]: by(bidder, on(sent)),
+  [`GET ${ofTask}/receipts/:version` as const]: by(bidder, ofVersion),
+  [`GET ${ofTask}/receipts/:version/content` as const]: by(bidder, ofVersion),
+  [`GET ${ofTask}/box-proof` as const]: by(bidder, on(closed)),
+  'POST /api/supplier/events/:eventId/terms-acceptance': by(bidder, terms),
+  'GET /api/receipt-keys': (async () => ({ caller: null })) satisfies Sample,
+  'GET /api/closings/:taskId': (async (test, tenant) => ({
+    ...{ caller: null, params: { taskId: await closed(test, tenant) } },
+  })) satisfies Sample,
+  [`GET ${ofUnit}/opening` as const]: by(buyer, on(opened)),
+  [`POST ${ofUnit}/opening` as const]: by(buyer, on(closed)),
+  [`DELETE ${ofUnit}/opening` as const]: (async (test, tenant) => {
+    const taskId = await closed(test, tenant);
+    await test.database.query(
+      'update event set opening_needs_two = true where id = (select event_id from task where id = $1)',
+      [taskId],
+    );
+    const person = await createPerson(test, buyer, tenant);
+    await askAs(test, person)(`POST /api/business-unit/tasks/${taskId}/opening`);
+    return { caller: { role: buyer, ...person }, params: { taskId } };
+  }) satisfies Sample,
+  [`GET ${ofUnit}/responses` as const]: by(buyer, on(opened)),
+  [`GET ${ofUnit}/responses/:supplierId` as const]: by(buyer, async (test, tenant) => ({
+    params: { taskId: await opened(test, tenant), supplierId: tenant.supplierId },
+  })),
+};
