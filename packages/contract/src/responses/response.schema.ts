@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
-import { multiLine } from '../common/names.ts';
+import { multiLine, revisionSchema } from '../common/names.ts';
 import { fileReferenceSchema } from '../files/file.schema.ts';
 import { declineReasonSchema, taskStateSchema } from '../tasks/task.schema.ts';
 
@@ -119,7 +119,7 @@ export const responseSchema = z
 export type Response = z.infer<typeof responseSchema>;
 
 /** A submission names what its sender saw. */
-export const submissionSchema = z.object({ revision: fieldRevision, sheetVersion: z.int().min(1) });
+export const submissionSchema = z.object({ revision: fieldRevision, sheetVersion: revisionSchema });
 export type Submission = z.output<typeof submissionSchema>;
 
 export const declineSchema = z
