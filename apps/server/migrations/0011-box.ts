@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- The last end that a closing covers: what tells the job which boxes are due.
     alter table task add closed_end timestamptz;
     create index task_to_close on task (end_date) where response_required and closed_end is null;
-    create index task_supplier_extended on task_supplier (extended_until) where extended_until is not null;
+    create index task_supplier_late_ends on task_supplier (extended_until) where extended_until is not null;
 
     -- The secret that fills the tree of a closing, wrapped by a key of the server's secret until it is opened.
     alter table box_closing add secret_wrapped_by text not null, add secret bytea not null;

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { eventSamples } from './ability-samples-of-events.ts';
 import { placeSamples } from './ability-samples-of-places.ts';
 import { askedSamples } from './ability-samples-of-task-suppliers.ts';
+import { responseSamples } from './ability-samples-of-responses.ts';
 import { taskSamples } from './ability-samples-of-tasks.ts';
 import { memberSamples, teamSamples } from './ability-samples-of-teams.ts';
 import type { TestApp } from './app.ts';
@@ -20,6 +21,8 @@ export interface AbilitySample {
   ability: string;
   thing: string;
   can: boolean;
+  /** Set where the log does not tell what was done, or tells also what was refused. */
+  isUnlogged?: boolean;
   arrange(test: TestApp): Promise<ArrangedThing>;
 }
 
@@ -65,4 +68,5 @@ export const abilitySamples: AbilitySample[] = [
   ...taskSamples,
   ...askedSamples,
   ...placeSamples,
+  ...responseSamples,
 ];
