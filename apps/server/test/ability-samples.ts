@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { eventSamples } from './ability-samples-of-events.ts';
 import { placeSamples } from './ability-samples-of-places.ts';
-import { askedSamples } from './ability-samples-of-task-suppliers.ts';
 import { responseSamples } from './ability-samples-of-responses.ts';
+import { askedSamples } from './ability-samples-of-task-suppliers.ts';
 import { taskSamples } from './ability-samples-of-tasks.ts';
 import { memberSamples, teamSamples } from './ability-samples-of-teams.ts';
 import type { TestApp } from './app.ts';
