@@ -4,16 +4,12 @@ import { seedDemo } from '../seeds/demo/index.ts';
 import { buildApp, mailTemplates } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
-import { closingJob } from './modules/box/index.ts';
-import { announceJob, announceStartedJob, completionJob } from './modules/events/index.ts';
-import { expiryJob, orphanJob } from './modules/files/index.ts';
-import { resealSecondFactors, resetJob, signInUpkeepJob } from './modules/identity/index.ts';
-import { endReminderJob, taskCountUpkeepJob } from './modules/tasks/index.ts';
+import { allJobKinds } from './job-kinds.ts';
+import { resealSecondFactors } from './modules/identity/index.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
 import { type ConnectionTarget, createPool, tryConnection, userOf } from './platform/db/connection.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { countUpkeepJob } from './platform/db/list-count.repo.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { assertBoundByRowSecurity } from './platform/db/serving-role.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
@@ -103,19 +99,7 @@ export async function startServer(
     });
     stops.push(() => outbox.stop());
     await outbox.start();
-    const jobKinds = [
-      resetJob({ db: background, keyring, outbox }),
-      expiryJob({ db: background, store }),
-      orphanJob({ db: background, store }),
-      signInUpkeepJob(background),
-      countUpkeepJob(background),
-      announceJob({ db: background, outbox }),
-      announceStartedJob({ db: background, outbox }),
-      completionJob({ db: background, outbox }),
-      endReminderJob({ db: background, outbox }),
-      taskCountUpkeepJob(background),
-      closingJob({ db: background, keyring, outbox, config }),
-    ];
+    const jobKinds = allJobKinds({ config, db: background, keyring, outbox, store });
     await installJobs(owner, jobKinds);
     stops.push(() => jobs.stop());
     await jobs.start(jobKinds);

@@ -1,4 +1,3 @@
-import { closeBox } from '../src/modules/box/commands/close-boxes.ts';
 import type { AbilitySample } from './ability-samples.ts';
 import type { TestApp } from './app.ts';
 import { type Ask, askAs } from './ask.ts';
@@ -85,7 +84,7 @@ async function makeBox(test: TestApp, tenant: TestTenant, ask: Ask, box: Box): P
   await test.database.query("update task set end_date = now() - interval '61 seconds' where id = $1", [
     taskId,
   ]);
-  await closeBox(test, { organisationId: tenant.organisationId, taskId });
+  await test.closeBoxes();
   if (box === 'the caller has confirmed') {
     await test.database.query('update event set opening_needs_two = true where id = $1', [eventId]);
   }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { buildApp, mailTemplates } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { allJobKinds } from '../src/job-kinds.ts';
 import type { FilePurposeRules } from '../src/modules/files/index.ts';
 import { resetJob } from '../src/modules/identity/index.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
@@ -31,6 +32,8 @@ export interface TestApp {
   outbox: Outbox;
   keyring: Keyring;
   store: FileStore;
+  /** Closes the boxes that are due, as the job does every minute. */
+  closeBoxes(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -113,6 +116,10 @@ export async function startTestApp({
   });
   extend?.(app, { db });
   await app.ready();
+  const closeBoxes = async () => {
+    const kinds = allJobKinds({ config, db: background, keyring, outbox, store });
+    await kinds.find(({ name }) => name === 'close-boxes')?.handle(undefined as never);
+  };
   const close = async () => {
     await app.close();
     await live.stop();
@@ -125,5 +132,5 @@ export async function startTestApp({
     if (!sharedDatabase) await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { app, config, database, db, jobs, outbox, keyring, store, close };
+  return { app, config, database, db, jobs, outbox, keyring, store, closeBoxes, close };
 }

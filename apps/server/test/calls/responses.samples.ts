@@ -1,4 +1,3 @@
-import { closeBox } from '../../src/modules/box/commands/close-boxes.ts';
 import type { TestApp } from '../app.ts';
 import { type Ask, askAs } from '../ask.ts';
 import { createPerson, type TestTenant } from '../factories/people.ts';
@@ -37,7 +36,7 @@ async function closed(test: TestApp, tenant: TestTenant): Promise<string> {
   await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
     taskId,
   ]);
-  await closeBox(test, { organisationId: tenant.organisationId, taskId });
+  await test.closeBoxes();
   return taskId;
 }
 

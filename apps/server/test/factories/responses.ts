@@ -16,7 +16,7 @@ export const sheetIds = {
   lineTwo: randomUUID(),
 };
 
-export const sheetToAnswer = {
+const sheetToAnswer = {
   sections: [
     {
       id: randomUUID(),

@@ -6,7 +6,7 @@ import type { SealedField, SealedFile } from './response.repo.ts';
 import type { Part } from './response-keys.ts';
 
 /** What a field holds, and what it was an answer to. */
-export interface DraftField {
+interface DraftField {
   path: string;
   value: FieldValue;
   /** A hash of the question as it was when it was answered, or kept. */

@@ -1,7 +1,7 @@
 import type { FieldValue, ResponseField, SupplierCaller } from '@tenderbox/contract';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { FileFacts } from '../files/index.ts';
-import { askedBy } from './asked.rules.ts';
+import { askedBy } from './asked.ts';
 import { type DraftCipher, draftCipher } from './draft-cipher.ts';
 import type { KnownResponse, SealedField, WholeResponse } from './response.repo.ts';
 import { unwrapBySecret } from './response-keys.ts';

@@ -46,8 +46,3 @@ export async function saveFields(
       set revision = excluded.revision, content = excluded.content, changed_by = excluded.changed_by,
         changed_at = transaction_timestamp()`.execute(tx);
 }
-
-/** Empties a draft. */
-export async function deleteFields(tx: Transaction, responseId: string): Promise<void> {
-  await tx.deleteFrom('response_field').where('response_id', '=', responseId).execute();
-}

@@ -30,7 +30,7 @@ export interface KnownResponse {
   draftKey: { wrappedBy: string; bytes: string } | null;
 }
 
-export interface LastRecord {
+interface LastRecord {
   number: number;
   kind: 'SUBMISSION' | 'WITHDRAWAL';
   version: number;

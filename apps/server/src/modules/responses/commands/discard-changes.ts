@@ -2,7 +2,7 @@ import type { FieldValue, Response, SupplierCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { attachFiles } from '../../files/index.ts';
-import { askedBy } from '../asked.rules.ts';
+import { askedBy } from '../asked.ts';
 import { cipherOf, openDraft } from '../draft.ts';
 import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';

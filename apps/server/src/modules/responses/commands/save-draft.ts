@@ -10,7 +10,7 @@ import type { Act } from '../../../platform/act/act.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { attachFiles } from '../../files/index.ts';
-import { askedBy, filePathsOf, filesPath } from '../asked.rules.ts';
+import { askedBy, filePathsOf, filesPath } from '../asked.ts';
 import { openField } from '../draft.ts';
 import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { attachFiles } from '../../files/index.ts';
-import { filePathsOf } from '../asked.rules.ts';
+import { filePathsOf } from '../asked.ts';
 import { type Draft, openDraft, unwrapDraftKey, valuesToSend } from '../draft.ts';
 import { noteRefusal, outOfTime, tellTeam } from '../response.notices.ts';
 import type { ResponseParts } from '../response.parts.ts';

@@ -1,0 +1,40 @@
+import type { Config } from './config.ts';
+import { closingJob } from './modules/box/index.ts';
+import { announceJob, announceStartedJob, completionJob } from './modules/events/index.ts';
+import { expiryJob, orphanJob } from './modules/files/index.ts';
+import { resetJob, signInUpkeepJob } from './modules/identity/index.ts';
+import { endReminderJob, taskCountUpkeepJob } from './modules/tasks/index.ts';
+import type { Keyring } from './platform/crypto/keyring.ts';
+import type { Database } from './platform/db/database.ts';
+import { countUpkeepJob } from './platform/db/list-count.repo.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import type { JobKind } from './platform/jobs/jobs.ts';
+import type { Outbox } from './platform/outbox/outbox.ts';
+
+/** What jobs stand on. */
+interface JobParts {
+  config: Pick<Config, 'publicUrl'>;
+  /** On connections of their own. */
+  db: Database;
+  keyring: Keyring;
+  outbox: Outbox;
+  store: FileStore;
+}
+
+/** Every kind of work that is done beside requests. */
+export function allJobKinds(parts: JobParts): JobKind<never>[] {
+  const { db } = parts;
+  return [
+    resetJob(parts),
+    expiryJob(parts),
+    orphanJob(parts),
+    signInUpkeepJob(db),
+    countUpkeepJob(db),
+    announceJob(parts),
+    announceStartedJob(parts),
+    completionJob(parts),
+    endReminderJob(parts),
+    taskCountUpkeepJob(db),
+    closingJob(parts),
+  ];
+}
