@@ -40,7 +40,7 @@ function open(items = [tidewater, alpha, beta], address = '/suppliers', result?:
 const tick = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 
 describe('the suppliers list', () => {
-  it('shows name, code, tags, active users and last sign-in, and marks only exceptions', async () => {
+  it('shows name, code, tags, active users, open tasks and last sign-in, and marks only exceptions', async () => {
     open();
     const row = (await screen.findByText('Tidewater Tools')).closest('tr') as HTMLElement;
     const cells = within(row).getAllByRole('cell').slice(1);
@@ -49,6 +49,7 @@ describe('the suppliers list', () => {
       'TW-001',
       'MarineSteel, heavy+1',
       '2',
+      '0',
       expect.stringContaining(formatDateTime('2026-11-03T09:30:00.000Z', viewerTimeZone())),
     ]);
     const link = within(row).getByRole('link', { name: 'Tidewater Tools' });
