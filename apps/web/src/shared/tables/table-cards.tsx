@@ -11,7 +11,13 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 /** The rows as cards, for a phone. */
 export function TableCards<Row>(props: RowsProps<Row>) {
   const { columns, rows, rowId, rowName, selection, isVirtual, rowHref, onRowOpen } = props;
-  const { slots, gapAfter, measure, ...focus } = useVirtualRows({
+  const {
+    slots,
+    gapAfter,
+    measure,
+    scrollTo: _,
+    ...focus
+  } = useVirtualRows({
     ...props,
     count: rows.length,
     rowHeight: 72,

@@ -29,7 +29,13 @@ export interface RowsProps<Row> extends RowOpening<Row> {
 /** The rows of a table. */
 export function TableRows<Row>(props: RowsProps<Row>) {
   const { columns, rows, rowId, rowName, selection, isVirtual, rowHref, onRowOpen } = props;
-  const { slots, gapAfter, measure, ...focus } = useVirtualRows({
+  const {
+    slots,
+    gapAfter,
+    measure,
+    scrollTo: _,
+    ...focus
+  } = useVirtualRows({
     ...props,
     count: rows.length,
     rowHeight: 49,

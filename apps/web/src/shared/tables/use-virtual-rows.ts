@@ -48,6 +48,8 @@ export function useVirtualRows({ count, isVirtual, rowHeight, scrollElement }: V
     slots,
     gapAfter: isVirtual ? virtualizer.getTotalSize() - end : 0,
     measure: isVirtual ? virtualizer.measureElement : undefined,
+    /** Brings a row into view that may not stand on the page yet. */
+    scrollTo: (index: number) => virtualizer.scrollToIndex(index, { align: 'center' }),
     onFocus: (event: FocusEvent<HTMLElement>) => {
       const row = event.target.closest<HTMLElement>('[data-index]');
       focusedIndex.current = row ? Number(row.dataset.index) : null;

@@ -28,18 +28,20 @@ export function TaskList({ event, tasks, selectedId, isWhole }: TaskListProps) {
   const hrefOf = useTaskAddress(event.id);
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const isVirtual = tasks.length > rowsWithoutVirtual;
-  const { slots, gapAfter, measure, onFocus, onBlur } = useVirtualRows({
+  const { slots, gapAfter, measure, scrollTo, onFocus, onBlur } = useVirtualRows({
     ...{ count: tasks.length, isVirtual, rowHeight, scrollElement },
   });
   const canMove = isWhole && event.can.edit && event.status === 'DRAFT' && tasks.length > 1;
   const order = useTaskOrdering(event, tasks, scrollElement);
-  useSelectedInView(scrollElement, tasks, selectedId);
+  useSelectedInView(scrollElement, tasks, selectedId, scrollTo);
 
   return (
     <Box
       ref={setScrollElement}
       sx={{
         ...{ minHeight: 0, flex: '1 1 auto', overflowY: { md: 'auto' }, overscrollBehavior: 'contain' },
+        // Rows that come and go keep their own place.
+        overflowAnchor: 'none',
         ...(isVirtual && { maxHeight: { xs: 'calc(100dvh - 200px)', md: 'none' }, overflowY: 'auto' }),
       }}
     >
@@ -58,21 +60,26 @@ export function TaskList({ event, tasks, selectedId, isWhole }: TaskListProps) {
             <Box
               component="li"
               key={task.id}
-              ref={measure}
-              data-index={index}
-              data-selected={isSelected}
               aria-posinset={isVirtual ? index + 1 : undefined}
               aria-setsize={isVirtual ? tasks.length : undefined}
-              sx={{ pt: `${gapBefore}px`, ...(order.overIndex === index && droppedHere(order.isDown)) }}
-              {...(canMove && order.dragOf(index))}
+              sx={{ pt: `${gapBefore}px` }}
             >
-              <TaskRow
-                {...{ task, isSelected }}
-                href={hrefOf(task.id)}
-                isDraft={event.status === 'DRAFT'}
-                timeZone={event.timeZone}
-                onMove={canMove ? (to) => order.moveByKey(index, to) : undefined}
-              />
+              {/* Measured without the gap before it. */}
+              <Box
+                ref={measure}
+                data-index={index}
+                data-selected={isSelected}
+                sx={order.overIndex === index ? droppedHere(order.isDown) : undefined}
+                {...(canMove && order.dragOf(index))}
+              >
+                <TaskRow
+                  {...{ task, isSelected }}
+                  href={hrefOf(task.id)}
+                  isDraft={event.status === 'DRAFT'}
+                  timeZone={event.timeZone}
+                  onMove={canMove ? (to) => order.moveByKey(index, to) : undefined}
+                />
+              </Box>
             </Box>
           );
         })}
@@ -164,6 +171,7 @@ function useSelectedInView(
   list: HTMLElement | null,
   tasks: readonly TaskInList[],
   selectedId: string | undefined,
+  scrollTo: (index: number) => void,
 ) {
   const index = tasks.findIndex(({ id }) => id === selectedId);
   const isThere = index >= 0;
@@ -172,6 +180,6 @@ function useSelectedInView(
     if (!list || !isThere || list.scrollHeight <= list.clientHeight) return;
     const row = list.querySelector<HTMLElement>('[data-selected="true"]');
     if (row) row.scrollIntoView({ block: 'nearest' });
-    else list.scrollTop = index * rowHeight - list.clientHeight / 2;
+    else scrollTo(index);
   }, [list, isThere, selectedId]);
 }

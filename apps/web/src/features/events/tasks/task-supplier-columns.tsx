@@ -64,7 +64,7 @@ export function taskSupplierColumns({ t, event, task, zone, menuOf }: Shown): Da
     {
       id: 'seenAt',
       header: t('eventTasks.table.seen', { zone }),
-      width: 150,
+      width: 176,
       sortKey: 'seenAt',
       card: 'under',
       cell: ({ seenAt, invitedAt }) =>
@@ -84,7 +84,7 @@ export function taskSupplierColumns({ t, event, task, zone, menuOf }: Shown): Da
     {
       id: 'effectiveEndDate',
       header: t('eventTasks.table.ends', { zone }),
-      width: 162,
+      width: 176,
       sortKey: 'effectiveEndDate',
       isWrapped: true,
       cell: endOf,
