@@ -43,7 +43,8 @@ export function useTaskForm({ event, task, supplierIds }: TaskFormStart) {
   const fixesEnd = task !== null && event.status !== 'DRAFT';
   const schema = useMemo(() => taskFormSchema(event, store, fixesEnd), [event, store, fixesEnd]);
   const start = task ? valuesOf(task, supplierIds, words(storedCounts(task))) : emptyTask(event);
-  const form = useAppForm(schema, start as never);
+  // A message under a field that is left would move the sheet away from under the pointer.
+  const form = useAppForm(schema, start as never, { validatesOn: 'onSubmit' });
 
   useEffect(() => {
     const mark = () => {
