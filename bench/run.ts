@@ -39,8 +39,11 @@ const out = resolve(values.out ?? `.data/bench/${events}-${at.replace(/[:.]/g, '
 const beside = values.beside ? (JSON.parse(await readFile(values.beside, 'utf8')) as Report) : null;
 
 const home = await openHome(values.profiles && resolve(values.profiles));
+let ending: Promise<void> | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void home.close().then(() => process.exit(1)));
+  process.once(signal, () => {
+    ending ??= home.close().finally(() => process.exit(1));
+  });
 try {
   const server = await home.startServer();
   const began = Date.now();
@@ -56,6 +59,7 @@ try {
       measured.push(one);
       say(costLine(one));
     } catch (error) {
+      await ending;
       // The others are measured all the same.
       say(`FAILED ${scenario.name}: ${(error as Error).message}`);
       process.exitCode = 1;
