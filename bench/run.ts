@@ -39,10 +39,10 @@ const out = resolve(values.out ?? `.data/bench/${events}-${at.replace(/[:.]/g, '
 const beside = values.beside ? (JSON.parse(await readFile(values.beside, 'utf8')) as Report) : null;
 
 const home = await openHome(values.profiles && resolve(values.profiles));
-let ending: Promise<void> | null = null;
+const ending: { done?: Promise<void> } = {};
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    ending ??= home.close().finally(() => process.exit(1));
+    ending.done ??= home.close().finally(() => process.exit(1));
   });
 try {
   const server = await home.startServer();
@@ -59,7 +59,7 @@ try {
       measured.push(one);
       say(costLine(one));
     } catch (error) {
-      await ending;
+      await ending.done;
       // The others are measured all the same.
       say(`FAILED ${scenario.name}: ${(error as Error).message}`);
       process.exitCode = 1;

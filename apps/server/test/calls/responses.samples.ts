@@ -1,7 +1,12 @@
 import type { TestApp } from '../app.ts';
 import { type Ask, askAs } from '../ask.ts';
 import { createPerson, type TestTenant } from '../factories/people.ts';
-import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from '../factories/responses.ts';
+import {
+  type AnsweringSupplier,
+  createTaskToAnswer,
+  newSheetIds,
+  wholeAnswer,
+} from '../factories/responses.ts';
 import { multipart } from '../multipart.ts';
 import { by, type Sample } from './sample.ts';
 
@@ -14,11 +19,14 @@ let count = 0;
 
 /** A draft that can be sent, saved another number of times than the one before. */
 async function draft(test: TestApp, tenant: TestTenant): Promise<AnsweringSupplier & { revision: number }> {
-  const supplier = await createTaskToAnswer(test, tenant);
+  // No two tenants have ids in common.
+  const ids = newSheetIds();
+  const supplier = await createTaskToAnswer(test, tenant, { ids });
   count += 1;
-  await supplier.save(wholeAnswer());
+  const answer = wholeAnswer(undefined, ids);
+  await supplier.save(answer);
   for (let revision = 1; revision <= count % 3; revision += 1) {
-    const path = wholeAnswer()[0]?.path;
+    const path = answer[0]?.path;
     await supplier.save([{ path, value: `Version ${revision}`, revision }]);
   }
   return { ...supplier, revision: 1 + (count % 3) };
@@ -75,7 +83,7 @@ const terms: Parameters<typeof by>[1] = async (test, tenant) => {
   const form = multipart([
     { name: 'purpose', content: 'EVENT_TERMS' },
     { name: 'ownerId', content: tenant.businessUnitId },
-    { name: 'file', filename: 'terms.txt', content: Buffer.from('Terms') },
+    { name: 'file', filename: 'terms.txt', content: Buffer.from(`Terms of ${eventId}`) },
   ]);
   const { id: fileId } = (await ask('POST /api/files', form)).json().data;
   await test.database.query(
@@ -88,7 +96,11 @@ const terms: Parameters<typeof by>[1] = async (test, tenant) => {
 
 export const responseSamples = {
   [`GET ${ofTask}/response` as const]: by(bidder, on(draft)),
-  [`PATCH ${ofTask}/response` as const]: by(bidder, on(createTaskToAnswer, { changes: wholeAnswer() })),
+  [`PATCH ${ofTask}/response` as const]: by(bidder, async (test, tenant) => {
+    const ids = newSheetIds();
+    const { taskId } = await createTaskToAnswer(test, tenant, { ids });
+    return { params: { taskId }, body: { changes: wholeAnswer(undefined, ids) } };
+  }),
   [`POST ${ofTask}/response/discard` as const]: by(bidder, async (test, tenant) => {
     const supplier = await sent(test, tenant);
     const { fields } = await supplier.read();

@@ -8,27 +8,29 @@ import { createPerson, type TestPerson, type TestTenant } from './people.ts';
 const asked = { help: null, required: true };
 
 /** Ids of a sheet with a question of some kinds and two price lines. */
-export const sheetIds = {
+export const newSheetIds = () => ({
   text: randomUUID(),
   number: randomUUID(),
   file: randomUUID(),
   lineOne: randomUUID(),
   lineTwo: randomUUID(),
-};
+});
 
-const sheetToAnswer = {
+export const sheetIds = newSheetIds();
+
+const sheetToAnswer = (ids: typeof sheetIds) => ({
   sections: [
     {
       id: randomUUID(),
       title: 'About the offer',
       questions: [
-        { ...asked, id: sheetIds.text, type: 'TEXT', label: 'Your method', maxLength: 500 },
+        { ...asked, id: ids.text, type: 'TEXT', label: 'Your method', maxLength: 500 },
         {
-          ...{ ...asked, id: sheetIds.number, type: 'NUMBER', label: 'Crew', required: false },
+          ...{ ...asked, id: ids.number, type: 'NUMBER', label: 'Crew', required: false },
           ...{ unit: 'people', min: '1', max: '50', wholeNumber: true },
         },
         {
-          ...{ ...asked, id: sheetIds.file, type: 'FILE', label: 'Certificates', required: false },
+          ...{ ...asked, id: ids.file, type: 'FILE', label: 'Certificates', required: false },
           ...{ extensions: [], maxFiles: 3 },
         },
       ],
@@ -37,18 +39,18 @@ const sheetToAnswer = {
   priceTable: {
     ...{ currency: 'GBP', leadTime: null, commentAllowed: false, noBidAllowed: true },
     lines: [
-      { id: sheetIds.lineOne, code: 'A1', description: 'Piling', quantity: '12', unit: 'm' },
-      { id: sheetIds.lineTwo, code: 'A2', description: 'Fenders', quantity: '3', unit: 'pcs' },
+      { id: ids.lineOne, code: 'A1', description: 'Piling', quantity: '12', unit: 'm' },
+      { id: ids.lineTwo, code: 'A2', description: 'Fenders', quantity: '3', unit: 'pcs' },
     ],
   },
   excelTemplateId: null,
-};
+});
 
 /** Fields that answer the whole of it. */
-export const wholeAnswer = (canary = 'By barge, from the river') => [
-  { path: `answers/${sheetIds.text}`, value: canary, revision: 0 },
-  { path: `prices/${sheetIds.lineOne}/unitPrice`, value: '12.50', revision: 0 },
-  { path: `prices/${sheetIds.lineTwo}/noBid`, value: true, revision: 0 },
+export const wholeAnswer = (canary = 'By barge, from the river', ids = sheetIds) => [
+  { path: `answers/${ids.text}`, value: canary, revision: 0 },
+  { path: `prices/${ids.lineOne}/unitPrice`, value: '12.50', revision: 0 },
+  { path: `prices/${ids.lineTwo}/noBid`, value: true, revision: 0 },
 ];
 
 export interface AnsweringSupplier {
@@ -62,7 +64,7 @@ export interface AnsweringSupplier {
 }
 
 interface Options {
-  sheet?: object;
+  ids?: typeof sheetIds;
   endDate?: string;
   startDate?: string;
   sealed?: boolean;
@@ -73,17 +75,11 @@ interface Options {
 export async function createTaskToAnswer(
   test: TestApp,
   tenant: TestTenant,
-  {
-    sheet = sheetToAnswer,
-    endDate = inDays(5),
-    startDate = inDays(-1),
-    sealed = true,
-    supplierIds,
-  }: Options = {},
+  { ids = sheetIds, endDate = inDays(5), startDate = inDays(-1), sealed = true, supplierIds }: Options = {},
 ): Promise<AnsweringSupplier> {
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE', sealed });
   const taskId = await createTask(test, tenant, eventId, {
-    ...{ sheet, startDate, endDate, visibleFrom: inDays(-1) },
+    ...{ sheet: sheetToAnswer(ids), startDate, endDate, visibleFrom: inDays(-1) },
     ...(supplierIds && { supplierIds }),
   });
   const person = await createPerson(test, 'BIDDER_USER', tenant);

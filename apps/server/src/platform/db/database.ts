@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type DatabaseContext, settingsOf } from './context.ts';
-import { preparedName } from './prepared.ts';
+import { createStatementNames, type NameOfStatement } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** A transaction with its context set. */
@@ -50,9 +50,11 @@ export function tellAfterCommit(tx: Transaction): void {
 export function openDatabase(pool: pg.Pool): Database {
   const bound = new WeakMap<pg.PoolClient, BoundClient>();
 
+  const nameOf = createStatementNames();
+
   const begin = async (mode: Mode, opening: string): Promise<OpenTransaction> => {
     const client = await pool.connect();
-    const connection = bound.get(client) ?? bindTo(client);
+    const connection = bound.get(client) ?? bindTo(client, nameOf);
     bound.set(client, connection);
     const { tx } = connection;
     // A connection whose transaction has no clear end is not used again; the server rolls it back.
@@ -123,12 +125,12 @@ interface BoundClient {
 const planOutdated = '0A000';
 
 /** Typed SQL on one connection, made once for it. */
-function bindTo(client: pg.PoolClient): BoundClient {
+function bindTo(client: pg.PoolClient, nameOf: NameOfStatement): BoundClient {
   // A connection that breaks between two statements is met by the next one.
   client.on('error', () => undefined);
   // Without a name PostgreSQL would parse and plan every statement anew: most of what a short one costs.
   const query = (text: string, values: unknown[]) =>
-    client.query({ name: preparedName(text), text, values }).catch((error: { code?: string }) => {
+    client.query({ name: nameOf(text), text, values }).catch((error: { code?: string }) => {
       if (error.code === planOutdated) bound.isOutdated = true;
       throw error;
     });

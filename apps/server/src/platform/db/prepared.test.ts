@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/db.ts';
 import { createPool } from './connection.ts';
 import { type Database, openDatabase } from './database.ts';
-import { preparedName } from './prepared.ts';
+import { createStatementNames } from './prepared.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -32,7 +32,8 @@ describe('a statement', () => {
   });
 
   it('is not prepared where there is no plan to keep', () => {
-    for (let time = 0; time < 5; time += 1) expect(preparedName('fetch 10 from walk')).toBeUndefined();
+    const nameOf = createStatementNames();
+    for (let time = 0; time < 5; time += 1) expect(nameOf('fetch 10 from walk')).toBeUndefined();
   });
 
   it('works again soon after its table has changed', async () => {

@@ -22,7 +22,7 @@ const shown = event(1, {
 
 it('an event shows hostile titles, files and Markdown as text, and follows no link that runs', async () => {
   answerCalls({ [`GET /api/business-unit/events/${shown.id}`]: () => json({ data: shown }) });
-  openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}`);
+  openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}?tab=overview`);
   expect(await screen.findByRole('heading', { level: 1, name: `Cranes ${markup}` })).toBeTruthy();
   expect(await screen.findByText('bold')).toBeTruthy();
   expect(document.querySelectorAll('img, script, [onerror], [onload]')).toHaveLength(0);
