@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { openAs, peopleOf } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -69,7 +69,15 @@ test.describe('who is refused', () => {
     const people = peopleOf(request);
     const { person } = await people.businessUnitAdmin();
     await page.clock.install();
+    // What the page itself still reads would be refused as well, and that is told by the login page.
+    const waiting = new Set<Request>();
+    const isRead = (sent: Request) => /\/api\/(?!stream)/.test(sent.url());
+    page.on('request', (sent) => isRead(sent) && waiting.add(sent));
+    page.on('requestfinished', (sent) => waiting.delete(sent));
+    page.on('requestfailed', (sent) => waiting.delete(sent));
     await openListening(page, person.authorization, '/suppliers');
+    await expect(page.getByText(/There are no suppliers yet/)).toBeVisible();
+    await expect.poll(() => waiting.size).toBe(0);
     const refused = page.waitForResponse('**/api/stream');
     await people.call(person.authorization, 'DELETE', '/api/user/session');
     expect((await refused).status()).toBe(401);
@@ -77,7 +85,6 @@ test.describe('who is refused', () => {
     page.on('request', (sent) => {
       asked.push(new URL(sent.url()).pathname);
     });
-    await expect(page.getByText(/There are no suppliers yet/)).toBeVisible();
     await page.clock.runFor('05:00');
     expect(asked).not.toContain('/api/stream');
     await expect(page).toHaveURL('/suppliers');
