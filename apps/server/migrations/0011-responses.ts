@@ -216,14 +216,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 
   await sql`
-    -- Holds a task against changes of its ends while something is sent: whoever changes them waits, or is waited for.
+    -- Holds a task against changes of its ends while something is sent: whoever changes them waits, or is waited for. The
+    -- supplier's own part is held against its team, and has been seen by whoever sends something. The task comes first,
+    -- as with whoever changes both.
     create function app.hold_task(wanted uuid) returns boolean language plpgsql volatile as $$
     begin
       perform app.assert_scope('supplier');
-      perform from task join task_supplier on task_supplier.task_id = task.id
-        where task.id = wanted and task_supplier.supplier_id = app.supplier_id()
-          and task_supplier.visible_from <= transaction_timestamp()
-        for share of task;
+      perform from task where id = wanted and organisation_id = app.organisation_id()
+        and business_unit_id = app.business_unit_id() for share;
+      update task_supplier set seen_at = coalesce(seen_at, transaction_timestamp())
+        where task_id = wanted and supplier_id = app.supplier_id() and visible_from <= transaction_timestamp();
       return found;
     end $$;
     select app.run_as_definer('app.hold_task(uuid)');

@@ -21,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- The last end that a closing covers: what tells the job which boxes are due.
     alter table task add closed_end timestamptz;
     create index task_to_close on task (end_date) where response_required and closed_end is null;
+    create index task_to_close_again on task (end_date) where response_required and closed_end < end_date;
     create index task_supplier_late_ends on task_supplier (extended_until) where extended_until is not null;
 
     -- The secret that fills the tree of a closing, wrapped by a key of the server's secret until it is opened.
@@ -174,7 +175,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           and not exists (select from task_supplier where task_supplier.task_id = task.id
             and extended_until >= transaction_timestamp() - interval '60 seconds')
           and task.end_date < transaction_timestamp() - interval '60 seconds'
-        limit 1000
+        order by task.end_date limit 100
       $$;
     select app.run_as_definer('app.boxes_to_close()');
 

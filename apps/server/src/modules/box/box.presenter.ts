@@ -6,7 +6,6 @@ import type { KnownBox } from './box.repo.ts';
 export const thingOf = (box: KnownBox): BoxThing => ({
   ...box,
   isOpened: box.opening !== null,
-  isClosed: box.closings.some(({ coversEnd }) => Date.parse(coversEnd) >= Date.parse(box.lastEnd)),
   confirmedBy: box.confirmation?.accountId ?? null,
 });
 

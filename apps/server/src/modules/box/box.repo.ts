@@ -25,6 +25,8 @@ export interface KnownBox {
   responseRequired: boolean;
   archived: boolean;
   lastEnd: string;
+  /** Whether a closing covers the last end, to the microsecond. */
+  isClosed: boolean;
   submittedCount: number;
   closings: Closed[];
   confirmation: { accountId: string; roleEntryId: string; by: string | null; at: string } | null;
@@ -45,6 +47,8 @@ export async function findBox(
       event.status as "eventStatus", event.sealed, event.opening_needs_two as "openingNeedsTwo",
       task.response_required as "responseRequired", task.archived_at is not null as archived,
       greatest(task.end_date, asked.last) as "lastEnd", asked.submitted as "submittedCount",
+      exists (select from box_closing where box_closing.task_id = task.id
+        and covers_end >= greatest(task.end_date, asked.last)) as "isClosed",
       coalesce((select json_agg(json_build_object('number', number, 'coversEnd', ${utc('covers_end')},
         'record', record, 'signature', signature, 'recordHash', record_hash, 'secretWrappedBy', secret_wrapped_by,
         'secret', encode(secret, 'base64')) order by number)

@@ -47,6 +47,16 @@ describe('a draft', () => {
     expect(Object.keys(fields)).toHaveLength(3);
   });
 
+  it('is of a task that has been seen, so that it is not taken from who answers it', async () => {
+    const { save, taskId } = await createTaskToAnswer(test, tenant);
+    await save(wholeAnswer());
+    const [row] = await test.database.query<{ seen: boolean }>(
+      'select seen_at is not null as seen from task_supplier where task_id = $1',
+      [taskId],
+    );
+    expect(row?.seen).toBe(true);
+  });
+
   it('never overwrites what a colleague changed meanwhile', async () => {
     const mine = await createTaskToAnswer(test, tenant);
     const colleague = await createPerson(test, 'BIDDER_ADMIN', tenant);
@@ -212,6 +222,23 @@ describe('a decline', () => {
     });
     const back = await ask(`DELETE ${path}`);
     expect(back.json().data).toMatchObject({ state: 'AWAITING_RESPONSE', declined: null });
+  });
+
+  it('and a submission at the same moment leave one of them, never both', async () => {
+    const { save, ask, taskId, read } = await createTaskToAnswer(test, tenant);
+    await save(wholeAnswer());
+    const [sent, declined] = await Promise.all([
+      ask(`POST /api/supplier/tasks/${taskId}/response/submission`, {
+        payload: { revision: 1, sheetVersion: 1 },
+      }),
+      ask(`POST /api/supplier/tasks/${taskId}/decline`, { payload: { reason: 'TERMS' } }),
+    ]);
+    expect(
+      [sent, declined].map(({ statusCode }) => statusCode).filter((status) => status < 300),
+    ).toHaveLength(1);
+    expect([sent.statusCode, declined.statusCode]).toContain(409);
+    const { submittedVersion, declined: isDeclined } = await read();
+    expect([submittedVersion === 1, isDeclined !== null].filter(Boolean)).toHaveLength(1);
   });
 
   it('waits until what was sent is withdrawn', async () => {

@@ -3,6 +3,7 @@ export { endReminderJob } from './commands/remind-of-ends.ts';
 export { endReminderMails } from './end-reminder.mails.ts';
 export { joinAllOpenTasks, joinOpenTasks, type OpenTasks } from './open-tasks.repo.ts';
 export { listSuppliersByOutcome, suppliersByOutcome } from './outcome.repo.ts';
+export { noteLook } from './supplier-task.repo.ts';
 export { releaseFilesOfTasks, taskFilePurposes } from './task.files.ts';
 export { taskMails } from './task.mails.ts';
 export { tellSuppliersOfTask } from './task.notices.ts';

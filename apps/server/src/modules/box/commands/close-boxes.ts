@@ -26,7 +26,12 @@ export const closingJob = (parts: Parts): JobKind<never> => ({
   retryLimit: 0,
   handle: async () => {
     const context = { scope: 'job', organisationId: null } as const;
-    for (const box of await parts.db.transaction(context, listBoxesToClose)) await closeBox(parts, box);
+    const failures: unknown[] = [];
+    for (const box of await parts.db.transaction(context, listBoxesToClose)) {
+      // One that cannot be closed keeps no other one open.
+      await closeBox(parts, box).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length) throw failures[0];
   },
 });
 

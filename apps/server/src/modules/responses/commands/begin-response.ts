@@ -3,6 +3,7 @@ import type { SupplierCaller } from '@tenderbox/contract';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
+import { noteLook } from '../../tasks/index.ts';
 import { cipherOf } from '../draft.ts';
 import type { DraftCipher } from '../draft-cipher.ts';
 import { findResponse, insertResponse, type KnownResponse, lockResponse } from '../response.repo.ts';
@@ -44,6 +45,8 @@ async function begin(
   { taskId, eventId }: KnownResponse,
 ): Promise<void> {
   const id = randomUUIDv7();
+  // Whoever answers a task has seen it: it cannot be taken from them any more.
+  await noteLook(tx, taskId);
   // A colleague who begins at the same moment is waited for, and then gone on with.
   if (!(await insertResponse(tx, caller, { id, eventId, taskId }))) return;
   const { supplierId } = caller;

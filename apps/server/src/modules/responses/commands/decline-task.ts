@@ -22,7 +22,8 @@ export function declineTask(
     const known = await knownResponse(tx, taskId);
     const ability = decline ? responseAbilities.decline : responseAbilities.takeBackDecline;
     assertAllowed(ability(caller, thingOf(known), now));
-    await setDecline(tx, taskId, decline?.reason ?? null, decline?.comment ?? null);
+    const isDone = await setDecline(tx, taskId, decline?.reason ?? null, decline?.comment ?? null);
+    if (!isDone) throw new Error('A task that its supplier holds could not be declined.');
     await recordAudit(tx, act, {
       ...{ action: decline ? 'task.declined' : 'task.decline-taken-back' },
       ...{ subjectType: 'task', subjectId: taskId },
