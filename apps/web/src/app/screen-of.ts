@@ -130,6 +130,7 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     () => import('../features/suppliers/components/my-team-page.tsx'),
     'MyTeamPage',
   ),
+  bidderEventView: lazyPart(() => import('./pages/bidder-event-view-page.tsx'), 'BidderEventViewPage'),
   termsAndConditions: lazyPart(() => import('../features/content/components/terms-page.tsx'), 'TermsPage'),
   cookiePolicy: lazyPart(
     () => import('../features/content/components/cookie-policy-page.tsx'),

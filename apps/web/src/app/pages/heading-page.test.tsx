@@ -12,7 +12,6 @@ const supplier = { role: 'BIDDER_USER', step: 'Read the FAQ', href: '/faq' } as 
 
 const screens: [path: string, who: { role: Role; step: string; href: string }, title: string][] = [
   ['/events', supplier, 'Events'],
-  ['/suppliers/events/e1', supplier, 'Event'],
   ['/messages', buyer, 'Messages'],
   ['/messages', supplier, 'Messages'],
   ['/messages/edit', buyer, 'Compose message'],

@@ -12,6 +12,7 @@ const texts = {
   history: () => import('./en/history.ts').then((module) => module.history),
   people: () => import('./en/people.ts').then((module) => module.people),
   sheets: () => import('./en/sheets.ts').then((module) => module.sheets),
+  supplierEvent: () => import('./en/supplier-event.ts').then((module) => module.supplierEvent),
   supplierEvents: () => import('./en/supplier-events.ts').then((module) => module.supplierEvents),
   suppliers: () => import('./en/suppliers.ts').then((module) => module.suppliers),
   system: () => import('./en/system.ts').then((module) => module.system),
@@ -31,6 +32,7 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'history'> &
   Loaded<'people'> &
   Loaded<'sheets'> &
+  Loaded<'supplierEvent'> &
   Loaded<'supplierEvents'> &
   Loaded<'suppliers'> &
   Loaded<'system'> &

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { EventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
+import { EventBox } from '../../../entities/events/event-box.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { LabelChip } from '../../../shared/ui/label-chip.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
-import { EventBox } from './event-box.tsx';
 import { EventHint } from './event-hint.tsx';
 
 /** The columns of the events list; `zone` is the one that its head names. */

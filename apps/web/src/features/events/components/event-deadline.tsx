@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { drawingOf, EventBox } from '../../../entities/events/event-box.tsx';
+import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
 import { DeadlineRail } from '../../../shared/ui/deadline-rail.tsx';
 import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
-import { drawingOf, EventBox } from './event-box.tsx';
-import { EventStatusChips } from './event-status-chip.tsx';
 
 /** The deadline, always in sight: how far time has come, what is left, and when the event can be completed. */
 export function EventDeadline({ event }: { event: Event }) {

@@ -6,6 +6,7 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -16,7 +17,6 @@ import { MomentText } from '../../../shared/ui/moment.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { EventForm } from './event-form.tsx';
-import { EventStatusChips } from './event-status-chip.tsx';
 
 const day = 86_400_000;
 

@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRouter } from '@tanstack/react-router';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { LabelChip } from '../../../shared/ui/label-chip.tsx';
@@ -12,7 +13,6 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { EventDeadline } from './event-deadline.tsx';
-import { EventStatusChips } from './event-status-chip.tsx';
 import { useEventActs } from './use-event-acts.tsx';
 
 /** What an event is, how it stands, and what can be done with it now. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { EventBox } from '../../../entities/events/event-box.tsx';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { callApi } from '../../../shared/lib/api.ts';
@@ -8,7 +9,6 @@ import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
-import { EventBox } from './event-box.tsx';
 
 const lookAgainAfter = 300_000;
 

@@ -6,12 +6,12 @@ import type { TaskInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EventBox } from '../../../entities/events/event-box.tsx';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
-import { EventBox } from '../components/event-box.tsx';
 
 interface TaskRowProps {
   task: TaskInList;
