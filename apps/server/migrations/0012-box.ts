@@ -131,6 +131,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and business_unit_id = (select app.business_unit_id()) and purpose = 'RESPONSE_FILE'
         and exists (select from response_record where response_record.id = file_use.owner_id));
 
+    -- The task whose sealed box holds a file of what counts now; what was only saved or replaced is told to nobody.
+    create function app.task_of_sealed_file(wanted uuid) returns uuid language sql stable as $$
+      select app.assert_scope('unit');
+      select sent.task_id from file_use
+      join response_record sent on sent.id = file_use.owner_id
+      join task on task.id = sent.task_id join event on event.id = sent.event_id
+      where file_use.file_id = wanted and file_use.purpose = 'RESPONSE_FILE' and sent.kind = 'SUBMISSION'
+        and sent.organisation_id = app.organisation_id() and sent.business_unit_id = app.business_unit_id()
+        and event.sealed and task.box_opened_at is null
+        and not exists (select from response_record later
+          where later.response_id = sent.response_id and later.number > sent.number)
+      limit 1
+    $$;
+    select app.run_as_definer('app.task_of_sealed_file(uuid)');
+
     -- Everything that an opening record tells: every closing's records, also those that were withdrawn or replaced later.
     create function app.records_of_box(wanted uuid)
       returns table (number int, supplier_id uuid, record_id uuid, kind text, version int, at timestamptz, record text,

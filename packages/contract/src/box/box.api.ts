@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
 import { instantSchema } from '../common/dates.ts';
 import { inData } from '../common/envelope.ts';
+import { pageQuery } from '../common/page.ts';
 import { receiptSchema } from '../responses/response.schema.ts';
 import { sheetSchema } from '../tasks/sheet.schema.ts';
 
@@ -67,12 +68,15 @@ const boxStatusSchema = z
       .object({ by: z.string().nullable(), at: instantSchema, isOwn: z.boolean() })
       .nullable()
       .meta({ description: 'The first of two persons.' }),
+    openers: z.array(z.object({ fullName: z.string(), isOwn: z.boolean() })).meta({
+      description: 'Who may open it: the active admins of the unit. None are told to an API client.',
+    }),
     openedAt: instantSchema.nullable(),
     openedBy: z.array(z.string()),
     record: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: 'The signed opening record, once it is opened.' }),
+      .meta({ description: 'The signed opening record, once it is opened; null where it is not asked for.' }),
     can: z.object({ open: z.boolean(), takeBack: z.boolean() }),
     why: z.string().nullable().meta({ description: 'Why it cannot be opened now.' }),
   })
@@ -102,6 +106,23 @@ export const sentResponseSchema = z
   .meta({ id: 'SentResponse' });
 export type SentResponse = z.infer<typeof sentResponseSchema>;
 
+/** What the responses of a task can be sorted by. */
+export const sentResponseSorts = ['name', 'submittedAt'] as const;
+export const sentResponseQuerySchema = pageQuery(sentResponseSorts, 'name,asc').extend({
+  contents: z
+    .stringbool()
+    .default(true)
+    .meta({ description: 'Without them: who, when, total, files and faults, but no answers.' }),
+});
+export type SentResponseQuery = z.output<typeof sentResponseQuerySchema>;
+
+const sentResponseListSchema = z.object({
+  items: z.array(sentResponseSchema),
+  total: z.int(),
+  totalIsMore: z.boolean(),
+});
+export type SentResponseList = z.infer<typeof sentResponseListSchema>;
+
 export const boxCalls = {
   closings: defineCall({
     key: 'GET /api/closings/:taskId',
@@ -122,6 +143,7 @@ export const boxCalls = {
     summary: 'Whether the box can be opened, who has confirmed, and the opening record',
     tag,
     params,
+    query: z.object({ record: z.stringbool().default(true) }),
     response: inData(boxStatusSchema),
   }),
   open: defineCall({
@@ -141,10 +163,11 @@ export const boxCalls = {
   }),
   responses: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/responses',
-    summary: 'What was sent, once the box is open; 409 BOX_SEALED before. At most 100, the rest by supplier',
+    summary: 'What was sent, once the box is open; 409 BOX_SEALED before. `all` gives at most 100',
     tag,
     params,
-    response: inData(z.object({ items: z.array(sentResponseSchema), total: z.int() })),
+    query: sentResponseQuerySchema,
+    response: inData(sentResponseListSchema),
   }),
   response: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/responses/:supplierId',

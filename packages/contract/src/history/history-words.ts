@@ -86,6 +86,7 @@ export const historyKinds = {
       'box.opening-refused': 'Opening of the box refused',
       'box.look-refused': 'Look into a sealed box refused',
       'responses.read': 'Responses read',
+      'responses.file-read': 'File of a response read',
       'task.restored': 'Task restored',
       'task.deleted': 'Task deleted',
       'tasks.reordered': 'Tasks put into another order',

@@ -16,7 +16,7 @@ export const presentClosing = ({ record, signature }: { record: string; signatur
 });
 
 /** A box as its unit sees it. */
-export function presentBox(caller: UnitCaller, box: KnownBox, now: string): BoxStatus {
+export function presentBox(caller: UnitCaller, box: KnownBox, now: string, withRecord: boolean): BoxStatus {
   const { sealed, openingNeedsTwo, lastEnd, submittedCount, confirmation, opening } = box;
   const verdict = boxAbilities.open(caller, thingOf(box), now);
   return {
@@ -26,9 +26,13 @@ export function presentBox(caller: UnitCaller, box: KnownBox, now: string): BoxS
       ...{ by: confirmation.by, at: confirmation.at },
       isOwn: confirmation.accountId === caller.accountId,
     },
+    openers:
+      caller.role === 'BUSINESS_UNIT_ADMIN'
+        ? box.openers.map(({ accountId, fullName }) => ({ fullName, isOwn: accountId === caller.accountId }))
+        : [],
     openedAt: opening?.openedAt ?? null,
     openedBy: opening?.by ?? [],
-    record: opening && { ...JSON.parse(opening.record), signature: opening.signature },
+    record: withRecord && opening ? { ...JSON.parse(opening.record), signature: opening.signature } : null,
     can: canOf(boxAbilities, caller, thingOf(box), now),
     why: verdict === 'allowed' ? null : verdict.message,
   };

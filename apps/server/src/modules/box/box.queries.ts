@@ -2,7 +2,10 @@ import type {
   BoxProof,
   BoxStatus,
   Closing,
+  PageQuery,
   SentResponse,
+  SentResponseList,
+  SentResponseQuery,
   Sheet,
   SupplierCaller,
   UnitCaller,
@@ -39,25 +42,18 @@ export function readProof(act: Act<SupplierCaller>, taskId: string): Promise<Box
 }
 
 /** A box of the unit. */
-export function readBox(act: Act<UnitCaller>, taskId: string): Promise<BoxStatus> {
+export function readBox(act: Act<UnitCaller>, taskId: string, withRecord: boolean): Promise<BoxStatus> {
   return act.read(async ({ tx, now }) => {
     const box = await findBox(tx, taskId);
     if (!box) throw notFound();
-    return presentBox(act.caller, box, now);
+    return presentBox(act.caller, box, now, withRecord);
   });
 }
 
-/** How many responses one answer holds. */
-const most = 100;
-
 /** What was sent to a task, or what one supplier sent. Every look is written down, one that is refused as well. */
-function look(
-  parts: BoxParts,
-  act: Act<UnitCaller>,
-  taskId: string,
-  supplierId: string | null,
-): Promise<{ items: (SentResponse & { sheet: Sheet })[]; total: number }> {
-  return openForBuyer(parts.keyring, act, { taskId, supplierId, most }, async ({ tx }) => {
+const look = (parts: BoxParts, act: Act<UnitCaller>, wanted: WantedOfTask) =>
+  openForBuyer(parts.keyring, act, wanted, async ({ tx }) => {
+    const { taskId, supplierId } = wanted;
     const box = await findBox(tx, taskId, supplierId);
     if (!box) throw notFound();
     const verdict = readable(thingOf(box));
@@ -68,16 +64,28 @@ function look(
     });
     return verdict;
   });
+
+interface WantedOfTask {
+  taskId: string;
+  supplierId: string | null;
+  query: PageQuery;
 }
 
+/** A page of what was sent to a task. */
 export async function readResponses(
   parts: BoxParts,
   act: Act<UnitCaller>,
   taskId: string,
-): Promise<{ items: SentResponse[]; total: number }> {
-  const { items, total } = await look(parts, act, taskId, null);
-  return { items: items.map(({ sheet: _sheet, ...response }) => response), total };
+  { contents, ...query }: SentResponseQuery,
+): Promise<SentResponseList> {
+  const { items, ...totals } = await look(parts, act, { taskId, supplierId: null, query });
+  return {
+    items: items.map(({ response }) => (contents ? response : { ...response, values: {} })),
+    ...totals,
+  };
 }
+
+const one: PageQuery = { page: 0, size: '10', sort: 'name,asc', search: '' };
 
 export async function readResponseOf(
   parts: BoxParts,
@@ -85,8 +93,8 @@ export async function readResponseOf(
   taskId: string,
   supplierId: string,
 ): Promise<SentResponse & { sheet: Sheet }> {
-  const { items } = await look(parts, act, taskId, supplierId);
-  const [response] = items;
-  if (!response) throw notFound();
-  return response;
+  const { items } = await look(parts, act, { taskId, supplierId, query: one });
+  const [opened] = items;
+  if (!opened) throw notFound();
+  return { ...opened.response, sheet: opened.sheet };
 }

@@ -28,6 +28,8 @@ export interface KnownBox {
   /** Whether a closing covers the last end, to the microsecond. */
   isClosed: boolean;
   submittedCount: number;
+  /** The active admins of the unit. */
+  openers: { accountId: string; fullName: string }[];
   closings: Closed[];
   confirmation: { accountId: string; roleEntryId: string; by: string | null; at: string } | null;
   opening: { openedAt: string; by: string[]; record: string; signature: string } | null;
@@ -57,6 +59,12 @@ export async function findBox(
         'by', account.full_name, 'at', ${utc('confirmed_at')})
        from box_confirmation left join account on account.id = box_confirmation.account_id
        where box_confirmation.task_id = task.id and taken_back_at is null) as confirmation,
+      (select coalesce(json_agg(json_build_object('accountId', account.id, 'fullName', account.full_name)
+          order by account.full_name, account.id), '[]')
+        from role_entry join account on account.id = role_entry.account_id
+        where role_entry.organisation_id = task.organisation_id
+          and role_entry.business_unit_id = task.business_unit_id
+          and role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE') as openers,
       (select json_build_object('openedAt', ${utc('opened_at')}, 'record', record, 'signature', signature,
         'by', (select coalesce(json_agg(account.full_name), '[]') from role_entry
           join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)))

@@ -14,8 +14,8 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
   registerCall(app, boxCalls.proof, async ({ act, params }) => ({
     data: await readProof(act, params.taskId),
   }));
-  registerCall(app, boxCalls.status, async ({ act, params }) => ({
-    data: await readBox(act, params.taskId),
+  registerCall(app, boxCalls.status, async ({ act, params, query }) => ({
+    data: await readBox(act, params.taskId, query.record),
   }));
   registerCall(app, boxCalls.open, async ({ act, params, reply }) => {
     const data = await openBox(parts, act, params.taskId);
@@ -26,8 +26,8 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
     await takeBackConfirmation(act, params.taskId);
     return { data: null };
   });
-  registerCall(app, boxCalls.responses, async ({ act, params }) => ({
-    data: await readResponses(parts, act, params.taskId),
+  registerCall(app, boxCalls.responses, async ({ act, params, query }) => ({
+    data: await readResponses(parts, act, params.taskId, query),
   }));
   registerCall(app, boxCalls.response, async ({ act, params }) => ({
     data: await readResponseOf(parts, act, params.taskId, params.supplierId),

@@ -48,6 +48,8 @@ interface FileSealing {
   ): Promise<{ cipher: FrameCipher; record(moment: Moment, facts: FileFacts): Promise<void> }>;
   /** Opens the record for someone who may read it. Given the act, so that a look is logged before it is granted. */
   open(act: Act, use: FileUse): Promise<FileFacts & { cipher: FrameCipher }>;
+  /** Why someone does not see a file that lies sealed, written down; `unseen` for every other file. */
+  refuse(act: Act, fileId: string): Promise<Verdict>;
 }
 
 export type FilePurposeRules = Record<FilePurpose, FilePurposeRule>;

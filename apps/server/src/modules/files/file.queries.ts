@@ -17,7 +17,9 @@ export type Download = OpenedFile & { id: string; name: string };
 
 /** Opens a file that the caller may read. */
 export async function openReadable(parts: FilesParts, act: Act, id: string): Promise<Download> {
-  const { file, use } = await act.read((moment) => findReadable(parts, act, moment, id));
+  const { file, use } = await act
+    .read((moment) => findReadable(parts, act, moment, id))
+    .catch(sayIfSealed(parts, act, id));
   const { store, purposes } = parts;
   if (file.facts) {
     return { id, name: file.facts.name, ...openPlain(store, file.storageName, file.facts.size) };
@@ -30,15 +32,29 @@ export async function openReadable(parts: FilesParts, act: Act, id: string): Pro
 
 /** Makes a one-use address for a file that the caller may read. */
 export function createTicket(parts: FilesParts, act: Act, id: string) {
-  return act.transaction(async (moment) => {
-    const { file } = await findReadable(parts, act, moment, id);
-    const token = createToken();
-    const { organisationId } = file;
-    const ticket = { tokenHash: hashToken(token), organisationId, fileId: id, seconds: ticketSeconds };
-    const expiresAt = await insertTicket(moment.tx, { ...act.session, ...ticket });
-    return { url: `/api/downloads/${token}`, expiresAt };
-  });
+  return act
+    .transaction(async (moment) => {
+      const { file } = await findReadable(parts, act, moment, id);
+      const token = createToken();
+      const { organisationId } = file;
+      const ticket = { tokenHash: hashToken(token), organisationId, fileId: id, seconds: ticketSeconds };
+      const expiresAt = await insertTicket(moment.tx, { ...act.session, ...ticket });
+      return { url: `/api/downloads/${token}`, expiresAt };
+    })
+    .catch(sayIfSealed(parts, act, id));
 }
+
+/** What is not found may lie sealed; then that is the answer. */
+const sayIfSealed =
+  ({ purposes }: FilesParts, act: Act, id: string) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof ProblemError) || error.status !== 404) throw error;
+    for (const { sealing } of Object.values(purposes)) {
+      const verdict = (await sealing?.refuse(act, id)) ?? unseen;
+      if (verdict !== 'allowed' && verdict.status !== 404) throw refusedBy(verdict);
+    }
+    throw error;
+  };
 
 /** Opens the file that a ticket was made for, in the name of who made it; the ticket is used up by it. */
 export async function openByTicket(

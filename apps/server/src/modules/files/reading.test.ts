@@ -167,6 +167,7 @@ describe('a sealed file', () => {
         if (!record) throw new Error('No record.');
         return record;
       },
+      refuse: async () => unseen,
     },
   };
 

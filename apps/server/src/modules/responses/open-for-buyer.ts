@@ -9,10 +9,16 @@ import type { Act, Moment } from '../../platform/act/act.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { refusedBy } from '../../platform/http/problem-error.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
-import { listReadable, type ReadableRecord } from './readable.repo.ts';
-import { openSent } from './sent-content.ts';
+import { listReadable, type ReadableRecord, type Wanted } from './readable.repo.ts';
+import { unwrapByKey } from './response-keys.ts';
+import { openContent, unwrapVersionKey } from './sent-content.ts';
 
-type Opened = SentResponse & { sheet: Sheet };
+/** A response as its buyer reads it, with the sheet that it answers and, where a file is wanted, the key of that. */
+export interface OpenedResponse {
+  response: SentResponse;
+  sheet: Sheet;
+  fileKey: Buffer | null;
+}
 
 /**
  * The one function that gives contents to a buyer. Row-level security shows it what may be read: of an opened box what
@@ -22,35 +28,46 @@ type Opened = SentResponse & { sheet: Sheet };
 export async function openForBuyer(
   keyring: Keyring,
   act: Act<UnitCaller>,
-  wanted: { taskId: string; supplierId: string | null; most: number },
+  wanted: Wanted,
   noteLook: (moment: Moment) => Promise<Verdict>,
-): Promise<{ items: Opened[]; total: number }> {
+): Promise<{ items: OpenedResponse[]; total: number; totalIsMore: boolean }> {
   const found = await act.transaction(async (moment) => {
     const verdict = await noteLook(moment);
     return verdict === 'allowed' ? listReadable(moment.tx, wanted) : verdict;
   });
   if ('status' in found) throw refusedBy(found);
-  return { items: found.rows.map((row) => openOne(keyring, row)), total: found.total };
+  const fileId = 'fileId' in wanted ? wanted.fileId : null;
+  return { ...found, items: found.items.map((row) => openOne(keyring, row, fileId)) };
 }
 
-function openOne(keyring: Keyring, row: ReadableRecord): Opened {
+function openOne(keyring: Keyring, row: ReadableRecord, fileId: string | null): OpenedResponse {
   const { taskId, supplierId, supplierCode, name, sheetVersion, sheet, record, signature } = row;
   const receipt = { ...JSON.parse(record), signature };
-  const known = { supplierId, supplierCode, name, receipt, sheetVersion, sheet };
+  const known = { supplierId, supplierCode, name, receipt, sheetVersion };
+  const damaged = (fault: string): OpenedResponse => ({
+    ...{ sheet, fileKey: null },
+    response: { ...known, fault, values: {}, files: [], total: null },
+  });
+  const part = { taskId, supplierId };
   try {
-    const bytes = openSent(keyring, { taskId, supplierId }, row);
+    const key = unwrapVersionKey(keyring, part, row);
+    const bytes = openContent(key, part, row);
     if (sha256(bytes) !== receipt.contentHash)
-      return damaged(known, 'Its content does not fit the hash of its receipt.');
+      return damaged('Its content does not fit the hash of its receipt.');
     const { values, files } = JSON.parse(bytes.toString());
     const given = files.map((file: object, index: number) => ({ ...file, id: row.fileIds[index] ?? '' }));
     const total = sheet.priceTable ? priceTotal(sheet.priceTable, values) : null;
-    return { ...known, fault: null, values, files: given, total };
+    const response = { ...known, fault: null, values, files: given, total };
+    return { response, sheet, fileKey: fileId ? unwrapFileKey(key, row, fileId) : null };
   } catch {
-    return damaged(known, 'Its content cannot be decrypted: it was changed where it is stored.');
+    return damaged('Its content cannot be decrypted: it was changed where it is stored.');
   }
 }
 
-const damaged = (known: Omit<Opened, 'fault' | 'values' | 'files' | 'total'>, fault: string): Opened => ({
-  ...known,
-  ...{ fault, values: {}, files: [], total: null },
-});
+function unwrapFileKey(versionKey: Buffer, row: ReadableRecord, fileId: string): Buffer | null {
+  const { taskId, supplierId, fileKey } = row;
+  if (!fileKey) return null;
+  const subject = { kind: 'FILE', taskId, supplierId, subjectId: fileId } as const;
+  const { wrappedBy, bytes } = fileKey;
+  return unwrapByKey(versionKey, subject, { wrappedBy, bytes: Buffer.from(bytes, 'base64') });
+}

@@ -1,6 +1,8 @@
-import type { Sheet } from '@tenderbox/contract';
+import type { PageQuery, Sheet } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { type Page, readPage } from '../../platform/db/listing.repo.ts';
+import type { Listing } from '../../platform/db/listing.ts';
 import type { SentContent } from './response-record.repo.ts';
 
 export type ReadableRecord = SentContent & {
@@ -11,28 +13,79 @@ export type ReadableRecord = SentContent & {
   sheetVersion: number;
   sheet: Sheet;
   fileIds: string[];
+  /** The key of the file that is wanted, wrapped by that of the version; the bytes in base64. */
+  fileKey: { wrappedBy: string; bytes: string } | null;
 };
 
-/** What of a task the context may read the contents of, by the names of suppliers; and how many there are. */
-export async function listReadable(
+/** What is wanted of what was sent: all of a task, what one supplier sent, or one record with a file of it. */
+export type Wanted =
+  | { taskId: string; supplierId: string | null; query: PageQuery }
+  | { recordId: string; fileId: string };
+
+// Contents may be large: more than so many are read page by page.
+const mostContents = 100;
+const one: PageQuery = { page: 0, size: '10', sort: 'name,asc', search: '' };
+
+const joinSupplier = sql`join supplier on supplier.id = response_record.supplier_id`;
+
+/** What the context may read the contents of: of an opened box what counts, of an unsealed event what came. */
+export function listReadable(tx: Transaction, wanted: Wanted): Promise<Page<ReadableRecord>> {
+  const isOne = 'recordId' in wanted;
+  const within = isOne
+    ? [sql`response_record.id = ${wanted.recordId}`]
+    : [
+        sql`response_record.task_id = ${wanted.taskId}`,
+        ...(wanted.supplierId ? [sql`response_record.supplier_id = ${wanted.supplierId}`] : []),
+      ];
+  const listing: Listing<ReadableRecord> = {
+    table: 'response_record',
+    within: [...within, sql`response_record.kind = 'SUBMISSION'`],
+    filters: [],
+    sorts: {
+      name: { by: sql`supplier.name collate app.by_name`, join: joinSupplier },
+      submittedAt: { by: sql`response_record.at`, join: joinSupplier },
+    },
+    search: { matches: (pattern) => sql`supplier.search_text like ${pattern}` },
+    most: mostContents,
+    columns: columnsWith(isOne ? wanted.fileId : null),
+    joins: sql`${joinSupplier} join sheet_version on sheet_version.task_id = response_record.task_id
+      and sheet_version.version = response_record.sheet_version`,
+  };
+  return readPage(tx, listing, isOne ? one : wanted.query);
+}
+
+const wrapped = (kind: string, subject: string) => sql`(
+  select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
+  where kind = ${kind} and subject_id = ${sql.ref(subject)} order by wrapped_key.created_at desc limit 1)`;
+
+const columnsWith = (fileId: string | null) => sql<ReadableRecord>`
+  response_record.id, response_record.response_id as "responseId", response_record.kind, response_record.version,
+  response_record.record, response_record.signature, response_record.content, response_record.task_id as "taskId",
+  response_record.supplier_id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name,
+  response_record.sheet_version as "sheetVersion", sheet_version.sheet,
+  ${wrapped('VERSION', 'response_record.id')} as "versionKey", ${wrapped('TASK', 'response_record.task_id')} as "taskKey",
+  array(select file_id from file_use where owner_id = response_record.id and purpose = 'RESPONSE_FILE'
+    order by position) as "fileIds",
+  (select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
+   where kind = 'FILE' and subject_id = ${fileId}
+     and wrapped_by = 'VERSION:' || response_record.id::text) as "fileKey"`;
+
+/** Which part of which task a record is that the context may read. */
+export async function findPartOfRecord(
   tx: Transaction,
-  { taskId, supplierId, most }: { taskId: string; supplierId: string | null; most: number },
-): Promise<{ rows: ReadableRecord[]; total: number }> {
-  const wrapped = (kind: string, subject: string) => sql`(
-    select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
-    where kind = ${kind} and subject_id = ${sql.ref(subject)} order by wrapped_key.created_at desc limit 1)`;
-  const { rows } = await sql<ReadableRecord & { total: number }>`
-    select sent.id, sent.response_id as "responseId", sent.kind, sent.version, sent.record, sent.signature, sent.content,
-      sent.task_id as "taskId", sent.supplier_id as "supplierId", supplier.supplier_code as "supplierCode",
-      supplier.name, sent.sheet_version as "sheetVersion", sheet_version.sheet,
-      ${wrapped('VERSION', 'sent.id')} as "versionKey", ${wrapped('TASK', 'sent.task_id')} as "taskKey",
-      array(select file_id from file_use where owner_id = sent.id and purpose = 'RESPONSE_FILE' order by position) as "fileIds",
-      count(*) over ()::int as total
-    from response_record sent
-    join supplier on supplier.id = sent.supplier_id
-    join sheet_version on sheet_version.task_id = sent.task_id and sheet_version.version = sent.sheet_version
-    where sent.task_id = ${taskId} and sent.kind = 'SUBMISSION'
-      and (${supplierId}::uuid is null or sent.supplier_id = ${supplierId})
-    order by supplier.name collate app.by_name, sent.supplier_id limit ${most}`.execute(tx);
-  return { rows, total: rows[0]?.total ?? 0 };
+  recordId: string,
+): Promise<{ taskId: string; supplierId: string } | null> {
+  const row = await tx
+    .selectFrom('response_record')
+    .select(['task_id as taskId', 'supplier_id as supplierId'])
+    .where('id', '=', recordId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The task whose box holds a file that was sent, while it is sealed; null for every other file. */
+export async function findTaskOfSealedFile(tx: Transaction, fileId: string): Promise<string | null> {
+  const { rows } = await sql<{ taskId: string | null }>`
+    select app.task_of_sealed_file(${fileId}) as "taskId"`.execute(tx);
+  return rows[0]?.taskId ?? null;
 }

@@ -9,6 +9,14 @@ export interface Part {
   supplierId: string;
 }
 
+/** Where a file of a response belongs; its frames are sealed for that place. */
+export const placeOfFile = (taskId: string, supplierId: string, fileId: string): string[] => [
+  'response-file',
+  taskId,
+  supplierId,
+  fileId,
+];
+
 const algorithm = 'A256GCM';
 const secretPrefix = 'secret:';
 

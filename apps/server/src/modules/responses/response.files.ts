@@ -4,6 +4,7 @@ import {
   limits,
   never,
   type SupplierCaller,
+  type UnitCaller,
   unseen,
 } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
@@ -14,19 +15,13 @@ import type { FilePurposeRule } from '../files/index.ts';
 import { beginResponse, knownResponse } from './commands/begin-response.ts';
 import { unwrapDraftKey } from './draft.ts';
 import { draftCipher } from './draft-cipher.ts';
+import { openSentFile, refuseSealedFile } from './open-sent-file.ts';
 import { responseAbilities } from './response.policy.ts';
 import { thingOf } from './response.presenter.ts';
 import { findResponse } from './response.repo.ts';
 import { findFiles, findTaskOfFile, insertFile, listFileKeys } from './response-file.repo.ts';
 import { insertKeys } from './response-key.repo.ts';
-import { unwrapByKey, wrapByKey } from './response-keys.ts';
-
-const placeOf = (taskId: string, supplierId: string, fileId: string) => [
-  'response-file',
-  taskId,
-  supplierId,
-  fileId,
-];
+import { placeOfFile, unwrapByKey, wrapByKey } from './response-keys.ts';
 
 /** The files of a response: encrypted as they arrive, read by the supplier's own people alone until the box opens. */
 export function responseFiles(keyring: Keyring): FilePurposeRule {
@@ -41,8 +36,8 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
       const known = await findResponse(tx, taskId);
       return known ? responseAbilities.edit(caller, thingOf(known), now) : unseen;
     },
-    // Uses of a response are seen by its own supplier alone.
-    mayRead: async ({ caller }) => (caller.scope === 'supplier' ? allowed : unseen),
+    // Uses of a response are seen by its own supplier, and by the unit that may read what they were sent with.
+    mayRead: async ({ caller: { scope } }) => (scope === 'supplier' || scope === 'unit' ? allowed : unseen),
     sealing: {
       begin: async (act, { id, placeId: taskId }) => {
         const caller = act.caller as SupplierCaller;
@@ -52,7 +47,7 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
         const key = newKey();
         const { supplierId } = caller;
         return {
-          cipher: { key, place: placeOf(taskId, supplierId, id) },
+          cipher: { key, place: placeOfFile(taskId, supplierId, id) },
           record: async ({ tx }, facts) => {
             const known = await knownResponse(tx, taskId);
             const { responseId, eventId } = known;
@@ -66,8 +61,15 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
           },
         };
       },
-      open: (act, { fileId }) =>
-        act.read(async ({ tx }) => {
+      refuse: (act, fileId) =>
+        act.caller.scope === 'unit'
+          ? refuseSealedFile(act as Act<UnitCaller>, fileId)
+          : Promise.resolve(unseen),
+      open: (act, { fileId, ownerId }) => {
+        if (act.caller.scope === 'unit') {
+          return openSentFile(keyring, act as Act<UnitCaller>, { fileId, recordId: ownerId });
+        }
+        return act.read(async ({ tx }) => {
           const caller = act.caller as SupplierCaller;
           const taskId = await findTaskOfFile(tx, fileId);
           const known = taskId ? await findResponse(tx, taskId) : null;
@@ -80,8 +82,9 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
           const subject = { kind: 'FILE', taskId, supplierId, subjectId: fileId } as const;
           const facts = draftCipher(draftKey, { taskId, supplierId }).openFile(sealed);
           const key = unwrapByKey(draftKey, subject, wrapped);
-          return { ...facts, cipher: { key, place: placeOf(taskId, supplierId, fileId) } };
-        }),
+          return { ...facts, cipher: { key, place: placeOfFile(taskId, supplierId, fileId) } };
+        });
+      },
     },
   };
 }

@@ -39,22 +39,25 @@ const addressOf = ({ taskId, supplierId }: Part, version: number) => ['version',
 export const sealContent = (key: Buffer, part: Part, version: number, bytes: Buffer): Buffer =>
   sealBytes(key, addressOf(part, version), pad(bytes, leastContent));
 
-/** Opens what a supplier sent, for its own people. */
-export function openSent(keyring: Keyring, part: Part, sent: SentContent): Buffer {
-  const { taskId, supplierId } = part;
+/** The key of a version, by that of its task. */
+export function unwrapVersionKey(keyring: Keyring, { taskId, supplierId }: Part, sent: SentContent): Buffer {
   const taskKey = unwrapBySecret(
     keyring,
     'task-keys',
     { kind: 'TASK', taskId, supplierId: null, subjectId: taskId },
     read(sent.taskKey),
   );
-  const key = unwrapByKey(
-    taskKey,
-    { kind: 'VERSION', taskId, supplierId, subjectId: sent.id },
-    read(sent.versionKey),
-  );
-  return unpad(openBytes(key, addressOf(part, sent.version), sent.content));
+  const subject = { kind: 'VERSION', taskId, supplierId, subjectId: sent.id } as const;
+  return unwrapByKey(taskKey, subject, read(sent.versionKey));
 }
+
+/** What a supplier sent, by the key of its version. */
+export const openContent = (key: Buffer, part: Part, { version, content }: SentContent): Buffer =>
+  unpad(openBytes(key, addressOf(part, version), content));
+
+/** Opens what a supplier sent, for its own people. */
+export const openSent = (keyring: Keyring, part: Part, sent: SentContent): Buffer =>
+  openContent(unwrapVersionKey(keyring, part, sent), part, sent);
 
 const read = ({ wrappedBy, bytes }: { wrappedBy: string; bytes: string }) => ({
   wrappedBy,

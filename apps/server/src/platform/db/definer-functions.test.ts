@@ -70,6 +70,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   sum_up_counts: ['job'],
   sum_up_task_counts: ['job'],
   tags_of_supplier: ['organisation'],
+  task_of_sealed_file: ['unit'],
   take_download_ticket: ['anonymous'],
   templates_of_waiting_mails: ['job'],
   unknown_storage_names: ['job'],

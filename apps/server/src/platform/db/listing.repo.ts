@@ -34,7 +34,8 @@ export async function readPage<Row extends object>(
   query: PageQuery,
 ): Promise<Page<Row>> {
   const parts = partsOf(listing, query);
-  const { limit, offset } = pageWindow(query);
+  const { limit: usual, offset } = pageWindow(query);
+  const limit = Math.min(usual, listing.most ?? usual);
   // One more than fits tells that it does not.
   const isWhole = query.size === 'all';
   const size = isWhole ? limit + 1 : limit;

@@ -48,6 +48,8 @@ export interface Listing<Row> {
   /** The first of them has an index, and needs no join. */
   sorts: Record<string, Sort>;
   search?: Search;
+  /** What `all` gives at most, where rows are large. */
+  most?: number;
   /** What is shown of a row, and what is joined for that: to the rows of a page alone. */
   columns: RawBuilder<Row>;
   joins?: Sql;

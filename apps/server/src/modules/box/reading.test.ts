@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import {
+  type AnsweringSupplier,
+  answering,
+  createTaskToAnswer,
+  sheetIds,
+  wholeAnswer,
+} from '../../../test/factories/responses.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { multipart } from '../../../test/multipart.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let buyer: Ask;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTenant(test);
+  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+});
+afterAll(() => test.close());
+
+const filePath = `answers/${sheetIds.file}`;
+// Longer than a frame, so that a part of it begins in another one.
+const drawing = Buffer.from('kingfisher '.repeat(10_000));
+const nastyName = `Plan; filename=x.exe \u{1F600} ${'long '.repeat(40)}end.txt`;
+
+async function upload({ ask, taskId }: AnsweringSupplier): Promise<string> {
+  const body = multipart([
+    { name: 'purpose', content: 'RESPONSE_FILE' },
+    { name: 'ownerId', content: taskId },
+    { name: 'file', filename: nastyName, content: drawing },
+  ]);
+  const answer = await ask('POST /api/files', body);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().data.id;
+}
+
+async function shut(taskId: string): Promise<void> {
+  const end = `update task set end_date = now() - interval '61 seconds' where id = $1`;
+  await test.database.query(end, [taskId]);
+  await test.closeBoxes();
+}
+
+const looksAt = async (taskId: string, action: string) =>
+  (
+    await test.database.query('select from audit_entry where subject_id = $1 and action = $2', [
+      taskId,
+      action,
+    ])
+  ).length;
+
+describe('files of responses', () => {
+  it('are the supplier alone while the box is sealed, and read by the buyer once it is opened', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    const [sent, onlySaved] = [await upload(supplier), await upload(supplier)];
+    await supplier.save([...wholeAnswer(), { path: filePath, value: [sent], revision: 0 }]);
+    await supplier.submit();
+    await supplier.save([], { fileIds: [onlySaved] });
+    const { taskId } = supplier;
+
+    for (const call of [`GET /api/files/${sent}`, `POST /api/files/${sent}/ticket`]) {
+      const refused = await buyer(call);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'BOX_SEALED']);
+    }
+    expect(await looksAt(taskId, 'box.look-refused')).toBe(2);
+    // Nothing tells that a draft has files.
+    expect((await buyer(`GET /api/files/${onlySaved}`)).statusCode).toBe(404);
+    const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    expect((await stranger(`GET /api/files/${sent}`)).statusCode).toBe(404);
+
+    await shut(taskId);
+    expect((await buyer(`GET /api/files/${sent}`)).statusCode).toBe(409);
+    expect((await buyer(`POST /api/business-unit/tasks/${taskId}/opening`)).statusCode).toBe(200);
+
+    const call = `GET /api/business-unit/tasks/${taskId}/responses/${tenant.supplierId}`;
+    const [file] = (await buyer(call)).json().data.files;
+    const sha256 = createHash('sha256').update(drawing).digest('hex');
+    expect(file).toMatchObject({ id: sent, path: filePath, size: drawing.length, sha256 });
+    const read = await buyer(`GET /api/files/${sent}`);
+    expect(read.rawPayload.equals(drawing)).toBe(true);
+    expect(read.headers['content-disposition']).toMatch(
+      /^attachment; .*filename\*=UTF-8''Plan%3B%20filename%3Dx\.exe/,
+    );
+    const part = await buyer(`GET /api/files/${sent}`, { headers: { range: 'bytes=65530-65545' } });
+    expect([part.statusCode, part.rawPayload.equals(drawing.subarray(65_530, 65_546))]).toEqual([206, true]);
+    expect(await looksAt(taskId, 'responses.file-read')).toBe(2);
+
+    const ticket = (await buyer(`POST /api/files/${sent}/ticket`)).json().data.url;
+    const byTicket = await askAs(test, null)(`GET ${ticket}`);
+    expect(byTicket.rawPayload.equals(drawing)).toBe(true);
+    expect((await buyer(`GET /api/files/${onlySaved}`)).statusCode).toBe(404);
+    expect((await stranger(`GET /api/files/${sent}`)).statusCode).toBe(404);
+  });
+
+  it('are read as they come where the event is not sealed, of what counts alone', async () => {
+    const supplier = await createTaskToAnswer(test, tenant, { sealed: false });
+    const sent = await upload(supplier);
+    await supplier.save([...wholeAnswer(), { path: filePath, value: [sent], revision: 0 }]);
+    expect((await buyer(`GET /api/files/${sent}`)).statusCode).toBe(404);
+    await supplier.submit();
+    expect((await buyer(`GET /api/files/${sent}`)).statusCode).toBe(200);
+    await supplier.ask(`DELETE /api/supplier/tasks/${supplier.taskId}/response/submission`);
+    expect((await buyer(`GET /api/files/${sent}`)).statusCode).toBe(404);
+  });
+});
+
+describe('the responses of a task', () => {
+  it('come page by page, searched and sorted, with or without their contents', async () => {
+    const suppliers = [
+      await createSupplier(test, tenant, { name: 'Älvsborg Piling', supplierCode: 'AEL-1' }),
+      await createSupplier(test, tenant, { name: 'Beta Marine', supplierCode: 'BET-2' }),
+      await createSupplier(test, tenant, { name: 'Caisson Works', supplierCode: 'CAI-3' }),
+    ];
+    const supplierIds = suppliers.map(({ supplierId }) => supplierId);
+    const { eventId, taskId } = await createTaskToAnswer(test, tenant, { supplierIds });
+    for (const [place, of] of [...suppliers.entries()].reverse()) {
+      const person = await createPerson(test, 'BIDDER_USER', of);
+      const supplier = answering(test, person, eventId, taskId);
+      await supplier.save(wholeAnswer(`Answer ${place}`));
+      await supplier.submit();
+    }
+    await shut(taskId);
+    await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);
+    const list = async (query: string) =>
+      (await buyer(`GET /api/business-unit/tasks/${taskId}/responses?${query}`)).json().data;
+    const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+
+    const all = await list('size=all');
+    expect(namesOf(all)).toEqual(['Älvsborg Piling', 'Beta Marine', 'Caisson Works']);
+    expect(all).toMatchObject({ total: 3, totalIsMore: false });
+    expect(all.items[0].values[`answers/${sheetIds.text}`]).toBe('Answer 0');
+    expect(namesOf(await list('sort=submittedAt,asc'))).toEqual(namesOf(all).reverse());
+    expect(namesOf(await list('search=bet-2'))).toEqual(['Beta Marine']);
+    const bare = await list('contents=false');
+    expect(bare.items[1]).toMatchObject({ values: {}, total: '150.00', fault: null });
+    const beyond = await list('page=1&size=10');
+    expect(beyond).toMatchObject({ items: [], total: 3 });
+  });
+});
+
+describe('contents for the buyer', () => {
+  it('come by one function, which these files call', async () => {
+    const folder = join(import.meta.dirname, '../../..', 'src');
+    const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
+    const calls = await Promise.all(
+      names
+        .filter((name) => !name.endsWith('.test.ts') && !name.endsWith('open-for-buyer.ts'))
+        .map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
+    );
+    const callers = calls.filter(({ text }) => text.includes('openForBuyer(')).map(({ name }) => name);
+    expect(callers.sort()).toEqual(['modules/box/box.queries.ts', 'modules/responses/open-sent-file.ts']);
+    // Whatever unwraps the key of a version does it here, or for the supplier's own people.
+    const unwrap = calls.filter(({ text }) => text.includes('unwrapVersionKey(')).map(({ name }) => name);
+    expect(unwrap).toEqual(['modules/responses/sent-content.ts']);
+  });
+});

@@ -1,0 +1,48 @@
+import { allowed, conflict, type UnitCaller, unseen, type Verdict } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import { recordAudit } from '../../platform/audit/audit.repo.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { FrameCipher } from '../../platform/files/frame-cipher.ts';
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts';
+import type { FileFacts } from '../files/index.ts';
+import { openForBuyer } from './open-for-buyer.ts';
+import { findPartOfRecord, findTaskOfSealedFile } from './readable.repo.ts';
+import { placeOfFile } from './response-keys.ts';
+
+/** Opens a file that was sent, for the buyer that may read what it was sent with; the look is written down. */
+export async function openSentFile(
+  keyring: Keyring,
+  act: Act<UnitCaller>,
+  { fileId, recordId }: { fileId: string; recordId: string },
+): Promise<FileFacts & { cipher: FrameCipher }> {
+  const { items } = await openForBuyer(keyring, act, { recordId, fileId }, async ({ tx }) => {
+    const part = await findPartOfRecord(tx, recordId);
+    if (!part) throw notFound();
+    const { taskId, supplierId } = part;
+    await recordAudit(tx, act, {
+      ...{ action: 'responses.file-read', subjectType: 'task', subjectId: taskId },
+      after: { supplierId, fileId },
+    });
+    return allowed;
+  });
+  const [opened] = items;
+  if (!opened) throw notFound();
+  const { response, fileKey } = opened;
+  const facts = response.files.find(({ id }) => id === fileId);
+  if (!facts || !fileKey) {
+    const message = response.fault ?? 'This file cannot be read: it was changed where it is stored.';
+    throw new ProblemError(409, 'CONFLICT', { message });
+  }
+  const place = placeOfFile(response.receipt.taskId, response.supplierId, fileId);
+  return { ...facts, cipher: { key: fileKey, place } };
+}
+
+/** A look at a file that lies in a sealed box is refused, and written down. */
+export function refuseSealedFile(act: Act<UnitCaller>, fileId: string): Promise<Verdict> {
+  return act.transaction(async ({ tx }) => {
+    const taskId = await findTaskOfSealedFile(tx, fileId);
+    if (!taskId) return unseen;
+    await recordAudit(tx, act, { action: 'box.look-refused', subjectType: 'task', subjectId: taskId });
+    return conflict('The box is sealed: nobody reads a response before it is opened.', 'BOX_SEALED');
+  });
+}
