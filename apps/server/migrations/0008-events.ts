@@ -54,9 +54,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         references event (organisation_id, business_unit_id, id) on delete set null (cloned_from)
     );
     -- Each order of the list, by one walk through an index.
-    create index event_start on event (organisation_id, business_unit_id, status, start_date, id);
-    create index event_end on event (organisation_id, business_unit_id, status, end_date, id);
-    create index event_title on event (organisation_id, business_unit_id, status, title collate app.by_name, id);
+    create index event_start on event (business_unit_id, status, start_date, id) include (organisation_id);
+    create index event_end on event (business_unit_id, status, end_date, id) include (organisation_id);
+    create index event_title on event (business_unit_id, status, title collate app.by_name, id)
+      include (organisation_id);
     create index event_completion_look on event (completion_look_at)
       where status = 'ACTIVE' and completion_look_at is not null;
     create index event_cloned_from on event (cloned_from) where cloned_from is not null;

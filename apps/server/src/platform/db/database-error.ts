@@ -25,8 +25,8 @@ export function isDatabaseAway(error: unknown): boolean {
   return fromDatabase || (fromSocket && lostConnection.has(code)) || lostMessages.test(error.message);
 }
 
-/** Whether a transaction may have been committed all the same: the connection was lost instead of an answer. */
-export function mayHaveCommitted(error: unknown): boolean {
+/** The connection was lost instead of an answer: what was sent may have been done all the same. */
+export function isConnectionLost(error: unknown): boolean {
   return isDatabaseAway(error) && !/^(53|40|55|57014)/.test(codeOf(error));
 }
 

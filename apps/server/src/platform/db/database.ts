@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type DatabaseContext, settingsOf } from './context.ts';
+import { isConnectionLost } from './database-error.ts';
 import { createStatementNames, type NameOfStatement } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -53,7 +54,19 @@ export function openDatabase(pool: pg.Pool): Database {
   const nameOf = createStatementNames();
 
   const begin = async (mode: Mode, opening: string): Promise<OpenTransaction> => {
-    const client = await pool.connect();
+    for (;;) {
+      const client = await pool.connect();
+      const isNew = !bound.has(client);
+      try {
+        return await beginOn(client, mode, opening);
+      } catch (error) {
+        // A connection that broke while it lay idle: nothing was begun, and another may be whole.
+        if (isNew || !isConnectionLost(error)) throw error;
+      }
+    }
+  };
+
+  const beginOn = async (client: pg.PoolClient, mode: Mode, opening: string): Promise<OpenTransaction> => {
     const connection = bound.get(client) ?? bindTo(client, nameOf);
     bound.set(client, connection);
     const { tx } = connection;

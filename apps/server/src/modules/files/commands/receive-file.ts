@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { allowedExtensionOf, type FilePurpose, ruleMessages } from '@tenderbox/contract';
 import type { Act, Moment } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { mayHaveCommitted } from '../../../platform/db/database-error.ts';
+import { isConnectionLost } from '../../../platform/db/database-error.ts';
 import { contentMatches } from '../../../platform/files/file-content.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { openPlain, openSealed } from '../../../platform/files/open-file.ts';
@@ -103,7 +103,7 @@ export async function keepRecorded<Result>(
     Promise.all(unwanted.map(({ storageName }) => removeBytes(store, storageName)));
   const result = await work().catch(async (error: unknown) => {
     // Where nobody knows whether the rows are there the bytes stay; without a row they go some days later.
-    if (!mayHaveCommitted(error)) await remove(files);
+    if (!isConnectionLost(error)) await remove(files);
     throw error;
   });
   await remove(files.filter(({ isRecorded }) => !isRecorded));

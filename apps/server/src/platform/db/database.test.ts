@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { expect, it } from 'vitest';
+import { openDatabase } from './database.ts';
+
+const lost = () => Object.assign(new Error('terminating connection'), { severity: 'FATAL', code: '57P01' });
+
+/** A connection that answers until it breaks. */
+function connection(name: string) {
+  let isBroken = false;
+  return {
+    breakDown: () => {
+      isBroken = true;
+    },
+    on: () => undefined,
+    release: () => undefined,
+    query: async (text: string) => {
+      if (isBroken) throw lost();
+      return text.startsWith('begin') ? [{ rows: [{ name }] }] : { command: 'COMMIT' };
+    },
+  };
+}
+
+function databaseOf(...lent: ReturnType<typeof connection>[]) {
+  return openDatabase({ connect: async () => lent.shift() } as unknown as pg.Pool);
+}
+
+it('passes over connections that broke while they lay idle', async () => {
+  const [first, second, third] = [connection('first'), connection('second'), connection('third')];
+  const database = databaseOf(first, second, first, second, third);
+  await database.ask('select');
+  await database.ask('select');
+  first.breakDown();
+  second.breakDown();
+  expect(await database.ask('select')).toEqual([{ name: 'third' }]);
+});
+
+it('does not go on asking where a new connection breaks as well', async () => {
+  const broken = connection('broken');
+  broken.breakDown();
+  await expect(databaseOf(broken, connection('spare')).ask('select')).rejects.toThrow(
+    'terminating connection',
+  );
+});
