@@ -86,6 +86,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       additional_files_allowed boolean not null default true,
       archived_at timestamptz,
       box_opened_at timestamptz,
+      -- When a response was first read, where the event is not sealed.
+      responses_read_at timestamptz,
       revision int not null default 1,
       created_at timestamptz not null default transaction_timestamp(),
       check (end_date > start_date),

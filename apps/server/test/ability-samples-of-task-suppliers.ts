@@ -30,17 +30,32 @@ const situations = {
   seen: { seenAt: inDays(-1) },
   answered: { seenAt: inDays(-1), pair: 'submitted_at = now()' },
   reminded: { pair: 'reminded_at = now()' },
+  'of which a response was read': { task: 'responses_read_at = now()' },
 } as const satisfies Record<string, Situation>;
 type Name = keyof typeof situations;
 
 /** Where each ability is there: of the whole task, and of its one supplier. */
 const able: Record<string, Name[]> = {
-  'askedAbilities.extend': ['running', 'ended', 'seen', 'answered', 'reminded'],
-  'askedAbilities.changeSuppliers': ['running', 'of a draft', 'seen', 'answered', 'reminded'],
-  'askedAbilities.remind': ['running', 'seen'],
+  'askedAbilities.extend': [
+    'running',
+    'ended',
+    'seen',
+    'answered',
+    'reminded',
+    'of which a response was read',
+  ],
+  'askedAbilities.changeSuppliers': [
+    'running',
+    'of a draft',
+    'seen',
+    'answered',
+    'reminded',
+    'of which a response was read',
+  ],
+  'askedAbilities.remind': ['running', 'seen', 'of which a response was read'],
   'askedSupplierAbilities.extend': ['running', 'ended', 'seen', 'answered', 'reminded'],
-  'askedSupplierAbilities.remove': ['running', 'of a draft', 'reminded'],
-  'askedSupplierAbilities.remind': ['running', 'seen'],
+  'askedSupplierAbilities.remove': ['running', 'of a draft', 'reminded', 'of which a response was read'],
+  'askedSupplierAbilities.remind': ['running', 'seen', 'of which a response was read'],
 };
 
 function sample(ability: string, state: Name, situation: Situation): AbilitySample {

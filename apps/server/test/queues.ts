@@ -7,6 +7,7 @@ export const jobQueues: JobKind<never>[] = [
   'remind-of-completions',
   'remove-expired',
   'remove-old-sign-ins',
+  'tell-of-decline',
 ].map((name) => ({
   name,
   retryLimit: 5,

@@ -39,6 +39,7 @@ export const problemCodes = {
   RESPONSE_SUBMITTED: 'A response was sent; it has to be withdrawn first.',
   NOTHING_SUBMITTED: 'Nothing that was sent counts at present.',
   BOX_OPENED: 'The box of the task has been opened.',
+  RESPONSE_READ: 'A response to the task has been read, so that no single supplier gets more time.',
   RESPONSES_AWAITED: 'Responses are still awaited; say confirm to go on.',
   SUPPLIER_HAS_SEEN_TASK: 'A supplier that has seen the task stays in it.',
   SUPPLIER_HAS_OPEN_TASKS: 'A published task that the supplier has seen still runs.',

@@ -15,7 +15,7 @@ const delivered =
   async ({ payload, publicUrl, tx }) => {
     const task = await findTaskOfMail(tx, String(payload.taskId));
     if (!task) throw new Error('The task of a mail is gone.');
-    const path = side === 'supplier' ? 'suppliers/events' : 'events';
+    const path = side === 'supplier' ? 'suppliers/events' : 'sourcing/events';
     const view = side === 'supplier' ? '?view=receipt&' : '?';
     const url = `${publicUrl}/${path}/${task.eventId}/tasks/${task.id}${view}as=${payload.roleEntryId}`;
     return { ...write(task, payload as Payload), action: { label, url } };

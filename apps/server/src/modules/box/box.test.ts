@@ -3,6 +3,7 @@ import type { Receipt } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
+import { createAccount } from '../../../test/factories/accounts.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -98,7 +99,10 @@ describe('a box', () => {
   });
 
   it('is opened by a deliberate act, and then read as it was sent', async () => {
-    const { taskId, receipt } = await closedBox();
+    const admin = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
+    const { taskId, eventId, receipt } = await closedBox();
+    const [shut] = await test.outbox.show(admin.email);
+    expect(shut?.text).toContain(`/sourcing/events/${eventId}/tasks/${taskId}?as=`);
     const opened = await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);
     expect(opened.statusCode).toBe(200);
     const { supplierId } = tenant;

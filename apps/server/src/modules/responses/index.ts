@@ -1,3 +1,4 @@
+export { declineJob } from './commands/tell-of-decline.ts';
 export { openForBuyer } from './open-for-buyer.ts';
 export { responseFiles } from './response.files.ts';
 export { responseMails } from './response.mails.ts';

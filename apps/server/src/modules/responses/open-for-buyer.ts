@@ -9,7 +9,7 @@ import type { Act, Moment } from '../../platform/act/act.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { refusedBy } from '../../platform/http/problem-error.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
-import { listReadable, type ReadableRecord, type Wanted } from './readable.repo.ts';
+import { listReadable, noteReading, type ReadableRecord, type Wanted } from './readable.repo.ts';
 import { unwrapByKey } from './response-keys.ts';
 import { openContent, unwrapVersionKey } from './sent-content.ts';
 
@@ -33,7 +33,11 @@ export async function openForBuyer(
 ): Promise<{ items: OpenedResponse[]; total: number; totalIsMore: boolean }> {
   const found = await act.transaction(async (moment) => {
     const verdict = await noteLook(moment);
-    return verdict === 'allowed' ? listReadable(moment.tx, wanted) : verdict;
+    if (verdict !== 'allowed') return verdict;
+    const readable = await listReadable(moment.tx, wanted);
+    const [first] = readable.items;
+    if (first?.isFirstReading) await noteReading(moment.tx, first.taskId);
+    return readable;
   });
   if ('status' in found) throw refusedBy(found);
   const fileId = 'fileId' in wanted ? wanted.fileId : null;

@@ -15,6 +15,8 @@ export type ReadableRecord = SentContent & {
   fileIds: string[];
   /** The key of the file that is wanted, wrapped by that of the version; the bytes in base64. */
   fileKey: { wrappedBy: string; bytes: string } | null;
+  /** Whether nothing has been read of the task before, in an event that is not sealed. */
+  isFirstReading: boolean;
 };
 
 /** What is wanted of what was sent: all of a task, what one supplier sent, or one record with a file of it. */
@@ -49,7 +51,8 @@ export function listReadable(tx: Transaction, wanted: Wanted): Promise<Page<Read
     most: mostContents,
     columns: columnsWith(isOne ? wanted.fileId : null),
     joins: sql`${joinSupplier} join sheet_version on sheet_version.task_id = response_record.task_id
-      and sheet_version.version = response_record.sheet_version`,
+      and sheet_version.version = response_record.sheet_version
+      join task on task.id = response_record.task_id join event on event.id = response_record.event_id`,
   };
   return readPage(tx, listing, isOne ? one : wanted.query);
 }
@@ -68,7 +71,8 @@ const columnsWith = (fileId: string | null) => sql<ReadableRecord>`
     order by position) as "fileIds",
   (select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
    where kind = 'FILE' and subject_id = ${fileId}
-     and wrapped_by = 'VERSION:' || response_record.id::text) as "fileKey"`;
+     and wrapped_by = 'VERSION:' || response_record.id::text) as "fileKey",
+  not event.sealed and task.responses_read_at is null as "isFirstReading"`;
 
 /** Which part of which task a record is that the context may read. */
 export async function findPartOfRecord(
@@ -88,4 +92,11 @@ export async function findTaskOfSealedFile(tx: Transaction, fileId: string): Pro
   const { rows } = await sql<{ taskId: string | null }>`
     select app.task_of_sealed_file(${fileId}) as "taskId"`.execute(tx);
   return rows[0]?.taskId ?? null;
+}
+
+/** Keeps when a response to a task was first read: from then on nobody gets more time than the others. */
+export async function noteReading(tx: Transaction, taskId: string): Promise<void> {
+  await sql`
+    update task set responses_read_at = transaction_timestamp()
+    where id = ${taskId} and responses_read_at is null`.execute(tx);
 }

@@ -2,6 +2,8 @@ import { formatInstant } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type MailContent, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
+import { declineReasonTexts } from '../tasks/index.ts';
+import { findDeclineInMail } from './decline.repo.ts';
 import { findTaskOfMail, type TaskOfMail } from './response-mail.repo.ts';
 
 interface Delivery {
@@ -10,11 +12,17 @@ interface Delivery {
   tx: Transaction;
 }
 
+async function taskOf({ payload, tx }: Delivery): Promise<TaskOfMail> {
+  const task = await findTaskOfMail(tx, String(payload.taskId));
+  if (!task) throw new Error('The task of a mail is gone.');
+  return task;
+}
+
 const delivered =
   (write: (task: TaskOfMail, payload: Record<string, string>) => Omit<MailContent, 'action'>) =>
-  async ({ payload, publicUrl, tx }: Delivery): Promise<MailContent> => {
-    const task = await findTaskOfMail(tx, String(payload.taskId));
-    if (!task) throw new Error('The task of a mail is gone.');
+  async (delivery: Delivery): Promise<MailContent> => {
+    const { payload, publicUrl } = delivery;
+    const task = await taskOf(delivery);
     const url = `${publicUrl}/suppliers/events/${task.eventId}/tasks/${task.id}?view=receipt&as=${payload.roleEntryId}`;
     return {
       ...write(task, payload as Record<string, string>),
@@ -27,6 +35,29 @@ const momentOf = (task: TaskOfMail, instant: string) => {
   const inUtc = formatInstant(instant, 'UTC');
   return there === inUtc ? there : `${there} (${inUtc})`;
 };
+
+/** Tells the buyer's admins of a decline, as it stands when the mail goes out. */
+async function declined(delivery: Delivery): Promise<MailContent> {
+  const { payload, publicUrl, tx } = delivery;
+  const task = await taskOf(delivery);
+  const decline = await findDeclineInMail(tx, task.id, String(payload.supplierId));
+  if (!decline) throw new Error('The supplier of a mail is gone.');
+  const { supplierName, reason, comment } = decline;
+  const said = reason ? `The reason given is: ${declineReasonTexts[reason]}` : 'That was taken back since.';
+  return {
+    subject: `Declined: ${quoted(task.title)} (${task.eventReference})`,
+    paragraphs: [
+      `${quoted(supplierName)} has declined to respond to ${quoted(task.title)}.`,
+      said,
+      ...(comment ? [comment] : []),
+    ],
+    action: {
+      label: 'Open the task',
+      url: `${publicUrl}/sourcing/events/${task.eventId}/tasks/${task.id}?as=${payload.roleEntryId}`,
+    },
+    note: 'A decline can be taken back until the end. You get this as an admin of the business unit.',
+  };
+}
 
 /** The mails about what a team has sent: when, and under which hash; never contents or names of files. */
 export const responseMails: MailTemplates = {
@@ -47,4 +78,5 @@ export const responseMails: MailTemplates = {
     ],
     note: `The exact time is ${at}. The signed record of the withdrawal can be downloaded.`,
   })),
+  'task-declined': declined,
 };

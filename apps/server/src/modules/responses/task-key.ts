@@ -1,20 +1,21 @@
-import type { SupplierCaller } from '@tenderbox/contract';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { findKey, insertKeys, lockKeyOfTask } from './response-key.repo.ts';
+import { findKey, lockKeyOfTask, type NewWrappedKey } from './response-key.repo.ts';
 import { unwrapBySecret, wrapBySecret } from './response-keys.ts';
 
-/** The key of a task, under which the keys of all its versions lie; made by whoever sends the first. */
+/**
+ * The key of a task, under which the keys of all its versions lie; made by whoever sends the first, and then wrapped, to be
+ * stored in the same transaction.
+ */
 export async function keyOfTask(
   keyring: Keyring,
   tx: Transaction,
-  caller: SupplierCaller,
-  { taskId, eventId }: { taskId: string; eventId: string },
-): Promise<Buffer> {
+  taskId: string,
+): Promise<{ key: Buffer; made: NewWrappedKey[] }> {
   const subject = { kind: 'TASK', taskId, supplierId: null, subjectId: taskId } as const;
   const find = async () => {
     const wrapped = await findKey(tx, 'TASK', taskId);
-    return wrapped && unwrapBySecret(keyring, 'task-keys', subject, wrapped);
+    return wrapped && { key: unwrapBySecret(keyring, 'task-keys', subject, wrapped), made: [] };
   };
   const known = await find();
   if (known) return known;
@@ -22,6 +23,5 @@ export async function keyOfTask(
   const made = await find();
   if (made) return made;
   const { key, wrapped } = wrapBySecret(keyring, 'task-keys', subject);
-  await insertKeys(tx, { ...caller, eventId }, [wrapped]);
-  return key;
+  return { key, made: [wrapped] };
 }

@@ -11,13 +11,13 @@ export async function findTerms(tx: Transaction, eventId: string): Promise<{ fil
   return rows[0] ?? null;
 }
 
-/** Keeps who accepted the terms for a supplier; the first one counts. */
+/** Keeps who accepted the terms for a supplier; the first one counts: false where somebody has before. */
 export async function acceptTerms(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
   { eventId, fileId }: { eventId: string; fileId: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const inserted = await tx
     .insertInto('terms_acceptance')
     .values({
       organisation_id: organisationId,
@@ -28,5 +28,7 @@ export async function acceptTerms(
       accepted_by: roleEntryId,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('accepted_by')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }

@@ -1,5 +1,6 @@
 export { copyTasks } from './commands/copy-tasks.ts';
 export { endReminderJob } from './commands/remind-of-ends.ts';
+export { declineReasonTexts } from './decline-reasons.ts';
 export { endReminderMails } from './end-reminder.mails.ts';
 export { joinAllOpenTasks, joinOpenTasks, type OpenTasks } from './open-tasks.repo.ts';
 export { listSuppliersByOutcome, suppliersByOutcome } from './outcome.repo.ts';

@@ -18,6 +18,7 @@ interface TaskRow {
   responseRequired: boolean;
   archivedAt: string | null;
   boxOpenedAt: string | null;
+  responsesReadAt: string | null;
 }
 
 /** What its event decides about a task. */
@@ -59,7 +60,8 @@ export const taskColumns = sql`
   task.end_date as "endDate", task.response_required as "responseRequired", task.archived_at as "archivedAt"`;
 
 export const listedColumns = sql<ListedTask>`
-  ${taskColumns}, task.box_opened_at as "boxOpenedAt", event.status as "eventStatus",
+  ${taskColumns}, task.box_opened_at as "boxOpenedAt", task.responses_read_at as "responsesReadAt",
+  event.status as "eventStatus",
   event.start_date as "eventStart", event.end_date as "eventEnd", event.time_zone as "timeZone", event.sealed,
   ${countColumns}`;
 

@@ -15,6 +15,8 @@ import { canBeChanged, type TaskThing } from './task-thing.rules.ts';
 export interface AskedThing extends TaskThing {
   eventStart: string;
   boxOpenedAt: string | null;
+  /** When a response was first read in an event that is not sealed. */
+  responsesReadAt: string | null;
   awaitingResponseCount: number;
 }
 
@@ -23,13 +25,27 @@ const runsFor = ({ eventStatus, isArchived }: AskedThing): Verdict => {
   return isArchived ? conflict('This task is archived.', 'TASK_ARCHIVED') : allowed;
 };
 
+const extend: Ability<UnitCaller, AskedThing> = (_caller, thing) =>
+  firstRefusal(
+    runsFor(thing),
+    thing.boxOpenedAt ? conflict('The box of this task has been opened.', 'BOX_OPENED') : allowed,
+  );
+
+/** Whoever has read what others offer gives nobody more time than them. */
+export const extendSome: Ability<UnitCaller, AskedThing> = (caller, thing, now) =>
+  firstRefusal(
+    extend(caller, thing, now),
+    thing.responsesReadAt
+      ? conflict(
+          'A response to this task has been read: more time can only be given to all suppliers together.',
+          'RESPONSE_READ',
+        )
+      : allowed,
+  );
+
 /** What a business unit can do about the suppliers of a task. */
 export const askedAbilities = abilitiesOn<UnitCaller, AskedThing>()({
-  extend: (_caller, thing) =>
-    firstRefusal(
-      runsFor(thing),
-      thing.boxOpenedAt ? conflict('The box of this task has been opened.', 'BOX_OPENED') : allowed,
-    ),
+  extend,
   changeSuppliers: (_caller, thing, now) => canBeChanged(thing, now),
   remind: (_caller, thing, now) =>
     firstRefusal(
@@ -74,5 +90,5 @@ export const askedSupplierAbilities = abilitiesOn<UnitCaller, AskedThing & Asked
         : allowed,
     ),
   remind,
-  extend: (caller, thing, now) => askedAbilities.extend(caller, thing, now),
+  extend: extendSome,
 });

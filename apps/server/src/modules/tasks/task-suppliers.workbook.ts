@@ -1,5 +1,6 @@
-import { type DeclineReason, type TaskState, wallClockOf, zoneNameAt } from '@tenderbox/contract';
+import { type TaskState, wallClockOf, zoneNameAt } from '@tenderbox/contract';
 import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
+import { declineReasonTexts } from './decline-reasons.ts';
 import type { TaskSupplierRow } from './task-supplier-columns.repo.ts';
 
 const stateTexts: Record<TaskState, string> = {
@@ -8,13 +9,6 @@ const stateTexts: Record<TaskState, string> = {
   DECLINED: 'Declined',
   ENDED_WITHOUT_RESPONSE: 'Ended without response',
   RESPONSE_PROHIBITED: 'No response required',
-};
-
-const reasonTexts: Record<DeclineReason, string> = {
-  NO_CAPACITY: 'No capacity',
-  NOT_OUR_BUSINESS: 'Not our business',
-  TERMS: 'Terms',
-  OTHER: 'Other',
 };
 
 function columnsFor(timeZone: string): WorkbookColumn<TaskSupplierRow>[] {
@@ -41,7 +35,7 @@ function columnsFor(timeZone: string): WorkbookColumn<TaskSupplierRow>[] {
     {
       header: 'Reason',
       width: 18,
-      value: ({ declineReason }) => declineReason && reasonTexts[declineReason],
+      value: ({ declineReason }) => declineReason && declineReasonTexts[declineReason],
     },
     { header: 'Comment', width: 40, value: ({ declineComment }) => declineComment },
     time('Reminded', ({ remindedAt }) => remindedAt),

@@ -18,9 +18,12 @@ import { type AskedThing, askedAbilities } from './task-suppliers.policy.ts';
 
 /** What the policy asks about a task. */
 export function thingOf(known: ListedTask): AskedThing {
-  const { eventStatus, eventStart, archivedAt, endDate, lastEnd, boxOpenedAt, awaitingResponseCount } = known;
-  const isArchived = archivedAt !== null;
-  return { eventStatus, eventStart, isArchived, endDate, lastEnd, boxOpenedAt, awaitingResponseCount };
+  const { eventStatus, eventStart, archivedAt, endDate, lastEnd, awaitingResponseCount } = known;
+  const { boxOpenedAt, responsesReadAt } = known;
+  return {
+    ...{ eventStatus, eventStart, endDate, lastEnd, boxOpenedAt, responsesReadAt, awaitingResponseCount },
+    isArchived: archivedAt !== null,
+  };
 }
 
 const summaryOf = (task: TaskSummary): TaskSummary => ({

@@ -136,6 +136,7 @@ export interface Tables {
     additional_files_allowed: Generated<boolean>;
     archived_at: Instant | null;
     box_opened_at: Instant | null;
+    responses_read_at: Instant | null;
     sheet_version: Generated<number>;
     revision: Generated<number>;
     created_at: DefaultInstant;

@@ -7,6 +7,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { createSigner } from '../../../platform/signing/signer.ts';
 import { notify } from '../../notices/index.ts';
+import { tellOfBox } from '../box.news.ts';
 import { lockTask } from '../box.repo.ts';
 import { findBoxToClose, insertClosing, listBoxesToClose, listLastRecords } from '../closing.repo.ts';
 import { addressOfSecret } from '../filling-secret.ts';
@@ -68,6 +69,7 @@ export async function closeBox(
     const place = { organisationId, businessUnitId, eventId };
     const payload = { taskId, number, root, at: now };
     const supplierIds = records.map(({ supplierId }) => supplierId);
+    await tellOfBox(tx, { ...place, taskId }, supplierIds);
     const about = `${taskId}:${number}`;
     await notify(
       tx,

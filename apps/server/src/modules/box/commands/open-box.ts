@@ -4,6 +4,7 @@ import type { Act, Moment } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import { notify } from '../../notices/index.ts';
+import { tellOfBox } from '../box.news.ts';
 import type { BoxParts } from '../box.parts.ts';
 import { boxAbilities } from '../box.policy.ts';
 import { presentClosing, thingOf } from '../box.presenter.ts';
@@ -63,6 +64,7 @@ async function confirm(
   const notice = { organisationId, businessUnitId, eventId, kind, key: `${kind}:${id}` };
   const mail = { template: 'box-confirmation-wanted', payload: { taskId } };
   await notify(tx, outbox, { ...notice, ...mail }, 'admins');
+  await tellOfBox(tx, { organisationId, businessUnitId, eventId, taskId }, []);
   return { waitingForSecond: true };
 }
 
@@ -99,12 +101,14 @@ async function open(
   const { organisationId, businessUnitId } = caller;
   const kind = 'box.opened';
   const notice = { organisationId, businessUnitId, eventId, kind, key: `${kind}:${taskId}` };
+  const supplierIds = counting.map(({ supplierId }) => supplierId);
   await notify(
     tx,
     parts.outbox,
     { ...notice, template: 'box-opened', payload: { taskId, root, at: now } },
-    { supplierIds: counting.map(({ supplierId }) => supplierId) },
+    { supplierIds },
   );
+  await tellOfBox(tx, { organisationId, businessUnitId, eventId, taskId }, supplierIds);
   return { openedAt: now, root, receipts: counting.map(receiptOf) };
 }
 

@@ -1,6 +1,7 @@
 import { conflict, type SupplierCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { notFound, refusedBy } from '../../../platform/http/problem-error.ts';
+import { tellOfResponse } from '../response.news.ts';
 import { findTerms, acceptTerms as insertAcceptance } from '../terms.repo.ts';
 
 /** Accepts the terms of an event for the whole supplier; new terms need a new acceptance. */
@@ -20,6 +21,7 @@ export function acceptTerms(
         ),
       );
     }
-    await insertAcceptance(tx, act.caller, { eventId, fileId });
+    const isNew = await insertAcceptance(tx, act.caller, { eventId, fileId });
+    if (isNew) await tellOfResponse(tx, act.caller, { eventId, isSeenByUnit: false });
   });
 }

@@ -17,6 +17,7 @@ import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { attachFiles } from '../../files/index.ts';
 import { filePathsOf } from '../asked.ts';
 import { type Draft, openDraft, unwrapDraftKey, valuesToSend } from '../draft.ts';
+import { tellOfResponse } from '../response.news.ts';
 import { noteRefusal, outOfTime, tellTeam } from '../response.notices.ts';
 import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
@@ -105,11 +106,12 @@ async function submit(
   if (!isTaken) throw outOfTime();
 
   const fileIds = files.map(({ id }) => id);
-  const taskKey = await keyOfTask(parts.keyring, tx, caller, { taskId, eventId });
+  const taskKey = await keyOfTask(parts.keyring, tx, taskId);
   const of = (kind: NewWrappedKey['kind'], subjectId: string) => ({ ...part, kind, subjectId });
   const fileKeysHere = await fileKeys(tx, fileIds);
   await insertKeys(tx, { ...caller, eventId }, [
-    wrapByKey({ kind: 'TASK', subjectId: taskId, key: taskKey }, of('VERSION', recordId), versionKey),
+    ...taskKey.made,
+    wrapByKey({ kind: 'TASK', subjectId: taskId, key: taskKey.key }, of('VERSION', recordId), versionKey),
     ...fileKeysHere.map((file) =>
       wrapByKey(
         { kind: 'VERSION', subjectId: recordId, key: versionKey },
@@ -127,6 +129,9 @@ async function submit(
     ...{ kind: 'response.submitted', eventId, key: recordId, taskId },
     payload: { taskId, version, at: now, hash: contentHash },
   });
+  // In a sealed box nobody is told that something was replaced.
+  const isSeenByUnit = last?.kind !== 'SUBMISSION' || !whole.sealed;
+  await tellOfResponse(tx, caller, { eventId, taskId, isSeenByUnit });
 }
 
 /** What is sent; everything that is required is there and as it was asked, and the terms are accepted. */

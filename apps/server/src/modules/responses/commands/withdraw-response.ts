@@ -2,6 +2,7 @@ import type { Receipt, SupplierCaller } from '@tenderbox/contract';
 import type { Act, Moment } from '../../../platform/act/act.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { tellOfResponse } from '../response.news.ts';
 import { noteRefusal, outOfTime, tellTeam } from '../response.notices.ts';
 import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
@@ -57,4 +58,5 @@ async function withdraw(
     ...{ kind: 'response.withdrawn', eventId, key: recordId, taskId },
     payload: { taskId, version, at: now },
   });
+  await tellOfResponse(tx, caller, { eventId, taskId, isSeenByUnit: true });
 }

@@ -14,7 +14,7 @@ import { tellOthersOfEvent, tellSuppliersOfTask } from '../task.notices.ts';
 import type { TaskParts } from '../task.parts.ts';
 import { presentTask, thingOf } from '../task.presenter.ts';
 import { hasStarted } from '../task.rules.ts';
-import { askedAbilities } from '../task-suppliers.policy.ts';
+import { askedAbilities, extendSome } from '../task-suppliers.policy.ts';
 
 /**
  * Gives all suppliers of a task, or some, a later end. For all, the task's own end moves, and the event's where it
@@ -29,7 +29,8 @@ export async function extendTask(
   return act.transaction(async ({ tx, now }) => {
     await once(tx, act, { taskId, ...given }, async (id) => {
       const task = await lockKnownTask(tx, taskId);
-      assertAllowed(askedAbilities.extend(act.caller, thingOf(task), now));
+      const ability = given.supplierIds ? extendSome : askedAbilities.extend;
+      assertAllowed(ability(act.caller, thingOf(task), now));
       const { count, latestEnd } = await endsOfChosen(tx, taskId, given.supplierIds);
       if (given.supplierIds && count < given.supplierIds.length) throw notOfTask();
       const previousEndDate = latestEnd ?? task.endDate;

@@ -1,0 +1,20 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { announce } from '../../platform/stream/announce.repo.ts';
+
+interface Box {
+  organisationId: string;
+  businessUnitId: string;
+  eventId: string;
+  taskId: string;
+}
+
+/** Tells the buyer's open pages that a box has shut or was opened, and of suppliers those who have something in it. */
+export const tellOfBox = (
+  tx: Transaction,
+  { eventId, taskId, ...unit }: Box,
+  supplierIds: string[],
+): Promise<void> =>
+  announce(tx, unit, {
+    ...{ kind: 'task-status-changed', about: { eventId, taskId } },
+    to: { unit: true, suppliers: supplierIds },
+  });

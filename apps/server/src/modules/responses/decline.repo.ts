@@ -1,0 +1,41 @@
+import type { DeclineReason } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+
+/** One decline of a supplier: taken back and declined again, it is another one. */
+export interface Declined {
+  taskId: string;
+  supplierId: string;
+  declinedAt: string;
+}
+
+/** Where a task is that a supplier has declined; null where that was taken back since. */
+export async function findPlaceOfDecline(
+  tx: Transaction,
+  { taskId, supplierId, declinedAt }: Declined,
+): Promise<{ businessUnitId: string; eventId: string } | null> {
+  const { rows } = await sql<{ businessUnitId: string; eventId: string }>`
+    select business_unit_id as "businessUnitId", event_id as "eventId" from task_supplier
+    where task_id = ${taskId} and supplier_id = ${supplierId} and declined_at = ${declinedAt}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** A decline as a mail tells it. */
+export interface DeclineInMail {
+  supplierName: string;
+  /** Null where it was taken back since. */
+  reason: DeclineReason | null;
+  comment: string | null;
+}
+
+export async function findDeclineInMail(
+  tx: Transaction,
+  taskId: string,
+  supplierId: string,
+): Promise<DeclineInMail | null> {
+  const { rows } = await sql<DeclineInMail>`
+    select supplier.name as "supplierName", decline_reason as reason, decline_comment as comment
+    from task_supplier join supplier on supplier.id = task_supplier.supplier_id
+    where task_id = ${taskId} and task_supplier.supplier_id = ${supplierId}`.execute(tx);
+  return rows[0] ?? null;
+}
