@@ -108,7 +108,7 @@ export async function startServer(
     stops.push(() => live.stop());
     if (config.previousSecretKey) await resealSecondFactors(owner, keyring);
     const hasher = await createPasswordHasher();
-    if (config.demo) await seedDemo(owner, { keyring, hasher, store });
+    if (config.demo) await seedDemo(owner, { config, db: background, keyring, hasher, store });
     const build = readBuildInfo();
     const app = await buildApp({
       config,

@@ -1,7 +1,11 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SentContent } from '../../src/modules/responses/response-record.repo.ts';
+import { openSent } from '../../src/modules/responses/sent-content.ts';
 import { createPasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
 import { contentMatches } from '../../src/platform/files/file-content.ts';
 import { openPlain } from '../../src/platform/files/open-file.ts';
+import { sha256 } from '../../src/platform/signing/signer.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { seedDemo } from './index.ts';
 import { demoPeople } from './people.ts';
@@ -107,5 +111,66 @@ describe('the demo data', () => {
       const kind = name.endsWith('.pdf') ? '.pdf' : '.xlsx';
       expect(await contentMatches(openPlain(test.store, storage_name, size), kind)).toBe(true);
     }
+  });
+
+  it('have responses in every state that open, fit their hashes and are signed', async () => {
+    const records = await query<SentContent & { task_id: string; supplier_id: string }>(`
+      select id, task_id, supplier_id, version, record, signature, content,
+        (select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
+          where kind = 'VERSION' and subject_id = sent.id) as "versionKey",
+        (select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
+          where kind = 'TASK' and subject_id = sent.task_id) as "taskKey"
+      from response_record sent order by response_id, number`);
+    const [key] = await query<{ public_key: Buffer }>('select public_key from signing_key');
+    const publicKey = createPublicKey({
+      key: { kty: 'OKP', crv: 'Ed25519', x: key?.public_key.toString('base64url') ?? '' },
+      format: 'jwk',
+    });
+    for (const sent of records) {
+      const signature = Buffer.from(sent.signature, 'base64url');
+      expect(verify(null, Buffer.from(sent.record), publicKey, signature)).toBe(true);
+      if (!sent.content) continue;
+      const part = { taskId: sent.task_id, supplierId: sent.supplier_id };
+      expect(sha256(openSent(test.keyring, part, sent))).toBe(JSON.parse(sent.record).contentHash);
+    }
+    const [states] = await query(`
+      select count(*) filter (where sent.number > 1) > 5 as "several", bool_or(sent.kind = 'WITHDRAWAL') as "withdrawn",
+        bool_or(response.sent_revision < response.revision) as "unsent", bool_or(sent.id is null) as "begun",
+        bool_and(sent.at < greatest(task.end_date, asked.extended_until)) as "inTime",
+        bool_and(sent.kind = 'SUBMISSION' or asked.submitted_at is null) as "counted"
+      from response join task on task.id = response.task_id
+      join task_supplier asked on asked.task_id = task.id and asked.supplier_id = response.supplier_id
+      left join lateral (select * from response_record where response_id = response.id order by number desc limit 1) sent
+        on true`);
+    expect(states).toEqual({
+      ...{ several: true, withdrawn: true, unsent: true, begun: true, inTime: true, counted: true },
+    });
+    const [files] = await query(`
+      select count(*) > 5 as "sealed", bool_and(name is null and use_count > 0) as "nameless"
+      from stored_file where purpose = 'RESPONSE_FILE'`);
+    expect(files).toEqual({ sealed: true, nameless: true });
+  });
+
+  it('have boxes that can be opened, wait for a second person, are empty, close soon or are opened', async () => {
+    const boxes = await query<{ state: string; entries: number; closings: number }>(`
+      select case when box_opening.task_id is not null then 'opened' when box_confirmation.id is not null then 'confirmed'
+          else 'closed' end as state, count(distinct box_closing.number)::int as closings,
+        count(distinct box_entry.supplier_id)::int as entries
+      from box_closing left join box_entry using (task_id, number) left join box_opening using (task_id)
+      left join box_confirmation on box_confirmation.task_id = box_closing.task_id
+      group by box_closing.task_id, 1`);
+    const some = (wanted: Partial<(typeof boxes)[number]>) =>
+      boxes.filter((box) => Object.entries(wanted).every(([name, value]) => box[name as 'state'] === value));
+    expect(some({ state: 'closed' }).some(({ entries }) => entries >= 3)).toBe(true);
+    expect(some({ state: 'closed', entries: 0 }).length).toBe(1);
+    expect(some({ state: 'confirmed' }).length).toBe(1);
+    expect(some({ state: 'opened', closings: 2 }).some(({ entries }) => entries >= 3)).toBe(true);
+    const [soon] = await query(`
+      select count(*)::int as tasks from task where end_date between now() and now() + interval '1 hour'`);
+    expect(soon).toEqual({ tasks: 1 });
+    // Nothing is left for the job to close.
+    await test.closeBoxes();
+    const [{ after } = {}] = await query<{ after: number }>('select count(*)::int as after from box_closing');
+    expect(after).toBe(boxes.reduce((sum, { closings }) => sum + closings, 0));
   });
 });

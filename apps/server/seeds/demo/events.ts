@@ -1,3 +1,5 @@
+import type { DemoCourse } from './courses.ts';
+import type { DemoInstant } from './instant-at.ts';
 import { council, harbour, health } from './people.ts';
 import type { DemoSheet } from './sheets.ts';
 
@@ -13,6 +15,12 @@ export interface DemoTask {
   documents?: string[];
   /** The Excel workbook that suppliers fill in and return. */
   template?: string;
+  /** What the first suppliers do; the others do what is usual. */
+  courses?: DemoCourse[];
+  /** One supplier, counted from 0, that has a later end. */
+  extended?: { supplier: number; until: DemoInstant; reason: string };
+  /** How far its box is once its end has passed; opened where the event is completed, closed otherwise. */
+  box?: 'confirmed' | 'opened';
 }
 
 export interface DemoEvent {
@@ -20,12 +28,14 @@ export interface DemoEvent {
   description: string;
   labels: string[];
   status: 'ACTIVE' | 'DRAFT' | 'COMPLETED' | 'CANCELLED';
-  /** Days from now, and the time of the clock in the unit's zone. */
-  starts: [days: number, time: string];
-  ends: [days: number, time: string];
+  /** In the unit's zone. */
+  starts: DemoInstant;
+  ends: DemoInstant;
   isOpen?: true;
   needsTwo?: true;
   reason?: string;
+  /** The file of its terms and conditions. */
+  terms?: string;
   tasks: DemoTask[];
 }
 
@@ -64,42 +74,97 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         description: 'Trailing suction dredging, 480,000 m³ in situ, winter and spring campaigns.',
         ...{ labels: ['Maintenance dredging', 'Framework 2027'], status: 'ACTIVE' },
         ...{ starts: [-9, '09:00'], ends: [13, '17:00'] },
-        tasks: [price(6, 'dredging'), { ...method(6), template: 'Plant-and-crew.xlsx' }, rules(6)],
+        terms: 'Terms-and-conditions.pdf',
+        tasks: [
+          { ...price(6, 'dredging'), courses: ['begun', 'submitted', 'replaced'] },
+          { ...method(6), template: 'Plant-and-crew.xlsx', courses: ['seen', 'submitted', 'begun'] },
+          rules(6),
+        ],
       },
       {
         title: 'Quay cranes, lot 2',
         description: 'Two ship-to-shore cranes, 65 t under spreader, delivered erected to **Quay 7**.',
         ...{ labels: ['Capital works'], status: 'ACTIVE', needsTwo: true },
-        ...{
-          starts: [-27, '09:00'],
-          ends: [2, '17:00'],
-          tasks: [price(14, 'cranes'), method(14), oldSpares, rules(14)],
-        },
+        ...{ starts: [-27, '09:00'], ends: [2, '17:00'], terms: 'Terms-and-conditions.pdf' },
+        tasks: [
+          {
+            ...price(14, 'cranes'),
+            courses: ['changed', 'submitted', 'begun'],
+            extended: {
+              ...{ supplier: 2, until: [4, '17:00'] },
+              reason: 'Their drawings reached them four days late, by a fault of ours.',
+            },
+          },
+          { ...method(14), courses: ['submitted', 'submitted', 'seen', 'withdrawn'] },
+          oldSpares,
+          rules(14),
+        ],
       },
       {
         title: 'Navigation buoys, moorings and lights',
         description: 'Nine Type 2 buoys with sinkers, chain and self-contained LED lanterns.',
         ...{ labels: ['Navigation aids', 'Port Marine Safety Code'], status: 'ACTIVE' },
-        ...{ starts: [-18, '10:00'], ends: [1, '09:30'], tasks: [price(9, 'buoys')] },
+        ...{ starts: [-18, '10:00'], ends: [1, '09:30'] },
+        tasks: [{ ...price(9, 'buoys'), courses: ['withdrawn', 'submitted', 'resent', 'seen', 'submitted'] }],
+      },
+      {
+        title: 'Tide gauge, outer pier',
+        description: 'Radar gauge with telemetry, installed and levelled to chart datum.',
+        ...{ labels: ['Survey', 'Navigation aids'], status: 'ACTIVE' },
+        ...{ starts: [-10, '09:00'], ends: [0, '+45'] },
+        tasks: [
+          { ...price(6), courses: ['submitted', 'replaced', 'begun', 'unseen', 'submitted', 'declined'] },
+        ],
+      },
+      {
+        title: 'Bed levelling plough',
+        description: 'Design and supply of a plough of 14 m for the harbour tug, with spares.',
+        ...{ labels: ['Maintenance dredging', 'Capital works'], status: 'ACTIVE', needsTwo: true },
+        ...{ starts: [-30, '09:00'], ends: [-2, '15:00'], terms: 'Terms-and-conditions.pdf' },
+        tasks: [
+          {
+            ...price(6),
+            courses: ['submitted', 'submitted', 'resent', 'seen', 'replaced'],
+            box: 'confirmed',
+          },
+          { ...method(6), courses: ['submitted', 'submitted', 'withdrawn', 'declined'] },
+        ],
+      },
+      {
+        title: 'Rock armour, trial lot',
+        description: 'Four hundred tonnes of 1 to 3 t rock, delivered by sea to the north breakwater.',
+        ...{ labels: ['Capital works'], status: 'ACTIVE', starts: [-21, '09:00'], ends: [-3, '12:00'] },
+        tasks: [{ ...price(4), courses: ['seen', 'declined', 'begun', 'unseen'] }],
       },
       {
         title: 'Lock gate hydraulics, overhaul',
         description: 'Eight cylinders, two power packs, spares for five years, site testing.',
         ...{ labels: ['Capital works'], status: 'ACTIVE' },
-        ...{ starts: [-25, '09:00'], ends: [-1, '11:00'], tasks: [price(5)] },
+        ...{ starts: [-25, '09:00'], ends: [-1, '11:00'] },
+        tasks: [{ ...price(5), courses: ['submitted', 'replaced', 'submitted', 'withdrawn', 'submitted'] }],
       },
       {
         title: 'Survey vessel charter, winter',
         description: 'Multibeam-equipped vessel with crew, forty days between December and March.',
         ...{ labels: ['Survey'], status: 'ACTIVE', starts: [-40, '09:00'], ends: [-4, '12:00'] },
-        tasks: [price(7)],
+        tasks: [
+          {
+            ...price(7),
+            courses: ['replaced', 'submitted', 'withdrawn', 'resent', 'submitted', 'declined', 'seen'],
+            extended: {
+              ...{ supplier: 3, until: [-3, '12:00'] },
+              reason: 'Their office was without electricity on the last day.',
+            },
+            box: 'opened',
+          },
+        ],
       },
       {
         title: 'Crane rail supplier day',
         description: 'Site visit and questions before lot 3; documents to read, one short form.',
         ...{ labels: ['Capital works'], status: 'ACTIVE', isOpen: true },
         ...{ starts: [-34, '09:00'], ends: [3, '17:00'] },
-        tasks: [{ title: 'Registration', suppliers: 12, sheet: 'registration' }],
+        tasks: [{ title: 'Registration', suppliers: 12, sheet: 'registration', courses: ['declined'] }],
       },
       {
         title: 'Pilot launch fenders, supply 2027',
@@ -140,7 +205,10 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         title: 'Emergency salvage call-off',
         description: 'Standby for salvage and wreck removal, two years.',
         ...{ labels: ['Emergency'], status: 'COMPLETED', starts: [-110, '09:00'], ends: [-80, '12:00'] },
-        tasks: [price(4), method(4)],
+        tasks: [
+          { ...price(4), courses: ['withdrawn', 'submitted', 'submitted'] },
+          { ...method(4), courses: ['seen', 'submitted'] },
+        ],
       },
       {
         title: 'Waste reception, ships and craft',

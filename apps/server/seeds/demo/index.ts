@@ -1,8 +1,12 @@
+import type { Config } from '../../src/config.ts';
 import type { Keyring } from '../../src/platform/crypto/keyring.ts';
 import type { PasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
 import { type ConnectionTarget, createClient } from '../../src/platform/db/connection.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
+import { createSigner, ensureSigningKey } from '../../src/platform/signing/signer.ts';
 import { Chronicle } from './chronicle.ts';
+import { GatheredRows } from './gathered-rows.ts';
 import { demoPassword } from './people.ts';
 import { seedEvents } from './seed-events.ts';
 import { seedInvitations } from './seed-invitations.ts';
@@ -14,11 +18,24 @@ import { tellLogins } from './tell-logins.ts';
 import { tellStories } from './tell-stories.ts';
 import type { World } from './world.ts';
 
+interface DemoParts {
+  config: Pick<Config, 'publicUrl'>;
+  db: Database;
+  keyring: Keyring;
+  hasher: PasswordHasher;
+  store: FileStore;
+}
+
 /** Fills an empty database with demo data, all or nothing; one that has anything in it is left alone. */
-export async function seedDemo(
-  owner: ConnectionTarget,
-  { keyring, hasher, store }: { keyring: Keyring; hasher: PasswordHasher; store: FileStore },
-): Promise<void> {
+export async function seedDemo(owner: ConnectionTarget, parts: DemoParts): Promise<void> {
+  const { config, db, keyring, hasher, store } = parts;
+  await ensureSigningKey(db, keyring);
+  const signer = createSigner(keyring);
+  const responses = {
+    ...{ origin: config.publicUrl, keyring, store, rows: new GatheredRows() },
+    sign: (members: Parameters<typeof signer.sign>[1]) =>
+      db.transaction({ scope: 'job', organisationId: null }, (tx) => signer.sign(tx, members)),
+  };
   const client = createClient(owner);
   await client.connect();
   try {
@@ -32,7 +49,7 @@ export async function seedDemo(
       await seedLogos(client, world, store);
       tellBeginnings(chronicle, world);
       tellStories(chronicle, world);
-      await seedEvents(client, chronicle, world, store);
+      await seedEvents(client, chronicle, world, responses);
       await seedInvitations(client, chronicle, world);
       await tellLogins(client, chronicle, world);
       await chronicle.write(client);

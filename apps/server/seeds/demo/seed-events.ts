@@ -1,42 +1,34 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { instantOf } from '@tenderbox/contract';
 import type pg from 'pg';
-import type { FileStore } from '../../src/platform/files/file-store.ts';
 import type { Chronicle } from './chronicle.ts';
+import type { ResponseMeans } from './demo-response.ts';
 import { type DemoEvent, demoEvents } from './events.ts';
+import { instantAt } from './instant-at.ts';
 import { type DemoFiles, demoFiles } from './seed-files.ts';
 import { seedTasks } from './seed-tasks.ts';
+import { storeResponses } from './store-responses.ts';
 import { type DemoPlace, type Holder, placeOf, type World } from './world.ts';
-
-/** An instant so many days from today, at a time of the zone's clock. */
-function instantAt([days, time]: [number, string], timeZone: string): string {
-  const date = new Date(Date.now() + days * 86_400_000);
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const wallClock = {
-    ...{ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() },
-    ...{ hour, minute },
-  };
-  return instantOf(wallClock, timeZone) ?? date.toISOString();
-}
 
 /** Stores the events of every unit, with their tasks and suppliers, and tells how they came. */
 export async function seedEvents(
   client: pg.Client,
   chronicle: Chronicle,
   world: World,
-  store: FileStore,
+  responses: ResponseMeans,
 ): Promise<void> {
-  const files = demoFiles(client, store);
+  const files = demoFiles(client, responses.store);
   for (const [organisation, units] of Object.entries(demoEvents)) {
     for (const [unit, events] of Object.entries(units)) {
       const place = placeOf(world, organisation, unit);
-      const by = world.holders.find(
+      const admins = world.holders.filter(
         (holder) => holder.role === 'BUSINESS_UNIT_ADMIN' && holder.businessUnitId === place.businessUnitId,
       );
+      const [by] = admins;
       if (!by) throw new Error(`Nobody runs the demo's unit ${unit}.`);
       const inOrder = [...events].sort((one, other) => one.starts[0] - other.starts[0]);
       for (const [index, event] of inOrder.entries()) {
-        await seedEvent(client, chronicle, world, { place, by, event, number: index + 1, files });
+        const number = index + 1;
+        await seedEvent(client, chronicle, world, { place, by, admins, event, number, files, responses });
       }
       await client.query(
         `insert into event_number (organisation_id, business_unit_id, year, last)
@@ -45,14 +37,17 @@ export async function seedEvents(
       );
     }
   }
+  await storeResponses(client, responses.rows);
 }
 
 interface Seeded {
   place: DemoPlace;
   by: Holder;
+  admins: Holder[];
   event: DemoEvent;
   number: number;
   files: DemoFiles;
+  responses: ResponseMeans;
 }
 
 async function seedEvent(
@@ -61,7 +56,7 @@ async function seedEvent(
   world: World,
   seeded: Seeded,
 ): Promise<void> {
-  const { place, by, event, number, files } = seeded;
+  const { place, by, admins, event, number, files, responses } = seeded;
   const { organisationId, businessUnitId } = place;
   const id = randomUUIDv7();
   const { rows } = await client.query<{ time_zone: string }>(
@@ -72,18 +67,14 @@ async function seedEvent(
   const [startDate, endDate] = [instantAt(event.starts, timeZone), instantAt(event.ends, timeZone)];
   const isPublished = event.status !== 'DRAFT';
   const madeDaysAgo = Math.max(1, 5 - event.starts[0]);
+  const reference = `EV-${new Date().getFullYear()}-${String(number).padStart(5, '0')}`;
   await client.query(
     `insert into event (id, organisation_id, business_unit_id, reference, title, description, start_date, end_date,
        time_zone, status, status_reason, sealed, opening_needs_two, published_at, published_by, completed_at, created_at)
      values ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
        now() - make_interval(days => $17))`,
     [
-      ...[
-        id,
-        organisationId,
-        businessUnitId,
-        `EV-${new Date().getFullYear()}-${String(number).padStart(5, '0')}`,
-      ],
+      ...[id, organisationId, businessUnitId, reference],
       ...[event.title, event.description, startDate, endDate, timeZone, event.status, event.reason ?? null],
       ...[!event.isOpen, event.needsTwo ?? false, isPublished ? startDate : null],
       ...[isPublished ? by.roleEntryId : null, event.status === 'COMPLETED' ? endDate : null, madeDaysAgo],
@@ -95,9 +86,11 @@ async function seedEvent(
     [organisationId, businessUnitId, id, event.labels],
   );
   const suppliers = world.suppliers.filter((one) => one.businessUnitId === businessUnitId && one.isActive);
+  const terms = event.terms ? await files.showTerms({ place, by }, { ownerId: id, name: event.terms }) : null;
+  const { holders } = world;
   await seedTasks(
-    { client, chronicle, files, suppliers },
-    { id, event, place, by, startDate, endDate, madeDaysAgo },
+    { client, chronicle, files, suppliers, holders, responses },
+    { id, event, place, reference, by, admins, startDate, endDate, timeZone, madeDaysAgo, terms },
   );
   const { title } = event;
   const told = (action: string, daysAgo: number, time: string, after: Record<string, unknown>) =>

@@ -17,6 +17,8 @@ interface Shown {
 export interface DemoFiles {
   /** Lets a thing show a file, and returns the file's id. */
   show(whose: { place: DemoPlace; by: Holder }, shown: Shown): Promise<string>;
+  /** Gives an event terms, and returns their hash. */
+  showTerms(whose: { place: DemoPlace; by: Holder }, terms: Pick<Shown, 'ownerId' | 'name'>): Promise<string>;
 }
 
 export function demoFiles(client: pg.Client, store: FileStore): DemoFiles {
@@ -42,7 +44,7 @@ export function demoFiles(client: pg.Client, store: FileStore): DemoFiles {
     return id;
   }
 
-  return {
+  const files: DemoFiles = {
     async show(whose, { purpose, ownerId, name, position }) {
       const { organisationId, businessUnitId } = whose.place;
       const key = `${businessUnitId} ${purpose} ${name}`;
@@ -55,7 +57,16 @@ export function demoFiles(client: pg.Client, store: FileStore): DemoFiles {
       );
       return id;
     },
+    async showTerms(whose, terms) {
+      const id = await files.show(whose, { ...terms, purpose: 'EVENT_TERMS', position: 1 });
+      const { rows } = await client.query<{ sha256: string }>(
+        'select sha256 from stored_file where id = $1',
+        [...[id]],
+      );
+      return rows[0]?.sha256 ?? '';
+    },
   };
+  return files;
 }
 
 async function* one(content: Buffer): AsyncGenerator<Buffer> {

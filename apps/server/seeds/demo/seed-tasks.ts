@@ -1,9 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { givenSheetSchema, type Sheet } from '@tenderbox/contract';
 import type pg from 'pg';
+import { askSuppliers } from './ask-suppliers.ts';
 import type { Chronicle } from './chronicle.ts';
+import type { ResponseMeans } from './demo-response.ts';
 import type { DemoEvent, DemoTask } from './events.ts';
+import { seedBox } from './seed-boxes.ts';
+import { seedExtension } from './seed-extension.ts';
 import type { DemoFiles } from './seed-files.ts';
+import { type Answering, seedResponses } from './seed-responses.ts';
 import { demoSheets } from './sheets.ts';
 import type { DemoPlace, Holder, StoredSupplier } from './world.ts';
 
@@ -12,18 +17,26 @@ export interface SeededEvent {
   id: string;
   event: DemoEvent;
   place: DemoPlace;
+  reference: string;
   by: Holder;
+  /** Everybody who runs the unit, whoever made the event first. */
+  admins: Holder[];
   startDate: string;
   endDate: string;
+  timeZone: string;
   madeDaysAgo: number;
+  /** The hash of the terms that suppliers accept. */
+  terms: string | null;
 }
 
 /** What tasks are stored with. */
-interface Means {
+export interface Means {
   client: pg.Client;
   chronicle: Chronicle;
   files: DemoFiles;
   suppliers: StoredSupplier[];
+  holders: Holder[];
+  responses: ResponseMeans;
 }
 
 /** Stores the tasks of an event: sheets, files, who is asked, and how far each of them is. */
@@ -44,6 +57,14 @@ export async function seedTasks(means: Means, seeded: SeededEvent): Promise<void
       });
     }
   }
+}
+
+interface AnsweredTask {
+  taskId: string;
+  task: DemoTask;
+  sheet: Sheet;
+  asked: Answering[];
+  extendedUntil: string | null;
 }
 
 interface SeededTask {
@@ -77,15 +98,18 @@ async function seedTask(
         position: 1,
       })
     : null;
+  const sheet = sheetOf(task, template);
   await client.query(
     `insert into sheet_version (organisation_id, business_unit_id, event_id, task_id, version, sheet)
      values ($1, $2, $3, $4, 1, $5)`,
-    [...tenant, JSON.stringify(sheetOf(task, template))],
+    [...tenant, JSON.stringify(sheet)],
   );
   for (const [index, name] of (task.documents ?? []).entries()) {
     await files.show(seeded, { purpose: 'TASK_DOCUMENT', ownerId: taskId, name, position: index + 1 });
   }
-  await ask(means, seeded, { taskId, position, task });
+  const asked = await askSuppliers(means, seeded, taskId, task);
+  const extendedUntil = await seedExtension(means, seeded, taskId, task, asked);
+  await answer(means, seeded, { taskId, task, sheet, asked, extendedUntil });
 }
 
 /** A sheet with an id for everything in it. */
@@ -99,33 +123,26 @@ function sheetOf({ sheet }: DemoTask, excelTemplateId: string | null): Sheet {
   };
 }
 
-/** Asks the first suppliers of the unit; of those who were shown the task some have looked, answered or declined. */
-async function ask(
-  { client, suppliers }: Means,
-  { id, event, place, startDate }: SeededEvent,
-  { taskId, task }: SeededTask,
+/** Has those who are asked respond, and the box closed and opened where that is past. */
+async function answer(
+  { chronicle, responses }: Means,
+  { id: eventId, event, place, reference: eventReference, endDate, admins, terms }: SeededEvent,
+  { taskId, task, sheet, asked, extendedUntil }: AnsweredTask,
 ): Promise<void> {
-  const isPublished = event.status !== 'DRAFT';
-  const hasStarted = isPublished && Date.parse(startDate) <= Date.now();
-  const asked = suppliers.slice(0, task.suppliers).map(({ supplierId }, index) => {
-    const hasSeen = hasStarted && index % 4 !== 3;
-    const wants = hasSeen && !task.isRead;
-    return {
-      ...{ supplier: supplierId, seen: hasSeen, submitted: wants && index % 5 === 0 },
-      declined: wants && index % 9 === 5,
-    };
-  });
-  await client.query(
-    `insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from,
-       invited_at, seen_at, submitted_at, declined_at, decline_reason)
-     select $1, $2, $3, $4, supplier, $6, $7, case when seen then at end, case when submitted then at end,
-       case when declined then at end, case when declined then 'NO_CAPACITY' end
-     from jsonb_to_recordset($5) as asked (supplier uuid, seen boolean, submitted boolean, declined boolean),
-       -- Some hours after it came, and never in the future.
-       lateral (select least($6::timestamptz + interval '26 hours', now()) as at) moment`,
-    [
-      ...[place.organisationId, place.businessUnitId, id, taskId, JSON.stringify(asked)],
-      ...[isPublished ? startDate : null, hasStarted ? startDate : null],
-    ],
+  if (task.isRead) return;
+  const common = { place, eventId, eventReference, taskId };
+  const records = await seedResponses(
+    responses,
+    {
+      ...{ ...common, sheet, sheetName: task.sheet ?? 'none', template: task.template ?? null },
+      termsHash: terms,
+    },
+    asked,
   );
+  const ends = [endDate, ...(extendedUntil ? [extendedUntil] : [])];
+  const isPast = ends.every((end) => Date.parse(end) < Date.now() - 120_000);
+  if (!isPast || task.isArchived || !['ACTIVE', 'COMPLETED'].includes(event.status)) return;
+  const state = task.box ?? (event.status === 'COMPLETED' ? 'opened' : 'closed');
+  const by = event.needsTwo && state === 'opened' ? admins.slice(0, 2) : admins.slice(-1);
+  await seedBox(responses, chronicle, { ...common, ends, records, by, state });
 }

@@ -24,6 +24,27 @@ const documents: Record<string, [heading: string, lines: string[]]> = {
       'No hot work without a permit.',
     ],
   ],
+  'Terms-and-conditions.pdf': [
+    'Terms and conditions',
+    [
+      '1. Prices are fixed for 90 days from the end of the tender.',
+      '2. Payment within 30 days of acceptance.',
+      '3. Liability is limited to the value of the contract.',
+      '4. The law of England and Wales applies.',
+    ],
+  ],
+  'Risk-assessment.pdf': [
+    'Risk assessment',
+    [
+      'Working over water: life jackets, rescue boat.',
+      'Lifting: plan and exclusion zone.',
+      'Noise: ear protection.',
+    ],
+  ],
+  'Company-profile.pdf': [
+    'Company profile',
+    ['Founded 1987, 140 people.', 'Certified to ISO 9001 and ISO 45001.'],
+  ],
   'Induction-checklist.pdf': [
     'Induction checklist',
     ['Emergency signals', 'Muster points', 'First aid', 'Permits'],

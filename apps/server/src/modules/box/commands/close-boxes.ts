@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Config } from '../../../config.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
-import { sealBytes } from '../../../platform/crypto/sealed-bytes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
@@ -10,8 +8,7 @@ import { notify } from '../../notices/index.ts';
 import { tellOfBox } from '../box.news.ts';
 import { lockTask } from '../box.repo.ts';
 import { findBoxToClose, insertClosing, listBoxesToClose, listLastRecords } from '../closing.repo.ts';
-import { addressOfSecret } from '../filling-secret.ts';
-import { buildTree, leafOf } from '../merkle.ts';
+import { makeClosing } from '../make-closing.ts';
 
 interface Parts {
   db: Database;
@@ -47,25 +44,14 @@ export async function closeBox(
     const box = await findBoxToClose(tx, taskId);
     if (!box?.isDue) return;
     const records = await listLastRecords(tx, taskId);
-    const secret = randomBytes(32);
-    const leaves = records.map(({ record }) => leafOf(record));
-    const tree = await buildTree(leaves, secret);
     const { number, previous, businessUnitId, eventId } = box;
-    const root = tree.root.toString('hex');
-    const signed = await createSigner(keyring).sign(tx, {
-      ...{ format: 'tenderbox-closing/1', origin: config.publicUrl, taskId, number, root },
-      ...{ closedAt: now, previous },
-    });
-    const wrapping = keyring.current('filling-secrets');
-    await insertClosing(tx, taskId, box, {
-      ...signed,
-      secretWrappedBy: wrapping.id,
-      secret: sealBytes(wrapping.bytes, addressOfSecret(taskId, number), secret),
-      entries: records.map((record, index) => {
-        const leaf = leaves[index] as Buffer;
-        return { ...record, leaf: leaf.toString('hex'), proof: tree.proofOf(leaf) };
-      }),
-    });
+    const signer = createSigner(keyring);
+    const closing = await makeClosing(
+      { origin: config.publicUrl, keyring, sign: (members) => signer.sign(tx, members) },
+      { taskId, number, previous, closedAt: now, records },
+    );
+    await insertClosing(tx, taskId, box, closing);
+    const { root } = closing;
     const place = { organisationId, businessUnitId, eventId };
     const payload = { taskId, number, root, at: now };
     const supplierIds = records.map(({ supplierId }) => supplierId);

@@ -19,6 +19,7 @@ import {
   lockTask,
 } from '../box.repo.ts';
 import { unwrapSecret } from '../filling-secret.ts';
+import { openingRecord } from '../opening-record.ts';
 
 /** Opens a box for good; where two persons are needed, the first one's confirmation is kept. */
 export async function openBox(parts: BoxParts, act: Act<UnitCaller>, taskId: string): Promise<BoxOpening> {
@@ -78,17 +79,17 @@ async function open(
   const { taskId, eventId, eventReference, confirmation } = box;
   const records = await listRecordsOfBox(tx, taskId);
   const openedBy = [...(confirmation ? [confirmation.roleEntryId] : []), caller.roleEntryId];
-  const signed = await parts.signer.sign(tx, {
-    ...{ format: 'tenderbox-opening/1', origin: parts.config.publicUrl, eventReference, taskId },
-    ...{ openedAt: now, openedBy },
+  const record = openingRecord({
+    ...{ origin: parts.config.publicUrl, eventReference, taskId, openedAt: now, openedBy },
     closings: box.closings.map((closing) => ({
-      closing: { ...presentClosing(closing) },
+      closing: presentClosing(closing),
       secret: unwrapSecret(parts.keyring, taskId, closing).toString('hex'),
       lastEnd: closing.coversEnd,
-      records: recordsOf(records, closing.number),
+      records: records.filter(({ number }) => number === closing.number),
     })),
-    buyersInvitations: (await listBuyersInvitations(tx, taskId)).map((invitation) => ({ ...invitation })),
-  } as never);
+    buyersInvitations: await listBuyersInvitations(tx, taskId),
+  });
+  const signed = await parts.signer.sign(tx, record);
   const last = box.closings.at(-1);
   if (!last) throw new Error('A box without a closing cannot be opened.');
   await insertOpening(tx, caller, box, { ...signed, number: last.number, openedBy });
@@ -111,12 +112,6 @@ async function open(
   await tellOfBox(tx, { organisationId, businessUnitId, eventId, taskId }, supplierIds);
   return { openedAt: now, root, receipts: counting.map(receiptOf) };
 }
-
-/** What the opening record holds of one closing: each record as it was signed. */
-const recordsOf = (records: BoxRecord[], number: number) =>
-  records
-    .filter((record) => record.number === number)
-    .map(({ record, signature }) => ({ ...JSON.parse(record), signature }));
 
 const receiptOf = ({ supplierId, version, record }: BoxRecord) => {
   const { submittedAt, contentHash } = JSON.parse(record);

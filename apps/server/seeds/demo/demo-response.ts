@@ -1,0 +1,217 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type FieldValue, faultsOf, type Sheet } from '@tenderbox/contract';
+import type { ClosingMeans } from '../../src/modules/box/make-closing.ts';
+import { askedBy, filePathsOf } from '../../src/modules/responses/asked.ts';
+import { type DraftCipher, draftCipher } from '../../src/modules/responses/draft-cipher.ts';
+import type { NewWrappedKey } from '../../src/modules/responses/response-key.repo.ts';
+import { placeOfFile, wrapByKey, wrapBySecret } from '../../src/modules/responses/response-keys.ts';
+import { sealContent, writeContent } from '../../src/modules/responses/sent-content.ts';
+import { filesOfContent } from '../../src/modules/responses/sent-files.ts';
+import { newKey } from '../../src/platform/crypto/sealed-bytes.ts';
+import type { FileStore } from '../../src/platform/files/file-store.ts';
+import { receiveFile } from '../../src/platform/files/receive-file.ts';
+import type { GatheredRows } from './gathered-rows.ts';
+import { contentOf } from './task-files.ts';
+import type { DemoPlace, StoredSupplier } from './world.ts';
+
+/** What responses are made with. */
+export interface ResponseMeans extends ClosingMeans {
+  store: FileStore;
+  rows: GatheredRows;
+}
+
+/** A task to which suppliers respond. */
+export interface AnsweredTask {
+  place: DemoPlace;
+  eventId: string;
+  eventReference: string;
+  taskId: string;
+  sheet: Sheet;
+  taskKey: Buffer;
+  termsHash: string | null;
+}
+
+/** A record of a response, as its box needs it. */
+export interface SeededRecord {
+  supplierId: string;
+  recordId: string;
+  record: string;
+  signature: string;
+  counts: boolean;
+  at: string;
+}
+
+type Facts = { name: string; size: number; sha256: string; key: Buffer };
+
+/** The response of one supplier to one task, sealed and signed as the product does it; its rows are gathered. */
+export class DemoResponse {
+  readonly records: SeededRecord[] = [];
+  readonly #id = randomUUIDv7();
+  readonly #means: ResponseMeans;
+  readonly #task: AnsweredTask;
+  readonly #supplier: StoredSupplier;
+  readonly #fields = new Map<string, { value: FieldValue; revision: number; at: string; by: string }>();
+  readonly #files = new Map<string, Facts>();
+  readonly #draftKey: Buffer;
+  readonly #cipher: DraftCipher;
+  readonly #begunAt: string;
+  #revision = 0;
+  #sentRevision: number | null = null;
+  #version = 0;
+  #previous: string | null = null;
+
+  constructor(means: ResponseMeans, task: AnsweredTask, supplier: StoredSupplier, begunAt: string) {
+    this.#means = means;
+    this.#task = task;
+    this.#supplier = supplier;
+    this.#begunAt = begunAt;
+    const of = { ...this.#part, kind: 'DRAFT', subjectId: this.#id } as const;
+    const { key, wrapped } = wrapBySecret(means.keyring, 'draft-keys', of);
+    this.#draftKey = key;
+    this.#cipher = draftCipher(key, this.#part);
+    this.#addKey(wrapped);
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Saves fields of the draft. */
+  save(values: Iterable<[string, FieldValue]>, at: string, by: string): void {
+    for (const [path, value] of values) {
+      const former = this.#fields.get(path);
+      if (former && JSON.stringify(former.value) === JSON.stringify(value)) continue;
+      this.#fields.set(path, { value, revision: (former?.revision ?? 0) + 1, at, by });
+    }
+    this.#revision += 1;
+  }
+
+  /** Uploads a file under a key of its own. */
+  async upload(path: string, name: string, at: string, by: string): Promise<void> {
+    const [id, key, content] = [randomUUIDv7(), newKey(), await contentOf(name)];
+    const { taskId, supplierId } = this.#part;
+    const cipher = { key, place: placeOfFile(taskId, supplierId, id) };
+    const arrived = await receiveFile(this.#means.store, one(content), { maxSize: content.length, cipher });
+    if (!arrived) throw new Error(`The demo cannot store ${name}.`);
+    const { storageName, ...facts } = { ...arrived, name };
+    this.#files.set(id, { ...facts, key });
+    this.#means.rows.add('stored_file', {
+      ...{ ...this.#tenant, id, purpose: 'RESPONSE_FILE', place_id: taskId, storage_name: storageName },
+      ...{ uploaded_by: by, uploaded_at: at, use_count: 0, unused_since: at },
+    });
+    this.#means.rows.add('response_file', {
+      ...{ ...this.#place, response_id: this.#id, file_id: id, content: this.#cipher.sealFile(id, facts) },
+    });
+    const ofFile = { ...this.#part, kind: 'FILE', subjectId: id } as const;
+    this.#addKey(wrapByKey({ kind: 'DRAFT', subjectId: this.#id, key: this.#draftKey }, ofFile, key));
+    this.#addUse(id, this.#id, this.#files.size, at);
+    this.save([[path, [id]]], at, by);
+  }
+
+  /** Sends the draft as it is: a version that never changes, and a receipt for it. */
+  async send(at: string, by: string): Promise<void> {
+    const { taskId, taskKey, sheet, termsHash } = this.#task;
+    const values = Object.fromEntries([...this.#fields].map(([path, { value }]) => [path, value]));
+    const [fault] = faultsOf(sheet, values);
+    if (fault) throw new Error(`${this.#supplier.name} cannot send ${fault.property}: ${fault.message}`);
+    this.#version += 1;
+    const [version, recordId, versionKey] = [this.#version, randomUUIDv7(), newKey()];
+    const files = filesOfContent(sheet, values, this.#files);
+    const filePaths = new Set(filePathsOf(sheet));
+    const { bytes, contentHash } = writeContent({
+      ...{ ...this.#part, responseId: this.#id, version, sheetVersion: 1, sheet, termsHash, files },
+      values: Object.fromEntries(Object.entries(values).filter(([path]) => !filePaths.has(path))),
+    });
+    const ofVersion = { ...this.#part, kind: 'VERSION', subjectId: recordId } as const;
+    this.#addKey(wrapByKey({ kind: 'TASK', subjectId: taskId, key: taskKey }, ofVersion, versionKey));
+    for (const [index, { id }] of files.entries()) {
+      const ofFile = { ...this.#part, kind: 'FILE', subjectId: id } as const;
+      const { key } = this.#files.get(id) as Facts;
+      this.#addKey(wrapByKey({ kind: 'VERSION', subjectId: recordId, key: versionKey }, ofFile, key));
+      this.#addUse(id, recordId, index + 1, at);
+    }
+    const content = sealContent(versionKey, this.#part, version, bytes);
+    const receipt = { format: 'tenderbox-receipt/1', submittedAt: at, submittedBy: by, contentHash };
+    await this.#addRecord(recordId, receipt, { kind: 'SUBMISSION', at, by, content });
+    this.#sentRevision = this.#revision;
+  }
+
+  /** Takes back what was sent. */
+  async withdraw(at: string, by: string): Promise<void> {
+    const withdrawal = { format: 'tenderbox-withdrawal/1', withdrawnAt: at, withdrawnBy: by };
+    await this.#addRecord(randomUUIDv7(), withdrawal, { kind: 'WITHDRAWAL', at, by, content: null });
+    this.#sentRevision = null;
+  }
+
+  /** Gathers what the draft has come to. */
+  finish(): void {
+    const { rows } = this.#means;
+    const asked = askedBy(this.#task.sheet);
+    rows.add('response', {
+      ...{ ...this.#place, id: this.#id, revision: this.#revision, sent_revision: this.#sentRevision },
+      created_at: this.#begunAt,
+    });
+    for (const [path, { value, revision, at, by }] of this.#fields) {
+      const pathHash = Buffer.from(this.#cipher.hashOf(path), 'hex');
+      rows.add('response_field', {
+        ...{ ...this.#place, response_id: this.#id, path_hash: pathHash, revision },
+        content: this.#cipher.sealField({ path, value, asked: asked.get(path) ?? '' }, revision),
+        ...{ changed_by: by, changed_at: at },
+      });
+    }
+  }
+
+  async #addRecord(
+    recordId: string,
+    members: Record<string, string>,
+    { kind, at, by, content }: { kind: string; at: string; by: string; content: Buffer | null },
+  ): Promise<void> {
+    const { eventReference } = this.#task;
+    const { record, recordHash, signature } = await this.#means.sign({
+      ...{ origin: this.#means.origin, eventReference, ...this.#part, supplierName: this.#supplier.name },
+      ...{ responseId: this.#id, version: this.#version, previous: this.#previous, ...members },
+    });
+    this.#means.rows.add('response_record', {
+      ...{ ...this.#place, id: recordId, response_id: this.#id, number: this.records.length + 1, kind },
+      ...{ version: this.#version, at, recorded_by: by, sheet_version: content && 1, record, signature },
+      ...{ record_hash: recordHash, content },
+    });
+    const { supplierId } = this.#supplier;
+    this.records.push({ supplierId, recordId, record, signature, counts: content !== null, at });
+    this.#previous = recordHash;
+  }
+
+  #addKey({ id, kind, subjectId, wrappedBy, algorithm, bytes }: NewWrappedKey): void {
+    this.#means.rows.add('wrapped_key', {
+      ...{ ...this.#place, id, kind, subject_id: subjectId, wrapped_by: wrappedBy, algorithm, bytes },
+      created_at: this.#begunAt,
+    });
+  }
+
+  #addUse(fileId: string, ownerId: string, position: number, at: string): void {
+    this.#means.rows.add('file_use', {
+      ...{ ...this.#tenant, file_id: fileId, purpose: 'RESPONSE_FILE', owner_id: ownerId, position },
+      used_since: at,
+    });
+  }
+
+  get #part() {
+    return { taskId: this.#task.taskId, supplierId: this.#supplier.supplierId };
+  }
+
+  get #tenant() {
+    const { organisationId, businessUnitId } = this.#task.place;
+    return {
+      ...{ organisation_id: organisationId, business_unit_id: businessUnitId },
+      supplier_id: this.#supplier.supplierId,
+    };
+  }
+
+  get #place() {
+    return { ...this.#tenant, event_id: this.#task.eventId, task_id: this.#task.taskId };
+  }
+}
+
+async function* one(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
+}

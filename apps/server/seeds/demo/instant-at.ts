@@ -1,0 +1,17 @@
+import { instantOf } from '@tenderbox/contract';
+
+/** Days from now, and the time of the clock in a zone; or so many minutes from now, as `+45`. */
+export type DemoInstant = [days: number, time: string];
+
+/** An instant so many days from today, at a time of the zone's clock. */
+export function instantAt([days, time]: DemoInstant, timeZone: string): string {
+  const date = new Date(Date.now() + days * 86_400_000);
+  if (time.startsWith('+'))
+    return new Date(Math.floor(date.getTime() / 60_000 + Number(time)) * 60_000).toISOString();
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const wallClock = {
+    ...{ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() },
+    ...{ hour, minute },
+  };
+  return instantOf(wallClock, timeZone) ?? date.toISOString();
+}

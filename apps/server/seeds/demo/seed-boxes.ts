@@ -1,0 +1,110 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { addressOfSecret } from '../../src/modules/box/filling-secret.ts';
+import { makeClosing } from '../../src/modules/box/make-closing.ts';
+import { openingRecord } from '../../src/modules/box/opening-record.ts';
+import { openBytes } from '../../src/platform/crypto/sealed-bytes.ts';
+import type { Chronicle } from './chronicle.ts';
+import type { ResponseMeans, SeededRecord } from './demo-response.ts';
+import { instantWithin } from './seed-responses.ts';
+import type { DemoPlace, Holder } from './world.ts';
+
+const minute = 60_000;
+
+/** The box of a task whose end has passed. */
+interface BoxToSeed {
+  place: DemoPlace;
+  eventId: string;
+  eventReference: string;
+  taskId: string;
+  /** The ends that were covered one after the other: the task's, and the later ones of some suppliers. */
+  ends: string[];
+  records: SeededRecord[];
+  /** Who opened it, or has confirmed that it may be opened. */
+  by: Holder[];
+  state: 'closed' | 'confirmed' | 'opened';
+}
+
+/** Closes a box as often as its ends asked for it, and opens it where it was opened. */
+export async function seedBox(means: ResponseMeans, chronicle: Chronicle, box: BoxToSeed): Promise<void> {
+  const { rows } = means;
+  const { taskId, by, state } = box;
+  const place = {
+    ...{ organisation_id: box.place.organisationId, business_unit_id: box.place.businessUnitId },
+    ...{ event_id: box.eventId, task_id: taskId },
+  };
+  const closings = [];
+  for (const [index, end] of box.ends.entries()) {
+    const number = index + 1;
+    const shut = Date.parse(end) + minute;
+    const closedAt = instantWithin(shut, shut + minute, 0.4);
+    const records = lastOf(box.records.filter(({ at }) => at <= end));
+    const previous = closings.at(-1)?.recordHash ?? null;
+    const closing = await makeClosing(means, { taskId, number, previous, closedAt, records });
+    const { record, signature, recordHash, secret, secretWrappedBy, entries } = closing;
+    rows.add('box_closing', {
+      ...{ ...place, number, covers_end: end, closed_at: closedAt, record, signature },
+      ...{ record_hash: recordHash, secret, secret_wrapped_by: secretWrappedBy },
+    });
+    for (const { supplierId, recordId, counts, leaf, proof } of entries) {
+      rows.add('box_entry', {
+        ...{ ...place, number, supplier_id: supplierId, record_id: recordId, counts, leaf, proof },
+      });
+    }
+    const inOrder = [...entries].sort((one, other) => (one.leaf < other.leaf ? -1 : 1));
+    const signatures = new Map(records.map((one) => [one.recordId, one.signature]));
+    closings.push({
+      ...{ closing: { ...JSON.parse(record), signature }, recordHash, lastEnd: end.replace('.000Z', 'Z') },
+      secret: unsealed(secret, secretWrappedBy, number),
+      records: inOrder.map((one) => ({ ...one, signature: signatures.get(one.recordId) ?? '' })),
+    });
+  }
+  if (state === 'closed') return;
+  const last = Date.parse(box.ends.at(-1) ?? '');
+  const until = Math.min(Date.now() - 10 * minute, last + 30 * 60 * minute);
+  const [first] = by as [Holder];
+  if (state === 'confirmed') {
+    rows.add('box_confirmation', {
+      ...{ ...place, id: randomUUIDv7(), account_id: first.accountId, confirmed_by: first.roleEntryId },
+      confirmed_at: instantWithin(last, until, 0.8),
+    });
+    tell('box.confirmed', until, first);
+    return;
+  }
+  const openedAt = instantWithin(last, until, 0.9);
+  const openedBy = by.map(({ roleEntryId }) => roleEntryId);
+  const { origin } = means;
+  const { eventReference } = box;
+  const { record, signature, recordHash } = await means.sign(
+    openingRecord({
+      ...{ origin, eventReference, taskId, openedAt, openedBy, buyersInvitations: [] },
+      closings: closings.map(({ recordHash: _hash, ...closing }) => closing),
+    }),
+  );
+  rows.add('box_opening', {
+    ...{ ...place, number: closings.length, opened_at: openedAt, opened_by: openedBy, record, signature },
+    record_hash: recordHash,
+  });
+  tell('box.opened', Date.parse(openedAt), first);
+
+  /** The filling secret, which the opening record tells. */
+  function unsealed(secret: Buffer, wrappedBy: string, number: number): string {
+    const wrapping = means.keyring.byId('filling-secrets', wrappedBy);
+    if (!wrapping) throw new Error('The demo has lost a key.');
+    return openBytes(wrapping.bytes, addressOfSecret(taskId, number), secret).toString('hex');
+  }
+
+  function tell(action: string, at: number, holder: Holder): void {
+    const daysAgo = Math.floor(Date.now() / 86_400_000) - Math.floor(at / 86_400_000);
+    chronicle.tell({
+      ...{ at: [daysAgo, new Date(at).toISOString().slice(11, 16)], by: holder, place: box.place, action },
+      subject: ['task', taskId],
+      ...(action === 'box.opened' && { after: { number: closings.length } }),
+    });
+  }
+}
+
+/** The last record of each supplier. */
+function lastOf(records: SeededRecord[]): SeededRecord[] {
+  const inOrder = [...records].sort((one, other) => (one.at < other.at ? -1 : 1));
+  return [...new Map(inOrder.map((record) => [record.supplierId, record])).values()];
+}

@@ -1,0 +1,96 @@
+import { answerPath, type Sheet, templatePath } from '@tenderbox/contract';
+import { filesPath } from '../../src/modules/responses/asked.ts';
+import { wrapBySecret } from '../../src/modules/responses/response-keys.ts';
+import { answersTo, chance } from './answers.ts';
+import { courses, type DemoCourse } from './courses.ts';
+import { type AnsweredTask, DemoResponse, type ResponseMeans, type SeededRecord } from './demo-response.ts';
+import type { Holder, StoredSupplier } from './world.ts';
+
+/** One supplier of a task: what it does, who of its people do it, and from when until when. */
+export interface Answering {
+  supplier: StoredSupplier;
+  course: DemoCourse;
+  people: Holder[];
+  from: number;
+  until: number;
+  /** From when the last of it was done, where that was after the end of the others. */
+  lateFrom: number | null;
+}
+
+type TaskToAnswer = Omit<AnsweredTask, 'taskKey'> & { sheetName: string; template: string | null };
+
+/** Lets suppliers respond to a task, and returns the records of it. */
+export async function seedResponses(
+  means: ResponseMeans,
+  task: TaskToAnswer,
+  answering: Answering[],
+): Promise<SeededRecord[]> {
+  const { taskId, eventId, place } = task;
+  const ofTask = { kind: 'TASK', taskId, supplierId: null, subjectId: taskId } as const;
+  const { key: taskKey, wrapped } = wrapBySecret(means.keyring, 'task-keys', ofTask);
+  const records: SeededRecord[] = [];
+  for (const one of answering) {
+    if (courses[one.course].length) records.push(...(await respond(means, { ...task, taskKey }, one)));
+  }
+  // The key of a task is made by whoever sends the first.
+  if (records.length) {
+    means.rows.add('wrapped_key', {
+      ...{ organisation_id: place.organisationId, business_unit_id: place.businessUnitId, supplier_id: null },
+      ...{ event_id: eventId, task_id: taskId, id: wrapped.id, kind: 'TASK', subject_id: taskId },
+      ...{ wrapped_by: wrapped.wrappedBy, algorithm: wrapped.algorithm, bytes: wrapped.bytes },
+      created_at: records.map(({ at }) => at).sort()[0],
+    });
+  }
+  return records;
+}
+
+async function respond(
+  means: ResponseMeans,
+  task: TaskToAnswer & AnsweredTask,
+  { supplier, course, people, from, until, lateFrom }: Answering,
+): Promise<SeededRecord[]> {
+  const { sheet, sheetName } = task;
+  const who = supplier.name;
+  const steps = courses[course];
+  const timeOf = (index: number) => {
+    if (lateFrom && index === steps.length - 1) return instantWithin(lateFrom, until, 0.6);
+    const share = (index + 0.2 + chance(who, task.taskId, index) * 0.6) / steps.length;
+    return instantWithin(from, until, 0.3 + 0.65 * share);
+  };
+  const byOf = (index: number) => (people[index % people.length] as Holder).roleEntryId;
+  const response = new DemoResponse(means, task, supplier, timeOf(0));
+  const answers = (version: number) => [...answersTo(sheet, sheetName, { who, version })];
+  for (const [index, step] of steps.entries()) {
+    const [at, by] = [timeOf(index), byOf(index)];
+    if (step === 'begin') response.save(answers(1).slice(0, Math.ceil(answers(1).length * 0.4)), at, by);
+    if (step === 'change') response.save(answers(response.version + 1).slice(0, 4), at, by);
+    if (step === 'withdraw') await response.withdraw(at, by);
+    if (step === 'send') {
+      response.save(answers(response.version + 1), at, by);
+      if (!response.version) {
+        for (const [path, name] of filesFor(task, who)) await response.upload(path, name, at, by);
+      }
+      await response.send(at, by);
+    }
+  }
+  response.finish();
+  return response.records;
+}
+
+/** An instant to the microsecond, as the database writes it. */
+export function instantWithin(from: number, until: number, share: number): string {
+  const at = from + (until - from) * share;
+  const micros = String(1 + (Math.floor(at * 7919) % 999)).padStart(3, '0');
+  return new Date(at).toISOString().replace('Z', `${micros.replace(/0$/, '1')}Z`);
+}
+
+/** The files that come with a response: what the sheet asks for, and sometimes one more. */
+function filesFor({ sheet, template }: { sheet: Sheet; template: string | null }, who: string) {
+  const questions = sheet.sections.flatMap((section) => section.questions);
+  const wanted = questions
+    .filter(({ type }) => type === 'FILE')
+    .map(({ id }): [string, string] => [answerPath(id), 'Risk-assessment.pdf']);
+  if (template) wanted.push([templatePath, template]);
+  if (sheet.priceTable && chance(who, 'profile') < 0.4) wanted.push([filesPath, 'Company-profile.pdf']);
+  return wanted;
+}
