@@ -221,7 +221,6 @@ describe('where the database client is allowed', () => {
     'apps/server/src/platform/jobs/queue.ts',
     'apps/server/src/platform/embedded-postgres/cluster.ts',
     'apps/server/migrations/0001-first.ts',
-    'apps/server/seeds/demo/index.ts',
     'apps/server/test/db.ts',
     'apps/server/src/app.test.ts',
   ])('%s', async (path) => {
