@@ -143,6 +143,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index amendment_event on amendment (event_id, at desc, id desc);
 
+    -- Up to when a person of a supplier has read what was changed of an event.
+    create table amendment_read (
+      organisation_id uuid not null,
+      business_unit_id uuid not null,
+      event_id uuid not null,
+      supplier_id uuid not null,
+      role_entry_id uuid not null,
+      read_until timestamptz not null,
+      primary key (role_entry_id, event_id),
+      foreign key (organisation_id, business_unit_id, event_id)
+        references event (organisation_id, business_unit_id, id) on delete cascade,
+      foreign key (organisation_id, business_unit_id, supplier_id)
+        references supplier (organisation_id, business_unit_id, id),
+      foreign key (organisation_id, role_entry_id) references role_entry (organisation_id, id)
+    );
+    create index amendment_read_event on amendment_read (event_id);
+
     -- What a person is told in the app; its mail, where there is one, has the same key.
     create table notice (
       id uuid primary key,
@@ -183,6 +200,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and event_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id()))
         and (task_id is null
           or task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id()))));
+    select app.protect('amendment_read');
+    create policy own on amendment_read to tenderbox_app
+      using ((select app.scope() = 'supplier') and role_entry_id = (select app.role_entry_id())
+        and supplier_id = (select app.supplier_id()))
+      with check ((select app.scope() = 'supplier') and role_entry_id = (select app.role_entry_id())
+        and organisation_id = (select app.organisation_id())
+        and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()));
     -- The files of an event are read by whoever sees it.
     create policy supplier_reads_events on file_use for select to tenderbox_app
       using ((select app.scope() = 'supplier') and purpose in ('EVENT_DOCUMENT', 'EVENT_TERMS')
@@ -200,6 +224,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant select, insert, update on event_number to tenderbox_app;
     grant select, insert on amendment, notice to tenderbox_app;
     grant update (read_at) on notice to tenderbox_app;
+    grant select, insert, update (read_until) on amendment_read to tenderbox_app;
 
     alter table event_label add foreign key (organisation_id, business_unit_id, event_id)
       references event (organisation_id, business_unit_id, id) on delete cascade;

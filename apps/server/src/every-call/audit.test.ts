@@ -57,6 +57,8 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'DELETE /api/supplier/tasks/:taskId/response/submission': [],
   'POST /api/supplier/tasks/:taskId/decline': ['task.declined'],
   'DELETE /api/supplier/tasks/:taskId/decline': ['task.decline-taken-back'],
+  // Everybody reads for oneself.
+  'PUT /api/supplier/events/:eventId/amendments/read': [],
   // Not shown to the buyer before the opening.
   'POST /api/supplier/events/:eventId/terms-acceptance': [],
   'POST /api/business-unit/tasks/:taskId/opening': ['box.opened'],

@@ -98,6 +98,15 @@ export const eventSamples = {
     return { query: { statuses: 'ACTIVE', sort: 'tasks,desc', ...page } };
   }),
   'GET /api/supplier/events/:eventId': by(bidder, active),
+  'GET /api/supplier/next-deadline': by(bidder, async (test, tenant) => {
+    await arrange(test, tenant, { status: 'ACTIVE' });
+    return {};
+  }),
+  'GET /api/supplier/events/:eventId/amendments': by(bidder, active),
+  'PUT /api/supplier/events/:eventId/amendments/read': by(bidder, async (test, tenant) => ({
+    ...(await active(test, tenant)),
+    body: { until: inDays(0) },
+  })),
   'GET /api/business-unit/suppliers/:supplierId/events': by(buyer, async (test, tenant) => {
     await arrange(test, tenant, { status: 'ACTIVE' });
     return { params: { supplierId: tenant.supplierId }, query: { statuses: 'ACTIVE', ...page } };

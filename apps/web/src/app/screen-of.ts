@@ -130,6 +130,11 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     () => import('../features/suppliers/components/my-team-page.tsx'),
     'MyTeamPage',
   ),
+  supplierEvents: screen(
+    ['supplierEvents'],
+    () => import('../features/supplier-events/components/supplier-events-page.tsx'),
+    'SupplierEventsPage',
+  ),
   bidderEventView: lazyPart(() => import('./pages/bidder-event-view-page.tsx'), 'BidderEventViewPage'),
   termsAndConditions: lazyPart(() => import('../features/content/components/terms-page.tsx'), 'TermsPage'),
   cookiePolicy: lazyPart(

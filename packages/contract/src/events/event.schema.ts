@@ -226,13 +226,22 @@ export const supplierEventSchema = z
     documents: z.array(eventFileSchema),
     questionsUntil: instantSchema.nullable(),
     statusReason: z.string().nullable(),
+    lastEndDate: instantSchema.nullable().meta({ description: "The last of the supplier's own ends." }),
+    box: boxStateSchema,
     tasks: taskSummarySchema,
   })
   .meta({ id: 'SupplierEvent' });
 export type SupplierEvent = z.infer<typeof supplierEventSchema>;
 
 export const supplierEventInListSchema = z
-  .object({ ...eventFields, status: supplierEventStatusSchema, tasks: taskSummarySchema })
+  .object({
+    ...eventFields,
+    status: supplierEventStatusSchema,
+    lastEndDate: instantSchema.nullable().meta({ description: "The last of the supplier's own ends." }),
+    box: boxStateSchema,
+    hasProof: z.boolean().meta({ description: 'Whether a box has shut with a response of the supplier.' }),
+    tasks: taskSummarySchema,
+  })
   .meta({ id: 'SupplierEventInList' });
 export type SupplierEventInList = z.infer<typeof supplierEventInListSchema>;
 
@@ -250,6 +259,13 @@ export const amendmentSchema = z
   })
   .meta({ id: 'Amendment' });
 export type Amendment = z.infer<typeof amendmentSchema>;
+
+/** A change of an event or a task as a supplier is told; an extension is a change of the end. */
+export const supplierAmendmentSchema = amendmentSchema
+  .omit({ by: true })
+  .extend({ reason: z.string().nullable().meta({ description: 'Of an extension.' }) })
+  .meta({ id: 'SupplierAmendment' });
+export type SupplierAmendment = z.infer<typeof supplierAmendmentSchema>;
 
 /** The outcomes that narrow who gets the completed e-mail. */
 export const completedOutcomes = ['SUBMITTED', 'DECLINED', 'NO_RESPONSE'] as const;

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
+import { instantSchema } from '../common/dates.ts';
 import { inData } from '../common/envelope.ts';
 import { pageQuery } from '../common/page.ts';
-import { supplierEventInListSchema, supplierEventSchema } from './event.schema.ts';
+import {
+  nextDeadlineSchema,
+  supplierAmendmentSchema,
+  supplierEventInListSchema,
+  supplierEventSchema,
+} from './event.schema.ts';
 import { supplierEventStatusSchema } from './event-status.ts';
 
 const tag = 'Events';
+const ofEvent = z.object({ eventId: z.uuid() });
 
 export const supplierEventSorts = ['startDate', 'endDate', 'title', 'tasks'] as const;
 
@@ -36,8 +43,35 @@ export const supplierEventCalls = {
     key: 'GET /api/supplier/events/:eventId',
     summary: 'One event, with the documents that its suppliers may read',
     tag,
-    params: z.object({ eventId: z.uuid() }),
+    params: ofEvent,
     response: inData(supplierEventSchema),
+  }),
+  nextDeadline: defineCall({
+    key: 'GET /api/supplier/next-deadline',
+    summary: 'The event whose task ends next of those that await a response; null where none does',
+    tag,
+    response: inData(nextDeadlineSchema.nullable()),
+  }),
+  amendments: defineCall({
+    key: 'GET /api/supplier/events/:eventId/amendments',
+    summary: 'What was changed after publication, newest first, and up to when the person has read it',
+    tag,
+    params: ofEvent,
+    response: inData(
+      z.object({
+        items: z.array(supplierAmendmentSchema),
+        total: z.int(),
+        readUntil: instantSchema.nullable().meta({ description: 'Null where nothing was read yet.' }),
+      }),
+    ),
+  }),
+  readAmendments: defineCall({
+    key: 'PUT /api/supplier/events/:eventId/amendments/read',
+    summary: 'Note that the person has read what was changed up to an instant',
+    tag,
+    params: ofEvent,
+    body: z.object({ until: instantSchema }),
+    response: inData(z.null()),
   }),
   ofSupplier: defineCall({
     key: 'GET /api/business-unit/suppliers/:supplierId/events',

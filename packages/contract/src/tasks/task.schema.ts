@@ -157,9 +157,32 @@ const suppliersFields = {
   state: taskStateSchema,
 };
 
-/** A task in a supplier's list of an event. */
+/** A task in a supplier's list of an event, with how far its team has come. */
 export const supplierTaskInListSchema = z
-  .object({ ...taskFields, ...suppliersFields })
+  .object({
+    ...taskFields,
+    ...suppliersFields,
+    questionCount: z.int(),
+    lineCount: z.int().meta({ description: 'Of the price table.' }),
+    draft: z
+      .object({ savedAt: instantSchema, savedBy: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'What the team saved and has not sent.' }),
+    submitted: z
+      .object({
+        version: z.int(),
+        at: instantSchema,
+        by: z.string().nullable(),
+        contentHash: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'The version that counts now.' }),
+    declinedAt: instantSchema.nullable(),
+    boxClosedAt: instantSchema
+      .nullable()
+      .meta({ description: 'When the box shut that covers the own end; null where it has not, or is none.' }),
+    boxOpenedAt: instantSchema.nullable(),
+  })
   .meta({ id: 'SupplierTaskInList' });
 export type SupplierTaskInList = z.infer<typeof supplierTaskInListSchema>;
 

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Amendment, UnitCaller } from '@tenderbox/contract';
+import type { Amendment, SupplierCaller, UnitCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/listing.ts';
 
 interface NewAmendment {
   eventId: string;
@@ -44,4 +45,24 @@ export async function listAmendments(tx: Transaction, eventId: string): Promise<
     where event.id = ${eventId} order by amendment.at desc, amendment.id desc`.execute(tx);
   if (!rows.length) return null;
   return rows.filter((row): row is Amendment => row.id !== null);
+}
+
+/** The amendments of an event as the context sees them, to be put together with other changes of it. */
+export const amendmentsOf = (eventId: Sql): Sql => sql`
+  select amendment.id, amendment.task_id, amendment.at, null::text as reason, amendment.changes from amendment
+  where amendment.event_id = ${eventId}`;
+
+/** Keeps up to when a person has read what was changed; it never goes back, nor ahead of the clock. */
+export async function keepReadUntil(
+  tx: Transaction,
+  { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
+  { eventId, until }: { eventId: string; until: string },
+): Promise<void> {
+  await sql`
+    insert into amendment_read as kept
+      (organisation_id, business_unit_id, event_id, supplier_id, role_entry_id, read_until)
+    values (${organisationId}, ${businessUnitId}, ${eventId}, ${supplierId}, ${roleEntryId},
+      least(${until}::timestamptz, transaction_timestamp()))
+    on conflict (role_entry_id, event_id) do update
+      set read_until = greatest(kept.read_until, excluded.read_until)`.execute(tx);
 }

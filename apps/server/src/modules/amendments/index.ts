@@ -1,1 +1,1 @@
-export { insertAmendment, listAmendments } from './amendment.repo.ts';
+export { amendmentsOf, insertAmendment, keepReadUntil, listAmendments } from './amendment.repo.ts';

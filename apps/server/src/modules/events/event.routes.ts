@@ -4,13 +4,20 @@ import { registerCall } from '../../platform/http/register-call.ts';
 import { cloneEvent } from './commands/clone-event.ts';
 import { createEvent } from './commands/create-event.ts';
 import { deleteEvent } from './commands/delete-event.ts';
+import { noteReadAmendments } from './commands/note-read-amendments.ts';
 import { readCompletedEmail, sendCompletedEmail } from './commands/send-completed-email.ts';
 import { changeEventStatus } from './commands/set-event-status.ts';
 import { changeEvent } from './commands/update-event.ts';
 import type { EventParts } from './event.parts.ts';
 import { readAmendments, readEvent, readEvents, readNextDeadline } from './event.queries.ts';
 import { receiveEvent } from './receive-event.ts';
-import { readEventsOfSupplier, readOwnEvents, readSupplierEvent } from './supplier-event.queries.ts';
+import {
+  readEventsOfSupplier,
+  readNextOwnDeadline,
+  readOwnAmendments,
+  readOwnEvents,
+  readSupplierEvent,
+} from './supplier-event.queries.ts';
 
 /** The events of a business unit, and what its suppliers see of them. */
 export function registerEventRoutes(app: FastifyInstance, parts: EventParts): void {
@@ -54,6 +61,16 @@ export function registerEventRoutes(app: FastifyInstance, parts: EventParts): vo
   registerCall(app, supplierEventCalls.get, async ({ act, params }) => ({
     data: await readSupplierEvent(act, params.eventId),
   }));
+  registerCall(app, supplierEventCalls.nextDeadline, async ({ act }) => ({
+    data: await readNextOwnDeadline(act),
+  }));
+  registerCall(app, supplierEventCalls.amendments, async ({ act, params }) => ({
+    data: await readOwnAmendments(act, params.eventId),
+  }));
+  registerCall(app, supplierEventCalls.readAmendments, async ({ act, params, body }) => {
+    await noteReadAmendments(act, params.eventId, body);
+    return { data: null };
+  });
   registerCall(app, supplierEventCalls.ofSupplier, async ({ act, params, query }) => ({
     data: await readEventsOfSupplier(act, params.supplierId, query),
   }));

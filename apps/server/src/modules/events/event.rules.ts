@@ -61,6 +61,17 @@ export function boxOf(
   return endedBoxCount === boxCount ? 'SHUT' : 'OPEN_SLOT';
 }
 
+/** The same as one of its suppliers sees it, whose own ends alone count. */
+export function ownBoxOf(
+  { sealed, status }: { sealed: boolean; status: EventStatus },
+  { boxCount, openedBoxCount, lastEnd }: Pick<TaskFacts, 'boxCount' | 'openedBoxCount' | 'lastEnd'>,
+  now: string,
+): BoxState {
+  if (!sealed || boxCount === 0) return 'NONE';
+  if (openedBoxCount === boxCount) return 'OPENED';
+  return status === 'CANCELLED' || (lastEnd !== null && at(lastEnd) < at(now)) ? 'SHUT' : 'OPEN_SLOT';
+}
+
 interface ToPublish extends Dates {
   description: string | null;
   sealed: boolean;

@@ -1,4 +1,5 @@
 import type {
+  NextDeadline,
   SupplierCaller,
   SupplierEvent,
   SupplierEventList,
@@ -11,18 +12,31 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import { findSupplier } from '../suppliers/index.ts';
 import { countsOf } from './event.presenter.ts';
 import { findEventOfSupplier } from './event.repo.ts';
-import { countSupplierEvents, listSupplierEvents } from './supplier-event.repo.ts';
+import { ownBoxOf } from './event.rules.ts';
+import {
+  countSupplierEvents,
+  findNextOwnDeadline,
+  listOwnAmendments,
+  listSupplierEvents,
+  type OwnAmendments,
+} from './supplier-event.repo.ts';
 
 async function eventsOf(
   tx: Transaction,
   supplierId: string,
   query: SupplierEventQuery,
+  now: string,
 ): Promise<SupplierEventList> {
   const { items, ...totals } = await listSupplierEvents(tx, supplierId, query);
   const counts = await countSupplierEvents(tx, supplierId);
   const events = items.map((event) => {
     const { id, reference, title, startDate, endDate, timeZone, status, sealed } = event;
-    return { id, reference, title, startDate, endDate, timeZone, status, sealed, tasks: countsOf(event) };
+    return {
+      ...{ id, reference, title, startDate, endDate, timeZone, status, sealed, hasProof: event.hasProof },
+      lastEndDate: event.lastEnd,
+      box: ownBoxOf(event, event, now),
+      tasks: countsOf(event),
+    };
   });
   return { events, counts, ...totals };
 }
@@ -33,9 +47,9 @@ export function readOwnEvents(
   { bidderId, ...query }: SupplierEventQuery & { bidderId?: string | undefined },
 ): Promise<SupplierEventList> {
   const { supplierId } = act.caller;
-  return act.read(async ({ tx }) => {
+  return act.read(async ({ tx, now }) => {
     if (bidderId && bidderId !== supplierId) throw notFound();
-    return eventsOf(tx, supplierId, query);
+    return eventsOf(tx, supplierId, query, now);
   });
 }
 
@@ -45,8 +59,8 @@ export function readEventsOfSupplier(
   supplierId: string,
   query: SupplierEventQuery,
 ): Promise<SupplierEventList> {
-  return act.read(async ({ tx }) => {
-    const list = await eventsOf(tx, supplierId, query);
+  return act.read(async ({ tx, now }) => {
+    const list = await eventsOf(tx, supplierId, query, now);
     if (!list.total && !(await findSupplier(tx, supplierId))) throw notFound();
     return list;
   });
@@ -55,7 +69,7 @@ export function readEventsOfSupplier(
 /** One event as its supplier sees it: no labels, nothing of other suppliers. */
 export function readSupplierEvent(act: Act<SupplierCaller>, id: string): Promise<SupplierEvent> {
   const { organisationName, businessUnitName, supplierId } = act.caller;
-  return act.read(async ({ tx }) => {
+  return act.read(async ({ tx, now }) => {
     const event = await findEventOfSupplier(tx, id, supplierId);
     if (!event || event.status === 'DRAFT') throw notFound();
     const { status, reference, title, description, startDate, endDate, timeZone, sealed } = event;
@@ -64,7 +78,26 @@ export function readSupplierEvent(act: Act<SupplierCaller>, id: string): Promise
       ...{ id, status, reference, title, description, startDate, endDate, timeZone, sealed },
       ...{ questionsUntil, statusReason, contact, documents, termsAndConditionsFile: terms[0] ?? null },
       buyer: { organisationName, businessUnitName },
+      lastEndDate: event.lastEnd,
+      box: ownBoxOf(event, event, now),
       tasks: countsOf(event),
     };
+  });
+}
+
+/** The event whose task ends next for the supplier. */
+export function readNextOwnDeadline(act: Act<SupplierCaller>): Promise<NextDeadline | null> {
+  return act.read(({ tx }) => findNextOwnDeadline(tx, act.caller.supplierId));
+}
+
+/** What was changed of an event since its publication. */
+export function readOwnAmendments(
+  act: Act<SupplierCaller>,
+  id: string,
+): Promise<OwnAmendments & { total: number }> {
+  return act.read(async ({ tx }) => {
+    const amendments = await listOwnAmendments(tx, id);
+    if (!amendments) throw notFound();
+    return { ...amendments, total: amendments.items.length };
   });
 }

@@ -1,12 +1,19 @@
-import type { SupplierEventInList, SupplierEventQuery, SupplierEventStatus } from '@tenderbox/contract';
+import type {
+  NextDeadline,
+  SupplierAmendment,
+  SupplierEventInList,
+  SupplierEventQuery,
+  SupplierEventStatus,
+} from '@tenderbox/contract';
 import { supplierEventStatuses } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import type { Listing } from '../../platform/db/listing.ts';
-import { type TasksOfEvent, taskState, tasksOfEvent } from '../tasks/index.ts';
+import { amendmentsOf } from '../amendments/index.ts';
+import { extensionsOf, type TasksOfEvent, taskState, tasksOfEvent } from '../tasks/index.ts';
 
-type Listed = Omit<SupplierEventInList, 'tasks'> & TasksOfEvent;
+type Listed = Omit<SupplierEventInList, 'tasks' | 'box' | 'lastEndDate'> & TasksOfEvent;
 
 /** The events that a supplier sees from their start on. A unit that looks sees the same as the supplier. */
 const ofSupplier = (supplierId: string) => sql`event.id in (
@@ -20,9 +27,12 @@ const awaiting = (supplierId: string) => sql`
     where asked.event_id = event.id and asked.supplier_id = ${supplierId} and task.archived_at is null
       and ${taskState} = 'AWAITING_RESPONSE') awaiting on true`;
 
-const columns = sql<Listed>`
+const columnsFor = (supplierId: string) => sql<Listed>`
   event.id, event.reference, event.title, event.start_date as "startDate", event.end_date as "endDate",
-  event.time_zone as "timeZone", event.status, event.sealed, tasks.*`;
+  event.time_zone as "timeZone", event.status, event.sealed, tasks.*,
+  exists (select from task_supplier asked join task on task.id = asked.task_id
+    where asked.event_id = event.id and asked.supplier_id = ${supplierId} and asked.submitted_at is not null
+      and task.closed_end >= greatest(task.end_date, asked.extended_until)) as "hasProof"`;
 
 /** A page of the events of one supplier. */
 export function listSupplierEvents(
@@ -41,7 +51,7 @@ export function listSupplierEvents(
       tasks: { by: sql`awaiting.count`, join: awaiting(supplierId) },
     },
     search: { matches: (pattern) => sql`app.search_form(event.title) like ${pattern}` },
-    columns,
+    columns: columnsFor(supplierId),
     joins: sql`cross join lateral (${tasksOfEvent(sql`event.id`, supplierId)}) tasks`,
   };
   return readPage(tx, listing, query);
@@ -59,4 +69,37 @@ export async function countSupplierEvents(
     status,
     count: rows.find((row) => row.status === status)?.count ?? 0,
   }));
+}
+
+/** The event whose task ends next for a supplier, of those that await its response. */
+export async function findNextOwnDeadline(tx: Transaction, supplierId: string): Promise<NextDeadline | null> {
+  const { rows } = await sql<NextDeadline>`
+    select event.id, event.title, greatest(task.end_date, asked.extended_until) as "endDate", event.sealed
+    from task_supplier asked join task on task.id = asked.task_id join event on event.id = asked.event_id
+    where asked.supplier_id = ${supplierId} and asked.submitted_at is null and asked.declined_at is null
+      and event.status = 'ACTIVE' and task.archived_at is null and task.response_required
+      and greatest(task.end_date, asked.extended_until) >= transaction_timestamp()
+    order by 3, event.id limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export interface OwnAmendments {
+  items: SupplierAmendment[];
+  readUntil: string | null;
+}
+
+/** What was changed of an event, newest first, and up to when the person has read it; null where it sees none. */
+export async function listOwnAmendments(tx: Transaction, eventId: string): Promise<OwnAmendments | null> {
+  const { rows } = await sql<(SupplierAmendment | { id: null }) & { readUntil: string | null }>`
+    select change.id, change.task_id as "taskId", task.title as "taskTitle", change.at, change.reason, change.changes,
+      amendment_read.read_until as "readUntil"
+    from event
+    left join amendment_read on amendment_read.event_id = event.id
+    left join lateral (${amendmentsOf(sql`event.id`)} union all ${extensionsOf(sql`event.id`)}) change on true
+    left join task on task.id = change.task_id
+    where event.id = ${eventId} order by change.at desc, change.id desc`.execute(tx);
+  const [first] = rows;
+  if (!first) return null;
+  const items = rows.flatMap(({ readUntil: _readUntil, ...row }) => (row.id === null ? [] : [row]));
+  return { items, readUntil: first.readUntil };
 }

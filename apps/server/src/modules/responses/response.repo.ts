@@ -60,14 +60,16 @@ export type WholeResponse = KnownResponse & {
   refusedAttempts: { at: string; code: string }[];
 };
 
-const nameOf = (roleEntry: string) => sql`(
+/** The name of a person by the role entry in a column. */
+export const nameOf = (roleEntry: string) => sql`(
   select account.full_name from role_entry join account on account.id = role_entry.account_id
   where role_entry.id = ${sql.ref(roleEntry)})`;
 
 /** An instant inside JSON as it is outside of it. */
 const instant = (column: string) => sql`replace(${sql.ref(column)}::text, ' ', 'T')`;
 
-const utc = (column: string) => sql`regexp_replace(${instant(column)}, '\\+00$', 'Z')`;
+/** The same in UTC, as answers say it. */
+export const utc = (column: string) => sql`regexp_replace(${instant(column)}, '\\+00$', 'Z')`;
 
 const knownColumns = sql`
   task.id as "taskId", task.event_id as "eventId", event.reference as "eventReference", event.status as "eventStatus",

@@ -1,4 +1,4 @@
-import { responseCalls, taskLimits } from '@tenderbox/contract';
+import { responseCalls, supplierTaskCalls, taskLimits } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { ensureSigningKey, readReceiptKeys } from '../../platform/signing/signer.ts';
@@ -8,12 +8,16 @@ import { discardChanges } from './commands/discard-changes.ts';
 import { saveDraft } from './commands/save-draft.ts';
 import { submitResponse } from './commands/submit-response.ts';
 import { withdrawResponse } from './commands/withdraw-response.ts';
+import { readOwnTasks } from './own-tasks.queries.ts';
 import type { ResponseParts } from './response.parts.ts';
 import { readReceipt, readReceipts, readResponse, readSentCopy } from './response.queries.ts';
 
 /** What suppliers answer: drafts, submissions, and the proof of them. */
 export function registerResponseRoutes(app: FastifyInstance, parts: ResponseParts): void {
   app.addHook('onReady', () => ensureSigningKey(parts.db, parts.keyring));
+  registerCall(app, supplierTaskCalls.list, async ({ act, params }) => ({
+    data: await readOwnTasks(act, params.eventId),
+  }));
   registerCall(app, responseCalls.get, async ({ act, params }) => ({
     data: await readResponse(parts, act, params.taskId),
   }));

@@ -1,6 +1,7 @@
 import type { Extension, NewExtension, UnitCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/listing.ts';
 
 /** The extensions of a task, newest first; null where the context sees no such task. */
 export async function listExtensions(tx: Transaction, taskId: string): Promise<Extension[] | null> {
@@ -21,6 +22,12 @@ export async function listExtensions(tx: Transaction, taskId: string): Promise<E
   if (!rows.length) return null;
   return rows.filter((row): row is Extension => row.id !== null);
 }
+
+/** The extensions of an event's tasks that the context sees, as changes of their ends. */
+export const extensionsOf = (eventId: Sql): Sql => sql`
+  select extension.id, extension.task_id, extension.at, extension.reason, jsonb_build_array(jsonb_build_object(
+    'path', 'endDate', 'before', extension.previous_end_date, 'after', extension.end_date)) as changes
+  from extension where extension.event_id = ${eventId}`;
 
 /** How many of these are suppliers of the task, or all it has, and the last end that any of them has. */
 export async function endsOfChosen(

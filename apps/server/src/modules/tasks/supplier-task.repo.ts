@@ -1,5 +1,5 @@
 import type { FileReference, Sheet, TaskState } from '@tenderbox/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { describedColumns, taskColumns } from './known-task.repo.ts';
 import { taskState } from './task-summary.repo.ts';
@@ -35,14 +35,15 @@ const ownColumns = sql`
 const asked = (supplierId: string) => sql`
   task join task_supplier asked on asked.task_id = task.id and asked.supplier_id = ${supplierId}`;
 
-/** The tasks of an event that a supplier sees, in their order. */
-export async function listTasksOfSupplier(
+/** The tasks of an event that a supplier sees, in their order, with columns of `task` and `asked` that a caller adds. */
+export async function listTasksOfSupplier<More>(
   tx: Transaction,
   eventId: string,
   supplierId: string,
-): Promise<SupplierTaskRow[]> {
-  const { rows } = await sql<SupplierTaskRow>`
-    select ${ownColumns} from ${asked(supplierId)}
+  more: RawBuilder<More>,
+): Promise<(SupplierTaskRow & More)[]> {
+  const { rows } = await sql<SupplierTaskRow & More>`
+    select ${ownColumns}, ${more} from ${asked(supplierId)}
     where task.event_id = ${eventId} order by task.position, task.id`.execute(tx);
   return rows;
 }

@@ -2,7 +2,6 @@ import {
   canOf,
   type FileReference,
   type SupplierTask,
-  type SupplierTaskInList,
   type Task,
   type TaskInList,
   type TaskSummary,
@@ -79,8 +78,8 @@ export function presentTask(caller: UnitCaller, known: KnownTask, now: string): 
   };
 }
 
-/** A task in a supplier's list: its ends and state are the supplier's own. */
-export function presentOwnListed(task: SupplierTaskRow, now: string): SupplierTaskInList {
+/** What a supplier sees of a task everywhere: its ends and state are the supplier's own. */
+export function presentOwnListed(task: SupplierTaskRow, now: string) {
   const { id, eventId, position, title, startDate, endDate, responseRequired, archivedAt } = task;
   const { effectiveEndDate, state } = task;
   return {

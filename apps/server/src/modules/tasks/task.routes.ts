@@ -8,7 +8,7 @@ import { deleteTask } from './commands/delete-task.ts';
 import { orderTasks } from './commands/order-tasks.ts';
 import { changeTask } from './commands/update-task.ts';
 import { registerSheetImportRoutes } from './sheet-import.routes.ts';
-import { lookAtOwnTask, readOwnTasks } from './supplier-task.queries.ts';
+import { lookAtOwnTask } from './supplier-task.queries.ts';
 import type { TaskParts } from './task.parts.ts';
 import { readTask, readTasks } from './task.queries.ts';
 
@@ -48,9 +48,6 @@ export function registerTaskRoutes(app: FastifyInstance, parts: TaskParts): void
   }));
   registerCall(app, taskCalls.setArchived, async ({ act, params, body }) => ({
     data: await setTaskArchived(parts, act, params.taskId, body),
-  }));
-  registerCall(app, supplierTaskCalls.list, async ({ act, params }) => ({
-    data: await readOwnTasks(act, params.eventId),
   }));
   registerCall(
     app,

@@ -272,6 +272,14 @@ export interface Tables {
     amended_by: string;
     changes: ColumnType<AmendedField[], string, never>;
   };
+  amendment_read: {
+    organisation_id: string;
+    business_unit_id: string;
+    event_id: string;
+    supplier_id: string;
+    role_entry_id: string;
+    read_until: Instant;
+  };
   notice: {
     id: string;
     organisation_id: string;

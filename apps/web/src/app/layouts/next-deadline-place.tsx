@@ -1,19 +1,26 @@
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import type { SignedInUser } from '@tenderbox/contract';
 import { Suspense } from 'react';
 import { loadTexts } from '../../shared/i18n/load-texts.ts';
 import { lazyPart } from '../lazy-part.ts';
 
-const load = () => import('../../features/events/components/next-deadline.tsx');
+const load = () => import('../../entities/events/next-deadline.tsx');
 const NextDeadline = lazyPart(() => loadTexts(['deadlines']).then(load), 'NextDeadline');
 
 /** Where the top bar has room, what ends next; the first page does not wait for it. */
-export function NextDeadlinePlace() {
+export function NextDeadlinePlace({ roleName }: Pick<SignedInUser, 'roleName'>) {
   const hasRoom = useMediaQuery(useTheme().breakpoints.up('lg'));
-  if (!hasRoom) return null;
+  const forWhom =
+    roleName === 'BUSINESS_UNIT_ADMIN'
+      ? 'business-unit'
+      : roleName === 'BIDDER_ADMIN' || roleName === 'BIDDER_USER'
+        ? 'supplier'
+        : null;
+  if (!hasRoom || !forWhom) return null;
   return (
     <Suspense>
-      <NextDeadline />
+      <NextDeadline forWhom={forWhom} />
     </Suspense>
   );
 }

@@ -65,7 +65,7 @@ function SignedInPart({ user }: { user: SignedInUser }) {
         </ShownError>
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 }}>
-        {user.roleName === 'BUSINESS_UNIT_ADMIN' && <NextDeadlinePlace />}
+        <NextDeadlinePlace roleName={user.roleName} />
         <UserMenuButton user={user} />
       </Box>
     </>

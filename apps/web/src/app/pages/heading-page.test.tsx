@@ -11,7 +11,6 @@ const buyer = { role: 'BUSINESS_UNIT_ADMIN', step: 'Go to your suppliers', href:
 const supplier = { role: 'BIDDER_USER', step: 'Read the FAQ', href: '/faq' } as const;
 
 const screens: [path: string, who: { role: Role; step: string; href: string }, title: string][] = [
-  ['/events', supplier, 'Events'],
   ['/messages', buyer, 'Messages'],
   ['/messages', supplier, 'Messages'],
   ['/messages/edit', buyer, 'Compose message'],

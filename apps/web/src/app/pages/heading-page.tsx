@@ -1,5 +1,4 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
-import InventoryOutlined from '@mui/icons-material/Inventory2Outlined';
 import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -19,13 +18,12 @@ export function HeadingPage() {
   const user = useUser();
   if (!name) return null;
   const isBuyer = guard('bidderList', user) === 'allowed';
-  const isMessages = name === 'messages' || name === 'composeMessage';
   return (
     <>
       <PageHead title={t(`pages.${name}`)} />
       <EmptyState
-        icon={isMessages ? ForumOutlined : InventoryOutlined}
-        text={t(isMessages ? 'notBuilt.messages' : 'notBuilt.supplierEvents')}
+        icon={ForumOutlined}
+        text={t('notBuilt.messages')}
         action={
           <LinkButton variant="outlined" to={pathTo(isBuyer ? 'bidderList' : 'faq')}>
             {t(isBuyer ? 'notBuilt.suppliers' : 'notBuilt.faq')}

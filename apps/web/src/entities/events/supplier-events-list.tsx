@@ -1,3 +1,5 @@
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import {
@@ -7,24 +9,20 @@ import {
   supplierEventSorts,
   supplierEventStatuses,
 } from '@tenderbox/contract';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataColumn } from '../../shared/tables/data-column.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { listRows } from '../../shared/tables/list-rows.ts';
 import { listRequest, type TableOptions, type TableQuery } from '../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../shared/tables/use-table-url-state.ts';
 import { viewerTimeZone, zoneNameAt } from '../../shared/ui/dates.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { Moment } from '../../shared/ui/moment.tsx';
 import { StatusTabs } from '../../shared/ui/status-tabs.tsx';
 import { queryKeys } from '../freshness/query-keys.ts';
-import { TaskBadges } from './task-badges.tsx';
+import { supplierEventColumns } from './supplier-event-columns.tsx';
+import { ZonesNote } from './zones-note.tsx';
 
-const prefix = 'events';
-const options: TableOptions = { sort: 'startDate,desc', sortable: supplierEventSorts, prefix };
-const statusName = `${prefix}.status`;
+const usual: TableOptions = { sort: 'startDate,desc', sortable: supplierEventSorts };
 
 const requestOf = (statuses: SupplierEventStatus, query: TableQuery) => ({
   ...listRequest<(typeof supplierEventSorts)[number]>(query),
@@ -38,13 +36,20 @@ interface SupplierEventsListProps {
   whose: string;
   read: (request: SupplierEventRequest, signal: AbortSignal) => Promise<SupplierEventList>;
   rowHref: (event: SupplierEventInList) => string;
+  /** Whether who looks is of the supplier. */
+  isOwn?: boolean;
+  /** Stands before each name in the address, where the page has more than this list. */
+  prefix?: string;
 }
 
 /** The events of a supplier, active and completed, with how its tasks stand. */
-export function SupplierEventsList({ whose, read, rowHref }: SupplierEventsListProps) {
+export function SupplierEventsList(props: SupplierEventsListProps) {
+  const { whose, read, rowHref, isOwn = false, prefix } = props;
   const { t } = useTranslation();
   const router = useRouter();
-  const [query, setQuery] = useTableUrlState(options);
+  const [query, setQuery] = useTableUrlState(prefix ? { ...usual, prefix } : usual);
+  const nameOf = (name: string) => (prefix ? `${prefix}.${name}` : name);
+  const statusName = nameOf('status');
   const search: Record<string, unknown> = useSearch({ strict: false });
   const status = supplierEventStatuses.find((one) => one === search[statusName]) ?? supplierEventStatuses[0];
   const request = requestOf(status, query);
@@ -59,8 +64,10 @@ export function SupplierEventsList({ whose, read, rowHref }: SupplierEventsListP
     }),
   );
   const list = listRows(answer);
-  const zone = zoneNameAt(new Date().toISOString(), list.rows[0]?.timeZone ?? viewerTimeZone());
-  const columns = useMemo(() => columnsOf(t, zone), [t, zone]);
+  const timeZone = list.rows[0]?.timeZone ?? viewerTimeZone();
+  const zone = zoneNameAt(new Date().toISOString(), timeZone);
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const columns = useMemo(() => supplierEventColumns(t, { zone, isOwn }), [t, zone, isOwn]);
   const countOf = new Map(answer.data?.counts.map((one) => [one.status, one.count]));
 
   function showTab(next: SupplierEventStatus) {
@@ -68,7 +75,7 @@ export function SupplierEventsList({ whose, read, rowHref }: SupplierEventsListP
     const change = (before: Record<string, unknown>) => ({
       ...before,
       [statusName]: named,
-      [`${prefix}.page`]: undefined,
+      [nameOf('page')]: undefined,
     });
     void router.navigate({ to: '.', search: change as never, resetScroll: false });
   }
@@ -95,48 +102,8 @@ export function SupplierEventsList({ whose, read, rowHref }: SupplierEventsListP
           onChange={showTab}
         />
       }
-      empty={<EmptyState text={t(`supplierEvents.empty.${status}`)} />}
+      filters={isOwn && !isPhone && <ZonesNote timeZone={timeZone} />}
+      empty={<EmptyState text={t(`supplierEvents.${isOwn ? 'ownEmpty' : 'empty'}.${status}`)} />}
     />
   );
-}
-
-function columnsOf(t: TFunction, zone: string): DataColumn<SupplierEventInList>[] {
-  const moment = (instant: string, timeZone: string) => (
-    <Moment instant={instant} timeZone={timeZone} headZone={zone} />
-  );
-  return [
-    {
-      id: 'title',
-      header: t('supplierEvents.columns.title'),
-      width: '30%',
-      sortKey: 'title',
-      card: 'title',
-      cell: ({ title }) => title,
-    },
-    {
-      id: 'tasks',
-      header: t('supplierEvents.columns.tasks'),
-      width: '40%',
-      sortKey: 'tasks',
-      card: 'under',
-      isWrapped: true,
-      cell: ({ tasks }) => <TaskBadges tasks={tasks} />,
-    },
-    {
-      id: 'startDate',
-      header: t('supplierEvents.columns.startDate', { zone }),
-      width: '15%',
-      sortKey: 'startDate',
-      card: 'hidden',
-      cell: ({ startDate, timeZone }) => moment(startDate, timeZone),
-    },
-    {
-      id: 'endDate',
-      header: t('supplierEvents.columns.endDate', { zone }),
-      width: '15%',
-      sortKey: 'endDate',
-      card: 'line',
-      cell: ({ endDate, timeZone }) => moment(endDate, timeZone),
-    },
-  ];
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClockOffset } from '../lib/server-clock.ts';
 import { colours } from '../theme/tokens.ts';
@@ -22,6 +23,8 @@ interface DeadlineRailProps {
   clockOffset?: number;
   /** The box at the end of the rail; none where the event is not sealed. */
   box?: BoxState | null;
+  /** What stands under its two ends; their moments unless said. */
+  labels?: { start: ReactNode; end: ReactNode };
 }
 
 /** From start to end, how far time has come; the box stands at the end. */
@@ -31,6 +34,7 @@ export function DeadlineRail({
   timeZone,
   clockOffset = serverClockOffset(),
   box = null,
+  labels,
 }: DeadlineRailProps) {
   const { t } = useTranslation();
   const now = useNowUntil(end, clockOffset);
@@ -66,11 +70,13 @@ export function DeadlineRail({
           ...{ typography: 'caption', color: colours.ink3 },
         }}
       >
-        <Moment instant={start} timeZone={timeZone} />
-        <span>
-          {urgency === 'over' && `${t('kit.countdown.ended')} `}
-          <Moment instant={end} timeZone={timeZone} />
-        </span>
+        {labels?.start ?? <Moment instant={start} timeZone={timeZone} />}
+        {labels?.end ?? (
+          <span>
+            {urgency === 'over' && `${t('kit.countdown.ended')} `}
+            <Moment instant={end} timeZone={timeZone} />
+          </span>
+        )}
       </Box>
     </Box>
   );

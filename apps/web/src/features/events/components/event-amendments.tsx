@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Amendment, Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { nameOfChange, valueInWords } from '../../../entities/events/amendment-words.ts';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
@@ -10,7 +11,6 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
-import { nameOfChange, valueInWords } from './amendment-words.ts';
 
 const amendmentsQuery = (eventId: string) =>
   queryOptions({

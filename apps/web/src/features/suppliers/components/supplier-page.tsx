@@ -57,6 +57,7 @@ function LoadedSupplier({ supplier }: { supplier: Supplier }) {
       events={
         <SupplierEventsList
           whose={id}
+          prefix="events"
           read={readEvents}
           rowHref={(event) => pathTo('event', { eventId: event.id })}
         />

@@ -130,8 +130,6 @@ export const shell = {
     text: 'The server could not be reached. What you see elsewhere stays as it is. Check your connection and try again.',
   },
   notBuilt: {
-    supplierEvents:
-      'Events are not part of this version yet. You will find the tenders you are invited to here.',
     messages:
       'Messages are not part of this version yet. You will find them here, beside the events they are about.',
     suppliers: 'Go to your suppliers',

@@ -1,6 +1,6 @@
 import { type QuestionType, questionTypeNames } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
-import { formatInstant } from '../../../shared/ui/dates.ts';
+import { formatInstant } from '../../shared/ui/dates.ts';
 
 type Field = 'title';
 

@@ -1,0 +1,17 @@
+import type { SupplierCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { notFound } from '../../../platform/http/problem-error.ts';
+import { keepReadUntil } from '../../amendments/index.ts';
+import { findEvent } from '../event.repo.ts';
+
+/** Notes up to when a person has read what was changed of an event: everybody for oneself. */
+export function noteReadAmendments(
+  act: Act<SupplierCaller>,
+  eventId: string,
+  { until }: { until: string },
+): Promise<void> {
+  return act.transaction(async ({ tx }) => {
+    if (!(await findEvent(tx, eventId))) throw notFound();
+    await keepReadUntil(tx, act.caller, { eventId, until });
+  });
+}

@@ -1,0 +1,24 @@
+import type { SupplierCaller, SupplierTaskInList } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
+import { presentOwnListed } from '../tasks/index.ts';
+import { listOwnTasks } from './own-tasks.repo.ts';
+
+/** The caller's own tasks of an event. Whoever sees an event has at least one. */
+export function readOwnTasks(
+  act: Act<SupplierCaller>,
+  eventId: string,
+): Promise<{ items: SupplierTaskInList[]; total: number }> {
+  return act.read(async ({ tx, now }) => {
+    const tasks = await listOwnTasks(tx, eventId, act.caller.supplierId);
+    if (!tasks.length) throw notFound();
+    const items = tasks.map((task) => {
+      const { questionCount, lineCount, draft, submitted, declinedAt, boxClosedAt, boxOpenedAt } = task;
+      return {
+        ...presentOwnListed(task, now),
+        ...{ questionCount, lineCount, draft, submitted, declinedAt, boxClosedAt, boxOpenedAt },
+      };
+    });
+    return { items, total: items.length };
+  });
+}

@@ -1,0 +1,37 @@
+import type { SupplierTaskInList } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { listTasksOfSupplier } from '../tasks/index.ts';
+import { nameOf, utc } from './response.repo.ts';
+
+type Progress = Pick<
+  SupplierTaskInList,
+  'questionCount' | 'lineCount' | 'draft' | 'submitted' | 'declinedAt' | 'boxClosedAt' | 'boxOpenedAt'
+>;
+
+const sheet = sql`
+  (select sheet from sheet_version where sheet_version.task_id = task.id and version = task.sheet_version)`;
+
+const ownResponse = sql`response.task_id = task.id and response.supplier_id = asked.supplier_id`;
+
+/** How far a team has come with a task, from rows alone: nothing is decrypted for it. */
+const progress = sql<Progress>`
+  jsonb_array_length(jsonb_path_query_array(${sheet}, '$.sections[*].questions[*]')) as "questionCount",
+  coalesce(jsonb_array_length(${sheet} #> '{priceTable,lines}'), 0) as "lineCount",
+  (select json_build_object('savedAt', ${utc('changed_at')}, 'savedBy', ${nameOf('changed_by')})
+   from response join response_field on response_field.response_id = response.id
+   where ${ownResponse} and response.revision is distinct from response.sent_revision
+   order by changed_at desc limit 1) as draft,
+  (select case when kind = 'SUBMISSION' then json_build_object('version', version, 'at', ${utc('at')},
+     'by', ${nameOf('recorded_by')}, 'contentHash', record::json ->> 'contentHash') end
+   from response join response_record on response_record.response_id = response.id
+   where ${ownResponse} order by number desc limit 1) as submitted,
+  asked.declined_at as "declinedAt",
+  (select closed_at from box_closing where box_closing.task_id = task.id
+     and covers_end >= greatest(task.end_date, asked.extended_until)
+   order by number desc limit 1) as "boxClosedAt",
+  task.box_opened_at as "boxOpenedAt"`;
+
+/** The tasks of an event that a supplier sees, each with how far its team has come. */
+export const listOwnTasks = (tx: Transaction, eventId: string, supplierId: string) =>
+  listTasksOfSupplier(tx, eventId, supplierId, progress);

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../shared/lib/api.ts';
+import { serverClockOffset } from '../../shared/lib/server-clock.ts';
+import { colours } from '../../shared/theme/tokens.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { Countdown } from '../../shared/ui/countdown.tsx';
+import { queryKeys } from '../freshness/query-keys.ts';
+import { pathTo } from '../routes/path-to.ts';
+import { EventBox } from './event-box.tsx';
+
+const lookAgainAfter = 300_000;
+
+/** For whom: a unit waits for the ends of its events, a supplier has until the ends of what it still has to answer. */
+type ForWhom = 'business-unit' | 'supplier';
+
+const nextDeadlineQuery = (forWhom: ForWhom) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'next-deadline', forWhom],
+    queryFn: async ({ signal }) =>
+      (await callApi(`GET /api/${forWhom}/next-deadline`, { signal, errors: 'background' })).data,
+    // Once it has ended, another is next.
+    refetchInterval: ({ state }) => {
+      const end = Date.parse(state.data?.endDate ?? '');
+      const left = end - Date.now() - serverClockOffset() + 1000;
+      return left > 1000 && left < lookAgainAfter ? left : lookAgainAfter;
+    },
+  });
+
+/** The event that ends next, with its countdown. */
+export function NextDeadline({ forWhom }: { forWhom: ForWhom }) {
+  const { t } = useTranslation();
+  const { data: next } = useQuery(nextDeadlineQuery(forWhom));
+  if (!next) return null;
+  return (
+    <AppLink
+      href={pathTo(forWhom === 'supplier' ? 'bidderEventView' : 'event', { eventId: next.id })}
+      underline="none"
+      sx={{
+        ...{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, height: 36, px: 1.5 },
+        ...{ border: `1px solid ${colours.line}`, borderRadius: '18px', fontSize: 13, color: colours.ink2 },
+        '&:hover': { borderColor: colours.line2, bgcolor: colours.tint },
+      }}
+    >
+      <EventBox box={next.sealed ? 'OPEN_SLOT' : 'NONE'} size={18} />
+      <Box
+        component="span"
+        sx={{ maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {t('deadlines.next', { title: next.title })}
+      </Box>
+      <Countdown end={next.endDate} isPlain />
+    </AppLink>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import type { SupplierEventInList } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
+import type { DataColumn } from '../../shared/tables/data-column.ts';
+import { Countdown } from '../../shared/ui/countdown.tsx';
+import { Moment } from '../../shared/ui/moment.tsx';
+import { EventBox } from './event-box.tsx';
+import { OwnEventHint } from './own-event-hint.tsx';
+import { TaskBadges } from './task-badges.tsx';
+
+interface Options {
+  /** The zone that the head names. */
+  zone: string;
+  /** Whether who looks is of the supplier: then what matters for it now stands under the title. */
+  isOwn: boolean;
+}
+
+/** The columns of a supplier's events. */
+export function supplierEventColumns(
+  t: TFunction,
+  { zone, isOwn }: Options,
+): DataColumn<SupplierEventInList>[] {
+  return [
+    {
+      id: 'title',
+      header: t('supplierEvents.columns.title'),
+      width: '30%',
+      sortKey: 'title',
+      card: 'title',
+      cell: ({ title }) => title,
+      before: ({ box }) => <EventBox box={box} />,
+      ...(isOwn && { note: (event: SupplierEventInList) => <OwnEventHint event={event} /> }),
+    },
+    {
+      id: 'tasks',
+      header: t('supplierEvents.columns.tasks'),
+      width: '40%',
+      sortKey: 'tasks',
+      card: 'under',
+      isWrapped: true,
+      cell: ({ tasks }) => <TaskBadges tasks={tasks} />,
+    },
+    {
+      id: 'startDate',
+      header: t('supplierEvents.columns.startDate', { zone }),
+      width: '15%',
+      sortKey: 'startDate',
+      card: 'hidden',
+      cell: ({ startDate, timeZone }) => <Moment instant={startDate} timeZone={timeZone} headZone={zone} />,
+    },
+    {
+      id: 'endDate',
+      header: t('supplierEvents.columns.endDate', { zone }),
+      width: '15%',
+      sortKey: 'endDate',
+      card: 'line',
+      cell: (event) => <End event={event} zone={zone} />,
+    },
+  ];
+}
+
+/** The end of an event, and what is left until the last end that the supplier has itself. */
+function End({ event, zone }: { event: SupplierEventInList; zone: string }) {
+  const { endDate, lastEndDate, timeZone, status } = event;
+  return (
+    <>
+      <Box component="span" sx={{ display: 'block' }}>
+        <Moment instant={endDate} timeZone={timeZone} headZone={zone} />
+      </Box>
+      {status === 'ACTIVE' && <Countdown end={lastEndDate ?? endDate} isPlain />}
+    </>
+  );
+}

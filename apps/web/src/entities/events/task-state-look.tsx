@@ -1,0 +1,44 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import type { TaskState } from '@tenderbox/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../shared/theme/tokens.ts';
+
+const looks: Record<TaskState, { colour: string; icon: SvgIconComponent; isOutlined?: boolean }> = {
+  AWAITING_RESPONSE: { colour: colours.link, icon: HourglassEmptyOutlined },
+  RESPONSE_SUBMITTED: { colour: colours.ok, icon: CheckCircle },
+  DECLINED: { colour: colours.ink2, icon: DoNotDisturbOnOutlined },
+  ENDED_WITHOUT_RESPONSE: { colour: colours.bad, icon: BlockOutlined, isOutlined: true },
+  RESPONSE_PROHIBITED: { colour: colours.ink2, icon: InfoOutlined },
+};
+
+const outline = {
+  ...{ height: 22, pl: 0.75, pr: 1, borderRadius: '11px', fontSize: 12 },
+  boxShadow: `inset 0 0 0 1px ${colours.badLine}`,
+};
+
+/** A state of a task: icon, words and colour together; only what went wrong stands in a frame. */
+export function TaskStateLook({ state, children }: { state: TaskState; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const { colour, icon: Icon, isOutlined } = looks[state];
+  return (
+    <Box
+      component="span"
+      data-state={state}
+      sx={{
+        ...{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: colour, whiteSpace: 'nowrap' },
+        ...{ fontSize: 13, lineHeight: '20px', fontWeight: 550 },
+        ...(isOutlined && outline),
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: isOutlined ? 14 : 16 }} />
+      <span>{children ?? t(`kit.status.task.${state}`)}</span>
+    </Box>
+  );
+}

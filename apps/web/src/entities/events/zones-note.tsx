@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../shared/theme/tokens.ts';
+import { formatDateTime, viewerTimeZone, zoneNameAt } from '../../shared/ui/dates.ts';
+import { useUserInRole } from '../session/use-user.ts';
+
+const hour = 3_600_000;
+
+/** How many hours the clocks of one zone are ahead of another's now. */
+function hoursAhead(own: string, other: string, now: string): number {
+  const clockOf = (zone: string) => Date.parse(`${formatDateTime(now, zone).replace(' ', 'T')}Z`);
+  return (clockOf(own) - clockOf(other)) / hour;
+}
+
+/** For whom the supplier works, and how its clocks differ from the person's own. */
+export function ZonesNote({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation();
+  const user = useUserInRole();
+  if (!user) return null;
+  const now = new Date().toISOString();
+  const own = viewerTimeZone();
+  const ahead = hoursAhead(own, timeZone, now);
+  const key = ahead === 0 ? 'zones' : ahead > 0 ? 'zonesAhead' : 'zonesBehind';
+  return (
+    <Box sx={{ ml: 'auto', fontSize: 13, color: colours.ink3 }}>
+      {t(`supplierEvents.${key}`, {
+        buyer: [user.organisationName, user.businessUnitName].filter(Boolean).join(', '),
+        ...{ zone: zoneNameAt(now, timeZone), own: zoneNameAt(now, own), hours: Math.abs(ahead) },
+      })}
+    </Box>
+  );
+}

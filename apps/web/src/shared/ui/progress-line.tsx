@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import { colours } from '../theme/tokens.ts';
+
+interface ProgressLineProps {
+  done: number;
+  total: number;
+  /** Says it in words. */
+  label: string;
+  width?: number;
+}
+
+/** How much is done, as a short bar with its words beside it. */
+export function ProgressLine({ done, total, label, width = 44 }: ProgressLineProps) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ width, height: 4, borderRadius: 0.5, bgcolor: colours.tint2, overflow: 'hidden' }}
+      >
+        <Box
+          component="span"
+          sx={{
+            ...{ display: 'block', height: '100%', bgcolor: colours.okFill },
+            width: `${total > 0 ? Math.min(done / total, 1) * 100 : 0}%`,
+          }}
+        />
+      </Box>
+      <span>{label}</span>
+    </Box>
+  );
+}
