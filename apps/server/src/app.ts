@@ -26,6 +26,7 @@ import {
   taskMails,
 } from './modules/tasks/index.ts';
 import { registerAuthentication } from './platform/auth/authenticate.ts';
+import type { ClockWatch } from './platform/clock/watch-clock.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { PasswordHasher } from './platform/crypto/password-hasher.ts';
 import type { Database } from './platform/db/database.ts';
@@ -66,6 +67,7 @@ export interface AppParts {
   jobs: Jobs;
   outbox: Outbox;
   live: LiveEvents;
+  clock: Pick<ClockWatch, 'isRight'>;
   keyring: Keyring;
   hasher: PasswordHasher;
   store: FileStore;

@@ -43,7 +43,7 @@ async function start(url: string, ownerUrl?: string): Promise<string> {
 }
 
 const readinessOf = async (address: string) => (await fetch(`${address}/api/health/ready`)).json();
-const ready = { data: { database: 'ok', migrations: 'ok', jobs: 'ok' } };
+const ready = { data: { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' } };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tenderbox-outside-'));

@@ -6,6 +6,7 @@ import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
 import { allJobKinds } from './job-kinds.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
+import { watchClock } from './platform/clock/watch-clock.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
 import { type ConnectionTarget, createPool, tryConnection, userOf } from './platform/db/connection.ts';
@@ -106,6 +107,8 @@ export async function startServer(
 
     const live = await startLiveEvents({ db: background, target: serving, keyring, onTrouble });
     stops.push(() => live.stop());
+    const clock = await watchClock({ db: background, log, onTrouble });
+    stops.push(() => clock.stop());
     if (config.previousSecretKey) await resealSecondFactors(owner, keyring);
     const hasher = await createPasswordHasher();
     if (config.demo) await seedDemo(owner, { config, db: background, keyring, hasher, store });
@@ -117,6 +120,7 @@ export async function startServer(
       jobs,
       outbox,
       live,
+      clock,
       keyring,
       hasher,
       store,

@@ -106,6 +106,7 @@ export async function startTestApp({
     jobs,
     outbox,
     live,
+    clock: { isRight: () => true },
     keyring,
     hasher,
     store,

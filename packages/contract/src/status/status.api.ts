@@ -20,7 +20,15 @@ export type Version = z.infer<typeof versionSchema>;
 const checkSchema = z.enum(['ok', 'failed']);
 
 export const readinessSchema = z
-  .object({ database: checkSchema, migrations: checkSchema, jobs: checkSchema })
+  .object({
+    database: checkSchema,
+    migrations: checkSchema,
+    jobs: checkSchema,
+    clock: checkSchema.meta({
+      description:
+        "Whether the server's clock is within a second of the database's. It is served all the same.",
+    }),
+  })
   .meta({ id: 'Readiness' });
 
 export type Readiness = z.infer<typeof readinessSchema>;

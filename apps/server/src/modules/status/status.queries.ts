@@ -1,5 +1,6 @@
 import type { Readiness, Version } from '@tenderbox/contract';
 import type { Config } from '../../config.ts';
+import type { ClockWatch } from '../../platform/clock/watch-clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { migrationNames } from '../../platform/db/migrate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -9,6 +10,7 @@ export interface StatusParts {
   config: Config;
   db: Database;
   jobs: Jobs;
+  clock: Pick<ClockWatch, 'isRight'>;
   build: { version: string; hashId: string };
 }
 
@@ -26,13 +28,15 @@ export async function readVersion({ config, db, build }: StatusParts): Promise<V
 }
 
 /** Whether requests would be served now, part by part. */
-export async function readReadiness({ db, jobs }: StatusParts): Promise<Readiness> {
-  const jobsState = jobs.isReady() ? 'ok' : 'failed';
+export async function readReadiness({ db, jobs, clock }: StatusParts): Promise<Readiness> {
+  const beside = { jobs: stateOf(jobs.isReady()), clock: stateOf(clock.isRight()) };
   try {
     const applied = await appliedMigrations(db);
     const isComplete = (await migrationNames()).every((name) => applied.includes(name));
-    return { database: 'ok', migrations: isComplete ? 'ok' : 'failed', jobs: jobsState };
+    return { database: 'ok', migrations: stateOf(isComplete), ...beside };
   } catch {
-    return { database: 'failed', migrations: 'failed', jobs: jobsState };
+    return { database: 'failed', migrations: 'failed', ...beside };
   }
 }
+
+const stateOf = (isOk: boolean): 'ok' | 'failed' => (isOk ? 'ok' : 'failed');

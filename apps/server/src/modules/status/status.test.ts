@@ -34,7 +34,7 @@ describe('the health calls', () => {
     expect((await test.app.inject('/api/health/live')).json()).toEqual({ data: { status: 'ok' } });
     const ready = await test.app.inject('/api/health/ready');
     expect(ready.statusCode).toBe(200);
-    expect(ready.json()).toEqual({ data: { database: 'ok', migrations: 'ok', jobs: 'ok' } });
+    expect(ready.json()).toEqual({ data: { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' } });
   });
 
   it('name what is missing, with 503 and Retry-After', async () => {
@@ -42,7 +42,9 @@ describe('the health calls', () => {
     const answer = await test.app.inject('/api/health/ready');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.json()).toEqual({ data: { database: 'ok', migrations: 'failed', jobs: 'ok' } });
+    expect(answer.json()).toEqual({
+      data: { database: 'ok', migrations: 'failed', jobs: 'ok', clock: 'ok' },
+    });
     await test.jobs.stop();
     expect((await test.app.inject('/api/health/ready')).json()).toMatchObject({ data: { jobs: 'failed' } });
     expect((await test.app.inject('/api/health/live')).statusCode).toBe(200);

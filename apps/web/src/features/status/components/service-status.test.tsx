@@ -14,7 +14,7 @@ const version = {
   demo: true,
   consentScriptUrl: null,
 };
-const ready = { database: 'ok', migrations: 'ok', jobs: 'ok' };
+const ready = { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' };
 
 function open(answers: Parameters<typeof answerCalls>[0] = {}) {
   answerCalls({

@@ -1,0 +1,23 @@
+import { recordAudit } from '../audit/audit.repo.ts';
+import type { Database } from '../db/database.ts';
+
+/** What time the database has at this moment. */
+export async function askClock(db: Database): Promise<string> {
+  const [row] = await db.ask<{ now: string }>('select clock_timestamp() as now');
+  if (!row) throw new Error('The database told no time.');
+  return row.now;
+}
+
+/** Writes down, for the operator of the site, that a server's clock is off, or right again. */
+export async function noteClock(db: Database, isRight: boolean, milliseconds: number): Promise<void> {
+  await db.transaction({ scope: 'job', organisationId: null }, (tx) =>
+    recordAudit(
+      tx,
+      { caller: null, client: null },
+      {
+        action: isRight ? 'server.clock-right' : 'server.clock-off',
+        ...{ subjectType: 'server', subjectId: null, after: { milliseconds } },
+      },
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { askClock, noteClock } from './clock.repo.ts';
+
+/** How far a server's clock may be from the database's, in milliseconds. */
+const allowed = 1000;
+const usualPace = 60_000;
+
+export interface ClockWatch {
+  /** Whether the clocks agreed at the last look. */
+  isRight(): boolean;
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  db: Database;
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  /** What time this server has. */
+  now?: () => number;
+  pace?: number;
+  onTrouble(error: unknown): void;
+}
+
+/**
+ * Looks again and again whether this server's clock agrees with the database's, by which everything is decided: one that
+ * is off makes nobody late or early, but logs and tokens wrong, and shows that somebody should look after the machines.
+ */
+export async function watchClock({
+  db,
+  log,
+  now = Date.now,
+  pace = usualPace,
+  onTrouble,
+}: Parts): Promise<ClockWatch> {
+  let isRight = true;
+
+  async function look(): Promise<void> {
+    const asked = now();
+    const there = Date.parse(await askClock(db));
+    const milliseconds = offsetOf(there, asked, now());
+    const wasRight = isRight;
+    isRight = Math.abs(milliseconds) <= allowed;
+    if (!isRight) log.error({ milliseconds }, "this server's clock is off from the database's");
+    if (isRight === wasRight) return;
+    if (isRight) log.info("this server's clock agrees with the database's again");
+    await noteClock(db, isRight, milliseconds);
+  }
+
+  let looking = Promise.resolve();
+  const lookAgain = () => {
+    looking = looking.then(look).catch(onTrouble);
+    return looking;
+  };
+  await lookAgain();
+  const timer = setInterval(lookAgain, pace);
+  return {
+    isRight: () => isRight,
+    look: lookAgain,
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** By how much the database's clock is certainly ahead, or behind: it was read between asking and being answered. */
+function offsetOf(there: number, asked: number, answered: number): number {
+  if (there < asked) return there - asked;
+  return there > answered ? there - answered : 0;
+}
