@@ -249,6 +249,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       $$;
     select app.run_as_definer('app.contact_of_event(uuid)');
 
+    -- Holds the caller's unit as it is until the transaction ends: whoever deactivates it waits, or is waited for.
+    create function app.hold_unit() returns boolean language plpgsql volatile as $$
+    begin
+      perform app.assert_scope('unit');
+      perform from business_unit where id = app.business_unit_id() and organisation_id = app.organisation_id()
+        and status = 'ACTIVE' for share;
+      return found;
+    end $$;
+    select app.run_as_definer('app.hold_unit()');
+
     -- What became of the mails that a unit's own notices were sent with.
     create function app.states_of_notice_mails(wanted_event uuid, wanted_kind text)
       returns table (role_entry_id uuid, at timestamptz, state text)

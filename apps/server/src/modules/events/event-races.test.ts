@@ -125,4 +125,38 @@ describe('two admins at once', () => {
       fieldErrors: [{ property: 'labelIds', message: 'This label was not found' }],
     });
   });
+
+  it('an event is not published while its unit is being deactivated', async () => {
+    const id = await draft();
+    const { businessUnitId } = tenant;
+    const deactivating: [string, unknown[]] = [
+      "update business_unit set status = 'INACTIVE' where id = $1",
+      [businessUnitId],
+    ];
+    expectProblem(
+      await whileUnderWay(test, [deactivating], () => move(id, 'ACTIVE')),
+      401,
+      'ACCESS_WITHDRAWN',
+    );
+    const [stored] = await test.database.query('select status from event where id = $1', [id]);
+    expect(stored).toEqual({ status: 'DRAFT' });
+  });
+
+  it('a unit is not deactivated while its event is being published', async () => {
+    const id = await draft();
+    const { businessUnitId } = tenant;
+    const organisation = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+    const publishing: [string, unknown[]][] = [
+      ['select from business_unit where id = $1 for share', [businessUnitId]],
+      ["update event set status = 'ACTIVE', published_at = now() where id = $1", [id]],
+    ];
+    const answer = await whileUnderWay(test, publishing, () =>
+      organisation(`PUT /api/sourcing-organisation/business-units/${businessUnitId}/status`, {
+        payload: { status: 'INACTIVE' },
+      }),
+    );
+    expectProblem(answer, 409, 'UNIT_HAS_ACTIVE_EVENTS', {
+      globalErrors: [{ message: 'An event of this business unit is active: complete or cancel it first.' }],
+    });
+  });
 });

@@ -108,6 +108,12 @@ export async function lockEvent(tx: Transaction, id: string): Promise<void> {
   await sql`select from event where id = ${id} for update`.execute(tx);
 }
 
+/** Holds the caller's unit against being deactivated until the transaction ends; false where it has been. */
+export async function holdUnit(tx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select app.hold_unit() as held`.execute(tx);
+  return rows[0]?.held === true;
+}
+
 /** The unit that an event belongs to. */
 export async function placeOfEvent(tx: Transaction, id: string): Promise<Unit> {
   const row = await tx

@@ -54,6 +54,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   find_account: ['anonymous'],
   find_invitation: ['anonymous'],
   find_reset_token: ['anonymous'],
+  hold_unit: ['unit'],
   holds_roles_elsewhere: ['system', 'organisation', 'unit', 'supplier'],
   invitation_hindrances: ['anonymous', 'system', 'organisation', 'unit', 'supplier', 'job'],
   is_withdrawn: ['anonymous'],

@@ -1,14 +1,14 @@
 import { type Event, type EventStatusChange, ruleMessages, type UnitCaller } from '@tenderbox/contract';
 import type { Act, Moment } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
+import { accessWithdrawn, assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { announceQueue, showTasksFrom } from '../../tasks/index.ts';
 import { tellAllWhoSee } from '../event.news.ts';
 import { tellSuppliersOf } from '../event.notices.ts';
 import type { EventParts } from '../event.parts.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { presentEvent, thingOf } from '../event.presenter.ts';
-import { type KnownEvent, setEventStatus } from '../event.repo.ts';
+import { holdUnit, type KnownEvent, setEventStatus } from '../event.repo.ts';
 import { hasStarted } from '../event.rules.ts';
 import { lockKnownEvent, readKnownEvent } from '../known-event.ts';
 
@@ -37,8 +37,9 @@ interface Step {
 
 const steps = { ACTIVE: activate, COMPLETED: complete, CANCELLED: cancel, DRAFT: refuse };
 
-/** A draft is published; what was completed is reopened. */
-function activate(step: Step): Promise<void> {
+/** A draft is published; what was completed is reopened. No unit is deactivated meanwhile: it keeps no active event. */
+async function activate(step: Step): Promise<void> {
+  if (!(await holdUnit(step.moment.tx))) throw accessWithdrawn();
   return step.known.status === 'COMPLETED' ? reopen(step) : publish(step);
 }
 
