@@ -18,19 +18,21 @@ export function suppliersOfTask(
   { state, seen }: Pick<TaskSupplierQuery, 'state' | 'seen'>,
 ): Listing<TaskSupplierRow> {
   const join = joinAsked(taskId);
-  const asked = (condition = sql``) => sql`supplier.id in (
-    select asked.supplier_id from task_supplier asked join task on task.id = asked.task_id
-    where asked.task_id = ${taskId} ${condition})`;
+  // Said in one look: each further one would go over all pairs of the task again.
+  const wanted = [
+    sql`asked.task_id = ${taskId}`,
+    ...(state ? [sql`${taskState} = ${state}`] : []),
+    ...(seen === undefined ? [] : [seen ? sql`asked.seen_at is not null` : sql`asked.seen_at is null`]),
+  ];
   return {
     table: 'supplier',
     within: [
       sql`supplier.organisation_id = ${organisationId} and supplier.business_unit_id = ${businessUnitId}`,
-      asked(),
+      sql`supplier.id in (
+        select asked.supplier_id from task_supplier asked join task on task.id = asked.task_id
+        where ${sql.join(wanted, sql` and `)})`,
     ],
-    filters: [
-      state && asked(sql`and ${taskState} = ${state}`),
-      seen !== undefined && asked(seen ? sql`and asked.seen_at is not null` : sql`and asked.seen_at is null`),
-    ],
+    filters: [],
     sorts: {
       name: { by: sql`supplier.name collate app.by_name` },
       supplierCode: { by: sql`supplier.supplier_code collate app.by_name` },
