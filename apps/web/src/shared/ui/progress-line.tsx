@@ -7,12 +7,22 @@ interface ProgressLineProps {
   /** Says it in words. */
   label: string;
   width?: number;
+  /** The words before the bar. */
+  isReversed?: boolean;
 }
 
 /** How much is done, as a short bar with its words beside it. */
-export function ProgressLine({ done, total, label, width = 44 }: ProgressLineProps) {
+export function ProgressLine({ done, total, label, width = 44, isReversed = false }: ProgressLineProps) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        flexDirection: isReversed ? 'row-reverse' : 'row',
+        alignItems: 'center',
+        gap: isReversed ? 1.25 : 0.75,
+      }}
+    >
       <Box
         component="span"
         aria-hidden

@@ -21,3 +21,13 @@ export const supplierTasksQuery = (eventId: string) =>
       return (await callApi('GET /api/supplier/events/:eventId/tasks', options)).data.items;
     },
   });
+
+/** What was changed of an event after its publication, and up to when the person has read it. */
+export const changesQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'supplier-changes', eventId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { eventId }, signal, errors: 'caller' } as const;
+      return (await callApi('GET /api/supplier/events/:eventId/amendments', options)).data;
+    },
+  });

@@ -20,6 +20,7 @@ export const supplierEvents = {
       proofReady: 'In the box, your proof is ready',
       opened: 'The box was opened',
     },
+    clocks: { event: 'Event time', own: 'Your time', utc: 'UTC' },
     zones: '{{buyer}}. Dates in {{zone}}.',
     zonesAhead: '{{buyer}}. Dates in {{zone}}; your clock, {{own}}, is {{hours, number}} h ahead.',
     zonesBehind: '{{buyer}}. Dates in {{zone}}; your clock, {{own}}, is {{hours, number}} h behind.',

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../shared/theme/tokens.ts';
+import { viewerTimeZone } from '../../shared/ui/dates.ts';
+import { Moment } from '../../shared/ui/moment.tsx';
+
+/** An instant on the clocks of an event, of the viewer and of UTC. */
+export function ThreeZones({ instant, timeZone }: { instant: string; timeZone: string }) {
+  const { t } = useTranslation();
+  const zones = [
+    { label: t('supplierEvents.clocks.event'), zone: timeZone },
+    { label: t('supplierEvents.clocks.own'), zone: viewerTimeZone() },
+    { label: t('supplierEvents.clocks.utc'), zone: 'UTC' },
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        ...{ display: 'grid', gridTemplateColumns: 'auto auto', justifyContent: 'start', m: 0 },
+        ...{ columnGap: { xs: 2, sm: 1.5 }, rowGap: 0.25, fontSize: { xs: 13, sm: 12 }, lineHeight: '18px' },
+        '& > dt': { color: colours.ink3 },
+        '& > dd': { m: 0, whiteSpace: 'nowrap' },
+        '& > dd:first-of-type': { fontWeight: 600 },
+      }}
+    >
+      {zones.map(({ label, zone }) => (
+        <ZoneLine key={label} label={label} instant={instant} zone={zone} />
+      ))}
+    </Box>
+  );
+}
+
+function ZoneLine({ label, instant, zone }: { label: string; instant: string; zone: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <Moment instant={instant} timeZone={zone} />
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+interface BlockProps {
+  title: string;
+  /** The name of its place in the page. */
+  anchor?: string;
+  badge?: ReactNode;
+  /** At the other end of the head. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of a supplier's page. */
+export function Block({ title, anchor, badge, aside, children }: BlockProps) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} id={anchor} sx={{ scrollMarginTop: 90 }}>
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 },
+          ...{ minHeight: 36, mb: 0.5 },
+        }}
+      >
+        <Typography id={id} component="h2" sx={{ fontSize: 18, lineHeight: '26px', fontWeight: 620 }}>
+          {title}
+        </Typography>
+        {badge}
+        <Box sx={{ ml: 'auto', fontSize: 13 }}>{aside}</Box>
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import type { SupplierEvent } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { answeredOf } from '../../../entities/events/answered-of.ts';
+import { EventBox } from '../../../entities/events/event-box.tsx';
+import { ThreeZones } from '../../../entities/events/three-zones.tsx';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { Countdown } from '../../../shared/ui/countdown.tsx';
+import { DeadlineRail } from '../../../shared/ui/deadline-rail.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+
+const weekdayOf = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(new Date(instant));
+
+/** Until when: how far time has come, the end on three clocks, what is left, and how much is answered. */
+export function DeadlineBand({ event }: { event: SupplierEvent }) {
+  const { t } = useTranslation();
+  const { startDate, timeZone, box, status, tasks } = event;
+  const end = event.lastEndDate ?? event.endDate;
+  const { submitted, total } = answeredOf(tasks);
+  const hasEnded = Date.parse(end) < Date.now();
+  return (
+    <Box
+      sx={{
+        ...{ display: 'grid', gap: { xs: 1.5, md: 3 }, alignItems: 'center', mb: 3 },
+        ...{ px: { xs: 1.75, sm: 2.5 }, py: 1.5 },
+        ...{ borderRadius: '12px', bgcolor: colours.tint, border: `1px solid ${colours.line}` },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto auto' },
+      }}
+    >
+      <DeadlineRail
+        start={startDate}
+        end={end}
+        timeZone={timeZone}
+        labels={{
+          start: (
+            <span>
+              {t('supplierEvent.began')} <Moment instant={startDate} timeZone={timeZone} />
+            </span>
+          ),
+          end: (
+            <Box component="span" sx={{ color: colours.ink, fontWeight: 550 }}>
+              {t(hasEnded ? 'supplierEvent.endedOn' : 'supplierEvent.endsOn', {
+                weekday: weekdayOf(end, timeZone),
+              })}
+            </Box>
+          ),
+        }}
+      />
+      <Box sx={{ pl: { md: 3 }, borderLeft: { md: `1px solid ${colours.line}` } }}>
+        <ThreeZones instant={end} timeZone={timeZone} />
+      </Box>
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', gap: 1.5, order: { xs: -1, md: 0 } },
+          ...{ pl: { md: 3 }, borderLeft: { md: `1px solid ${colours.line}` } },
+          '& time': { fontSize: 20, lineHeight: '24px', fontWeight: 620, letterSpacing: '-.01em' },
+          '& time[data-urgency="calm"]': { color: colours.ink },
+        }}
+      >
+        <EventBox box={box} size={44} />
+        <div>
+          {status === 'ACTIVE' && <Countdown end={end} isPlain />}
+          {total > 0 && (
+            <Box sx={{ typography: 'caption', color: colours.ink2 }}>
+              {t('supplierEvents.answered', { done: submitted, total })}
+            </Box>
+          )}
+        </div>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+import { SideSection } from '../../../shared/ui/page-columns.tsx';
+import { OwnActivity } from './own-activity.tsx';
+
+/** What helps beside: whom to ask, how the box keeps what is sent, and what happened so far. */
+export function EventSide({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
+  const { t } = useTranslation();
+  const { contact, buyer, questionsUntil, timeZone, sealed } = event;
+  return (
+    <>
+      <SideSection title={t('supplierEvent.contact')}>
+        {contact && (
+          <>
+            <Box sx={{ fontWeight: 550 }}>{contact.fullName}</Box>
+            <Link href={`mailto:${contact.email}`} sx={{ overflowWrap: 'anywhere' }}>
+              {contact.email}
+            </Link>
+          </>
+        )}
+        <Box sx={{ color: colours.ink2 }}>{`${buyer.organisationName}, ${buyer.businessUnitName}`}</Box>
+        {questionsUntil && (
+          <Box sx={{ mt: 1, color: colours.ink2 }}>
+            {t('supplierEvent.questionsUntil')} <Moment instant={questionsUntil} timeZone={timeZone} />
+          </Box>
+        )}
+      </SideSection>
+      {sealed && (
+        <SideSection title={t('supplierEvent.box.title')} badge={<BoxGlyph state="open" size={20} />}>
+          <Box
+            component="ul"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              color: colours.ink2,
+              '& > li': { py: 0.5 },
+              b: { color: colours.ink },
+            }}
+          >
+            {(['until', 'after', 'last'] as const).map((step) => (
+              <li key={step}>
+                <b>{t(`supplierEvent.box.${step}`)}</b>{' '}
+                {t(`supplierEvent.box.${step}Text`, { buyer: buyer.organisationName })}
+              </li>
+            ))}
+          </Box>
+        </SideSection>
+      )}
+      <OwnActivity event={event} tasks={tasks} />
+    </>
+  );
+}

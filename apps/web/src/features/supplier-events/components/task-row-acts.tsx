@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { isOpen, type RowState, rowStateOf, viewOf } from '../task-progress.ts';
+
+/** The word of the one button of a row; a receipt has its own. */
+const words = {
+  draft: 'continue',
+  notBegun: 'begin',
+  toRead: 'read',
+  notStarted: 'read',
+  archived: 'read',
+  closedToAnswers: 'read',
+  declined: 'view',
+  endedWithDraft: 'view',
+  endedWithout: 'read',
+} as const;
+
+const isWord = (state: RowState): state is keyof typeof words => state in words;
+
+/** What can be done with a task: its next step, or what was sent and the change of it. */
+export function TaskRowActs(props: { event: SupplierEvent; task: SupplierTaskInList; isNext: boolean }) {
+  const { event, task, isNext } = props;
+  const { t } = useTranslation();
+  const state = rowStateOf(event, task);
+  return (
+    <Box
+      sx={{
+        // On a phone the next step stands at the foot of the screen.
+        ...{ display: { xs: isNext ? 'none' : 'flex', sm: 'flex' }, gap: 1 },
+        ...{ justifyContent: { md: 'flex-end' }, mt: { xs: 1, md: 0 } },
+        '& > .MuiButton-root': { flex: 'none', minWidth: 80 },
+      }}
+    >
+      {isWord(state) ? (
+        <LinkButton
+          variant={isNext ? 'contained' : 'outlined'}
+          color={isNext ? 'primary' : 'inherit'}
+          href={viewOf(task)}
+          aria-label={t('supplierEvent.actOf', {
+            act: t(`supplierEvent.acts.${words[state]}`),
+            title: task.title,
+          })}
+        >
+          {t(`supplierEvent.acts.${words[state]}`)}
+        </LinkButton>
+      ) : (
+        <>
+          {isOpen(event, task) && (
+            <LinkButton
+              variant={state === 'changesNotSent' ? 'outlined' : 'text'}
+              color="inherit"
+              href={viewOf(task)}
+              aria-label={t('supplierEvent.actOf', {
+                act: t('supplierEvent.acts.change'),
+                title: task.title,
+              })}
+            >
+              {t('supplierEvent.acts.change')}
+            </LinkButton>
+          )}
+          <LinkButton
+            variant="outlined"
+            color="inherit"
+            href={viewOf(task, 'receipt')}
+            aria-label={t('supplierEvent.actOf', { act: receiptWord(), title: task.title })}
+          >
+            {receiptWord()}
+          </LinkButton>
+        </>
+      )}
+    </Box>
+  );
+
+  function receiptWord() {
+    const hasProof = state === 'inTheBox' || state === 'opened';
+    return t(hasProof ? 'supplierEvent.acts.receiptAndProof' : 'supplierEvent.acts.receipt');
+  }
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+import { rowStateOf, shortHash } from '../task-progress.ts';
+
+/** The states whose work has not reached the buyer, in the words that nobody can misread. */
+const warnings = {
+  draft: 'notSubmitted',
+  changesNotSent: 'changesNotSent',
+  endedWithDraft: 'notSubmitted',
+} as const;
+
+/** What matters about a task now. */
+export function TaskRowNote({ event, task }: { event: SupplierEvent; task: SupplierTaskInList }) {
+  const { t } = useTranslation();
+  const state = rowStateOf(event, task);
+  const buyer = event.buyer.organisationName;
+  const { draft, submitted, declinedAt, boxOpenedAt, startDate, questionCount, lineCount } = task;
+  const at = (instant: string | null | undefined) => (instant ? formatInstant(instant, event.timeZone) : '');
+  const warning = state in warnings ? warnings[state as keyof typeof warnings] : null;
+  const asked = [
+    questionCount > 0 && t('supplierEvent.questions', { count: questionCount }),
+    lineCount > 0 && t('supplierEvent.lines', { count: lineCount }),
+  ].filter(Boolean);
+  const text = t(`supplierEvent.row.${state}`, {
+    ...{ saved: draft ? formatInstant(draft.savedAt, viewerTimeZone()) : '', savedBy: draft?.savedBy ?? '' },
+    ...{ version: submitted?.version ?? 0, by: submitted?.by ?? '', sent: at(submitted?.at) },
+    ...{ declined: at(declinedAt), opened: at(boxOpenedAt), starts: at(startDate) },
+    asked: asked.join(t('supplierEvent.and')),
+    buyer,
+  });
+  return (
+    <Box sx={{ mt: '2px', fontSize: 13, lineHeight: '18px', color: colours.ink2 }}>
+      <MomentText text={text} />
+      {submitted && (
+        <>
+          {t('supplierEvent.receiptOf')}
+          <Box component="code" sx={{ fontSize: 12, color: colours.ink }}>
+            {shortHash(submitted.contentHash)}
+          </Box>
+        </>
+      )}
+      {task.archived && state !== 'archived' && t('supplierEvent.putAside', { buyer })}{' '}
+      {warning && (
+        <Box
+          component="strong"
+          sx={{
+            ...{ display: 'inline-flex', alignItems: 'center', height: 18, px: '5px' },
+            ...{ borderRadius: '4px', boxShadow: `inset 0 0 0 1px ${colours.warnLine}` },
+            ...{ fontSize: 10.5, fontWeight: 650, letterSpacing: '.045em', color: colours.warn },
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {t(`supplierEvent.${warning}`)}
+        </Box>
+      )}
+    </Box>
+  );
+}

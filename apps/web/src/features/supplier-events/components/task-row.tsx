@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { EventBox } from '../../../entities/events/event-box.tsx';
+import { TaskStateLook } from '../../../entities/events/task-state-look.tsx';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { Countdown } from '../../../shared/ui/countdown.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+import { boxOfTask, viewOf } from '../task-progress.ts';
+import { TaskRowActs } from './task-row-acts.tsx';
+import { TaskRowNote } from './task-row-note.tsx';
+
+interface TaskRowProps {
+  event: SupplierEvent;
+  task: SupplierTaskInList;
+  /** Whether it is to be answered next. */
+  isNext: boolean;
+}
+
+const nextLook = {
+  ...{ background: `linear-gradient(90deg, #F3F8FD, ${colours.page} 70%)` },
+  ...{ boxShadow: `inset 3px 0 0 ${colours.primary}` },
+  ...{ mx: { xs: -2, sm: 0 }, ml: { sm: -3 }, px: { xs: 2, sm: 0 }, pl: { sm: 3 } },
+};
+
+/** One task of an event. */
+export function TaskRow({ event, task, isNext }: TaskRowProps) {
+  const { t } = useTranslation();
+  const { title, state, effectiveEndDate } = task;
+  return (
+    <Box
+      component="li"
+      sx={{
+        ...{ display: 'grid', columnGap: { xs: 1.5, sm: 2 }, rowGap: 0.5, py: { xs: 1.75, md: 1.25 } },
+        ...{ alignItems: { xs: 'start', md: 'center' }, minHeight: 72 },
+        borderBottom: `1px solid ${colours.line}`,
+        gridTemplateColumns: {
+          xs: '24px minmax(0, 1fr)',
+          md: '24px minmax(0, 1fr) 168px 160px 184px',
+        },
+        '& > :nth-child(n + 3)': { gridColumn: { xs: 2, md: 'auto' } },
+        ...(isNext && nextLook),
+      }}
+    >
+      <EventBox box={boxOfTask(event, task)} />
+      <Box sx={{ minWidth: 0 }}>
+        <AppLink
+          href={viewOf(task)}
+          underline="hover"
+          sx={{ fontSize: 14, fontWeight: 600, color: colours.ink, overflowWrap: 'anywhere' }}
+        >
+          {title}
+        </AppLink>
+        <TaskRowNote event={event} task={task} />
+      </Box>
+      <div>
+        <TaskStateLook state={state} />
+      </div>
+      <Box sx={{ fontSize: 13, lineHeight: '18px' }}>
+        {state === 'RESPONSE_PROHIBITED' ? (
+          <Box component="span" sx={{ color: colours.ink3 }}>
+            {t('supplierEvent.nothingToSend')}
+          </Box>
+        ) : (
+          <>
+            <Moment instant={effectiveEndDate} timeZone={event.timeZone} />
+            <Box sx={{ display: { xs: 'inline', md: 'block' }, ml: { xs: 1, md: 0 } }}>
+              {event.status === 'ACTIVE' && <Countdown end={effectiveEndDate} isPlain />}
+            </Box>
+          </>
+        )}
+      </Box>
+      <TaskRowActs event={event} task={task} isNext={isNext} />
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { answeredOf } from '../../../entities/events/answered-of.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { ProgressLine } from '../../../shared/ui/progress-line.tsx';
+import { nextTaskOf } from '../task-progress.ts';
+import { Block } from './block.tsx';
+import { TaskRow } from './task-row.tsx';
+
+/** What is asked: each task with where it stands, until when, and the next step. */
+export function TaskRows({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
+  const { t } = useTranslation();
+  const { submitted, total } = answeredOf(event.tasks);
+  const toRead = event.tasks.responseProhibitedCount;
+  const next = nextTaskOf(event, tasks);
+  const words = [
+    total > 0 && t('supplierEvents.answered', { done: submitted, total }),
+    toRead > 0 && t('supplierEvent.toRead', { count: toRead }),
+  ].filter(Boolean);
+  return (
+    <Block
+      title={t('supplierEvent.tasks')}
+      aside={
+        total > 0 ? (
+          <ProgressLine done={submitted} total={total} label={words.join(', ')} width={96} isReversed />
+        ) : (
+          words.join(', ')
+        )
+      }
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: `1px solid ${colours.line2}` }}>
+        {tasks.map((task) => (
+          <TaskRow key={task.id} event={event} task={task} isNext={task.id === next?.id} />
+        ))}
+      </Box>
+    </Block>
+  );
+}

@@ -1,0 +1,70 @@
+import type { BoxState, SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import { pathTo } from '../../entities/routes/path-to.ts';
+
+/** What a task row says under its title, and what can be done with it. */
+export type RowState =
+  | 'archived'
+  | 'toRead'
+  | 'notStarted'
+  | 'draft'
+  | 'notBegun'
+  | 'submitted'
+  | 'changesNotSent'
+  | 'inTheBox'
+  | 'opened'
+  | 'declined'
+  | 'endedWithDraft'
+  | 'endedWithout'
+  | 'closedToAnswers';
+
+/** Where a task stands, for the words of its row. */
+export function rowStateOf(event: SupplierEvent, task: SupplierTaskInList): RowState {
+  const { state, archived, started, ended, draft, boxClosedAt, boxOpenedAt } = task;
+  const isOver = ended || event.status !== 'ACTIVE';
+  if (state === 'RESPONSE_SUBMITTED') {
+    if (event.sealed && boxOpenedAt) return 'opened';
+    if (event.sealed && boxClosedAt) return 'inTheBox';
+    return draft && !isOver && !archived ? 'changesNotSent' : 'submitted';
+  }
+  if (archived) return 'archived';
+  if (state === 'RESPONSE_PROHIBITED') return 'toRead';
+  if (state === 'DECLINED') return 'declined';
+  if (state === 'ENDED_WITHOUT_RESPONSE') return draft ? 'endedWithDraft' : 'endedWithout';
+  if (isOver) return 'closedToAnswers';
+  if (!started) return 'notStarted';
+  return draft ? 'draft' : 'notBegun';
+}
+
+/** Whether a task can still be answered or changed. */
+export const isOpen = (event: SupplierEvent, { archived, started, ended }: SupplierTaskInList): boolean =>
+  event.status === 'ACTIVE' && !archived && started && !ended;
+
+/** The task that is to be answered next: the first to end, a begun one before one that is not. */
+export function nextTaskOf(event: SupplierEvent, tasks: SupplierTaskInList[]): SupplierTaskInList | null {
+  const waiting = tasks.filter((task) => ['draft', 'notBegun'].includes(rowStateOf(event, task)));
+  const byEnd = waiting.toSorted(
+    (one, other) =>
+      Date.parse(one.effectiveEndDate) - Date.parse(other.effectiveEndDate) ||
+      Number(other.draft !== null) - Number(one.draft !== null),
+  );
+  return byEnd[0] ?? null;
+}
+
+/** The box of a task as the supplier sees it: its own end shuts it. */
+export function boxOfTask(event: SupplierEvent, task: SupplierTaskInList): BoxState {
+  if (!event.sealed || !task.responseRequired) return 'NONE';
+  if (task.boxOpenedAt) return 'OPENED';
+  return task.ended || event.status === 'CANCELLED' ? 'SHUT' : 'OPEN_SLOT';
+}
+
+/** The address of a view of a task. */
+export function viewOf(
+  { eventId, id }: Pick<SupplierTaskInList, 'eventId' | 'id'>,
+  view?: 'review' | 'receipt',
+): string {
+  const path = pathTo('bidderEventView', { eventId, taskId: id });
+  return view ? `${path}?view=${view}` : path;
+}
+
+/** The short name of a hash, as it stands everywhere: its first two groups of four. */
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`;
