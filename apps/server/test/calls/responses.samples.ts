@@ -122,7 +122,15 @@ export const responseSamples = {
   [`GET ${ofTask}/receipts` as const]: by(bidder, on(sent)),
   [`GET ${ofTask}/receipts/:version` as const]: by(bidder, ofVersion),
   [`GET ${ofTask}/receipts/:version/content` as const]: by(bidder, ofVersion),
+  [`GET ${ofTask}/receipts/:version/pdf` as const]: by(bidder, ofVersion),
+  [`GET ${ofTask}/withdrawals/:version/pdf` as const]: by(bidder, async (test, tenant) => {
+    const { taskId, ask } = await sent(test, tenant);
+    await ask(`DELETE /api/supplier/tasks/${taskId}/response/submission`);
+    return { params: { taskId, version: '1' } };
+  }),
   [`GET ${ofTask}/box-proof` as const]: by(bidder, on(someOpened)),
+  [`GET ${ofTask}/box-proof/pdf` as const]: by(bidder, on(someOpened)),
+  [`GET ${ofUnit}/opening/pdf` as const]: by(buyer, on(someOpened)),
   'POST /api/supplier/events/:eventId/terms-acceptance': by(bidder, terms),
   'GET /api/receipt-keys': (async () => ({ caller: null })) satisfies Sample,
   'GET /api/closings/:taskId': (async (test, tenant) => ({

@@ -138,6 +138,13 @@ export const boxCalls = {
     params,
     response: inData(boxProofSchema),
   }),
+  proofPdf: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/box-proof/pdf',
+    summary: 'The last closing with the proof, as a PDF',
+    tag,
+    params,
+    response: null,
+  }),
   status: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/opening',
     summary: 'Whether the box can be opened, who has confirmed, and the opening record',
@@ -145,6 +152,13 @@ export const boxCalls = {
     params,
     query: z.object({ record: z.stringbool().default(true) }),
     response: inData(boxStatusSchema),
+  }),
+  recordPdf: defineCall({
+    key: 'GET /api/business-unit/tasks/:taskId/opening/pdf',
+    summary: 'The opening record as a PDF, once the box is open',
+    tag,
+    params,
+    response: null,
   }),
   open: defineCall({
     key: 'POST /api/business-unit/tasks/:taskId/opening',

@@ -90,6 +90,20 @@ export const responseCalls = {
     params: ofVersion,
     response: null,
   }),
+  receiptPdf: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/receipts/:version/pdf',
+    summary: 'The receipt of one version as a PDF',
+    tag,
+    params: ofVersion,
+    response: null,
+  }),
+  withdrawalPdf: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/withdrawals/:version/pdf',
+    summary: 'The withdrawal of one version as a PDF',
+    tag,
+    params: ofVersion,
+    response: null,
+  }),
   acceptTerms: defineCall({
     key: 'POST /api/supplier/events/:eventId/terms-acceptance',
     summary: 'Accept the terms of an event, which must be the present ones',

@@ -29,15 +29,20 @@ const momentOf = ({ timeZone }: TaskOfMail, instant: string) => {
 
 /** The mails about boxes: never how many responses are in one. */
 export const boxMails: MailTemplates = {
-  'box-closed': delivered('supplier', 'See the proof', (task, { number = '', root = '', at = '' }) => ({
-    subject: `The box has closed: ${quoted(task.title)} (${task.eventReference})`,
-    paragraphs: [
-      `The box of ${quoted(task.title)} closed on ${momentOf(task, at)}. Your last record is in it.`,
-      `Closing ${number}, root: ${root}`,
-      'The proof that it is in the box can be checked on the page of your receipt, or without this site by the offline verifier.',
-    ],
-    note: `The exact time is ${at}. Keep this mail: a box with another root under this number would not be this one.`,
-  })),
+  'box-closed': delivered(
+    'supplier',
+    'See the proof',
+    (task, { number = '', root = '', at = '', key = '' }) => ({
+      subject: `The box has closed: ${quoted(task.title)} (${task.eventReference})`,
+      paragraphs: [
+        `The box of ${quoted(task.title)} closed on ${momentOf(task, at)}. Your last record is in it.`,
+        `Closing ${number}, root: ${root}`,
+        `It is signed by the key ${key}`,
+        'The proof that it is in the box can be checked on the page of your receipt, or without this site by the offline verifier.',
+      ],
+      note: `The exact time is ${at}. Keep this mail: a box with another root under this number would not be this one.`,
+    }),
+  ),
   'box-opened': delivered('supplier', 'Open your receipt', (task, { root = '', at = '' }) => ({
     subject: `The box was opened: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [

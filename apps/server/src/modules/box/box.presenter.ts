@@ -1,6 +1,7 @@
-import { type BoxStatus, type Closing, canOf, type UnitCaller } from '@tenderbox/contract';
+import { type BoxProof, type BoxStatus, type Closing, canOf, type UnitCaller } from '@tenderbox/contract';
 import { type BoxThing, boxAbilities } from './box.policy.ts';
 import type { KnownBox } from './box.repo.ts';
+import type { OwnEntry } from './closing.repo.ts';
 
 /** What the policy asks about a box. */
 export const thingOf = (box: KnownBox): BoxThing => ({
@@ -13,6 +14,13 @@ export const thingOf = (box: KnownBox): BoxThing => ({
 export const presentClosing = ({ record, signature }: { record: string; signature: string }): Closing => ({
   ...JSON.parse(record),
   signature,
+});
+
+/** How a supplier's record stands in the box, as it is handed out. */
+export const presentProof = (entry: OwnEntry): BoxProof => ({
+  ...{ leaf: entry.leaf, proof: entry.proof },
+  closing: presentClosing({ record: entry.closing, signature: entry.closingSignature }),
+  receipt: { ...JSON.parse(entry.record), signature: entry.signature },
 });
 
 /** A box as its unit sees it. */

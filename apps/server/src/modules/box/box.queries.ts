@@ -17,9 +17,11 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import { openForBuyer } from '../responses/index.ts';
 import type { BoxParts } from './box.parts.ts';
 import { readable } from './box.policy.ts';
-import { presentBox, presentClosing, thingOf } from './box.presenter.ts';
+import { presentBox, presentClosing, presentProof, thingOf } from './box.presenter.ts';
 import { findBox } from './box.repo.ts';
-import { findOwnEntry, listClosings } from './closing.repo.ts';
+import { findOwnEntry, listClosings, type OwnEntry } from './closing.repo.ts';
+import { openingPdf } from './opening.pdf.ts';
+import { proofPdf } from './proof.pdf.ts';
 
 /** The closings of a task, for anyone. */
 export async function readClosings(db: Database, taskId: string): Promise<Closing[]> {
@@ -28,17 +30,28 @@ export async function readClosings(db: Database, taskId: string): Promise<Closin
 }
 
 /** The proof that the supplier's last record is in the box. */
-export function readProof(act: Act<SupplierCaller>, taskId: string): Promise<BoxProof> {
-  return act.read(async ({ tx }) => {
-    const entry = await findOwnEntry(tx, taskId);
-    if (!entry) throw notFound();
-    const { closing, closingSignature, leaf, proof, record, signature } = entry;
-    return {
-      ...{ leaf, proof },
-      closing: presentClosing({ record: closing, signature: closingSignature }),
-      receipt: { ...JSON.parse(record), signature },
-    };
-  });
+export async function readProof(act: Act<SupplierCaller>, taskId: string): Promise<BoxProof> {
+  return presentProof(await ownEntry(act, taskId));
+}
+
+/** The same on paper. */
+export async function readPaperProof(act: Act<SupplierCaller>, taskId: string): Promise<Buffer> {
+  const entry = await ownEntry(act, taskId);
+  return proofPdf(presentProof(entry), entry.task);
+}
+
+async function ownEntry(act: Act<SupplierCaller>, taskId: string): Promise<OwnEntry> {
+  const entry = await act.read(({ tx }) => findOwnEntry(tx, taskId));
+  if (!entry) throw notFound();
+  return entry;
+}
+
+/** The opening record on paper; where the box is not open there is none. */
+export async function readPaperOpening(act: Act<UnitCaller>, taskId: string): Promise<Buffer> {
+  const box = await act.read(({ tx }) => findBox(tx, taskId));
+  if (!box?.opening) throw notFound();
+  const { record, signature, by } = box.opening;
+  return openingPdf({ ...JSON.parse(record), signature }, by, box);
 }
 
 /** A box of the unit. */

@@ -18,7 +18,9 @@ export interface Closed {
 export interface KnownBox {
   taskId: string;
   eventId: string;
+  title: string;
   eventReference: string;
+  timeZone: string;
   eventStatus: EventStatus;
   sealed: boolean;
   openingNeedsTwo: boolean;
@@ -46,6 +48,7 @@ export async function findBox(
 ): Promise<KnownBox | null> {
   const { rows } = await sql<KnownBox>`
     select task.id as "taskId", event.id as "eventId", event.reference as "eventReference",
+      task.title, event.time_zone as "timeZone",
       event.status as "eventStatus", event.sealed, event.opening_needs_two as "openingNeedsTwo",
       task.response_required as "responseRequired", task.archived_at is not null as archived,
       greatest(task.end_date, asked.last) as "lastEnd", asked.submitted as "submittedCount",

@@ -1,8 +1,17 @@
 import { boxCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
+import { sendPdf } from '../../platform/http/send-pdf.ts';
 import type { BoxParts } from './box.parts.ts';
-import { readBox, readClosings, readProof, readResponseOf, readResponses } from './box.queries.ts';
+import {
+  readBox,
+  readClosings,
+  readPaperOpening,
+  readPaperProof,
+  readProof,
+  readResponseOf,
+  readResponses,
+} from './box.queries.ts';
 import { openBox } from './commands/open-box.ts';
 import { takeBackConfirmation } from './commands/take-back-confirmation.ts';
 
@@ -14,6 +23,12 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
   registerCall(app, boxCalls.proof, async ({ act, params }) => ({
     data: await readProof(act, params.taskId),
   }));
+  registerCall(app, boxCalls.proofPdf, async ({ act, params, reply }) =>
+    sendPdf(reply, 'Closing with proof', await readPaperProof(act, params.taskId)),
+  );
+  registerCall(app, boxCalls.recordPdf, async ({ act, params, reply }) =>
+    sendPdf(reply, 'Opening record', await readPaperOpening(act, params.taskId)),
+  );
   registerCall(app, boxCalls.status, async ({ act, params, query }) => ({
     data: await readBox(act, params.taskId, query.record),
   }));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
+import type { TaskOnPaper } from '../responses/index.ts';
 import type { ProofStep } from './merkle.ts';
 
 /** The boxes of all tenants that are due to be closed. */
@@ -113,14 +114,17 @@ export interface OwnEntry {
   proof: ProofStep[];
   record: string;
   signature: string;
+  task: TaskOnPaper;
 }
 
 /** How a supplier's own last record stands in the last closing of a task. */
 export async function findOwnEntry(tx: Transaction, taskId: string): Promise<OwnEntry | null> {
   const { rows } = await sql<OwnEntry>`
     select box_closing.record as closing, box_closing.signature as "closingSignature", box_entry.leaf, box_entry.proof,
-      response_record.record, response_record.signature
+      response_record.record, response_record.signature, json_build_object('title', task.title,
+        'eventReference', event.reference, 'timeZone', event.time_zone) as task
     from box_entry
+    join task on task.id = box_entry.task_id join event on event.id = task.event_id
     join box_closing on box_closing.task_id = box_entry.task_id and box_closing.number = box_entry.number
     join response_record on response_record.id = box_entry.record_id
     where box_entry.task_id = ${taskId} and box_entry.supplier_id = app.supplier_id()

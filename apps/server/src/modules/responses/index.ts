@@ -4,3 +4,4 @@ export { responseFiles } from './response.files.ts';
 export { responseMails } from './response.mails.ts';
 export { registerResponseRoutes } from './response.routes.ts';
 export { findTaskOfMail, type TaskOfMail } from './response-mail.repo.ts';
+export type { TaskOnPaper } from './response-record.repo.ts';

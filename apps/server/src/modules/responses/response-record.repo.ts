@@ -81,6 +81,32 @@ export async function findRecord(tx: Transaction, id: string): Promise<StoredRec
   return row ?? null;
 }
 
+/** What a page about a task says of it beside what was signed. */
+export interface TaskOnPaper {
+  title: string;
+  eventReference: string;
+  timeZone: string;
+}
+
+export type PaperRecord = Pick<StoredRecord, 'record' | 'signature'> & TaskOnPaper;
+
+/** One record of the supplier with what a page about it says of its task; of withdrawals of a version the last. */
+export async function findPaperRecord(
+  tx: Transaction,
+  taskId: string,
+  { kind, version }: Pick<StoredRecord, 'kind' | 'version'>,
+): Promise<PaperRecord | null> {
+  const { rows } = await sql<PaperRecord>`
+    select record.record, record.signature, task.title, event.reference as "eventReference",
+      event.time_zone as "timeZone"
+    from response_record record
+    join task on task.id = record.task_id join event on event.id = task.event_id
+    where record.task_id = ${taskId} and record.supplier_id = app.supplier_id() and record.kind = ${kind}
+      and record.version = ${version}
+    order by record.number desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
 export type SentContent = StoredRecord & { content: Buffer; versionKey: WrappedBytes; taskKey: WrappedBytes };
 
 interface WrappedBytes {

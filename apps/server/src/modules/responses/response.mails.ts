@@ -61,20 +61,22 @@ async function declined(delivery: Delivery): Promise<MailContent> {
 
 /** The mails about what a team has sent: when, and under which hash; never contents or names of files. */
 export const responseMails: MailTemplates = {
-  'response-receipt': delivered((task, { version = '', at = '', hash = '' }) => ({
+  'response-receipt': delivered((task, { version = '', at = '', hash = '', key = '' }) => ({
     subject: `Response received: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
       `Your response to ${quoted(task.title)} was received as version ${version} on ${momentOf(task, at)}.`,
       `SHA-256 of what was sent: ${hash}`,
+      `The receipt is signed by the key ${key}`,
       'The signed receipt and the sealed copy can be downloaded from the page of the response, at any time.',
     ],
     note: `The exact time is ${at}. Keep this mail: it backs the time of your receipt.`,
   })),
-  'response-withdrawal': delivered((task, { version = '', at = '' }) => ({
+  'response-withdrawal': delivered((task, { version = '', at = '', key = '' }) => ({
     subject: `Response withdrawn: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
       `Version ${version} of your response to ${quoted(task.title)} was withdrawn on ${momentOf(task, at)}. Nothing of it counts any more.`,
       'Your draft stays. Until the end you can send it again.',
+      `The record of the withdrawal is signed by the key ${key}`,
     ],
     note: `The exact time is ${at}. The signed record of the withdrawal can be downloaded.`,
   })),

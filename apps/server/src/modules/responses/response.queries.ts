@@ -3,10 +3,11 @@ import type { Act } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { openDraft } from './draft.ts';
+import { receiptPdf } from './receipt.pdf.ts';
 import type { ResponseParts } from './response.parts.ts';
 import { presentResponse } from './response.presenter.ts';
 import { findWholeResponse } from './response.repo.ts';
-import { findSent, listRecords, type StoredRecord } from './response-record.repo.ts';
+import { findPaperRecord, findSent, listRecords, type StoredRecord } from './response-record.repo.ts';
 import { openSent } from './sent-content.ts';
 
 /** The supplier's own response to a task. */
@@ -56,6 +57,17 @@ export function readReceipt(act: Act<SupplierCaller>, taskId: string, version: n
     if (!sent) throw notFound();
     return presentRecord(sent);
   });
+}
+
+/** A receipt or a withdrawal on paper. */
+export async function readPaperRecord(
+  act: Act<SupplierCaller>,
+  taskId: string,
+  wanted: Pick<StoredRecord, 'kind' | 'version'>,
+): Promise<Buffer> {
+  const record = await act.read(({ tx }) => findPaperRecord(tx, taskId, wanted));
+  if (!record) throw notFound();
+  return receiptPdf(record);
 }
 
 /** The very bytes that were sent as one version. */

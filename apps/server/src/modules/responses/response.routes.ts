@@ -1,6 +1,7 @@
 import { responseCalls, supplierTaskCalls, taskLimits } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
+import { sendPdf } from '../../platform/http/send-pdf.ts';
 import { ensureSigningKey, readReceiptKeys } from '../../platform/signing/signer.ts';
 import { acceptTerms } from './commands/accept-terms.ts';
 import { declineTask } from './commands/decline-task.ts';
@@ -10,7 +11,13 @@ import { submitResponse } from './commands/submit-response.ts';
 import { withdrawResponse } from './commands/withdraw-response.ts';
 import { readOwnTasks } from './own-tasks.queries.ts';
 import type { ResponseParts } from './response.parts.ts';
-import { readReceipt, readReceipts, readResponse, readSentCopy } from './response.queries.ts';
+import {
+  readPaperRecord,
+  readReceipt,
+  readReceipts,
+  readResponse,
+  readSentCopy,
+} from './response.queries.ts';
 
 /** What suppliers answer: drafts, submissions, and the proof of them. */
 export function registerResponseRoutes(app: FastifyInstance, parts: ResponseParts): void {
@@ -61,6 +68,14 @@ export function registerResponseRoutes(app: FastifyInstance, parts: ResponsePart
       .type('application/json')
       .header('content-disposition', `attachment; filename="sealed-copy-version-${params.version}.json"`)
       .send(bytes);
+  });
+  registerCall(app, responseCalls.receiptPdf, async ({ act, params: { taskId, version }, reply }) => {
+    const content = await readPaperRecord(act, taskId, { kind: 'SUBMISSION', version });
+    return sendPdf(reply, `Receipt of version ${version}`, content);
+  });
+  registerCall(app, responseCalls.withdrawalPdf, async ({ act, params: { taskId, version }, reply }) => {
+    const content = await readPaperRecord(act, taskId, { kind: 'WITHDRAWAL', version });
+    return sendPdf(reply, `Withdrawal of version ${version}`, content);
   });
   registerCall(app, responseCalls.acceptTerms, async ({ act, params, body }) => {
     await acceptTerms(act, params.eventId, body);

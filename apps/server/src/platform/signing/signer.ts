@@ -13,6 +13,7 @@ export interface SignedRecord {
   record: string;
   recordHash: string;
   signature: string;
+  keyId: string;
 }
 
 /** Signs what the product vouches for, with the present key (Ed25519). */
@@ -59,7 +60,7 @@ export function createSigner(keyring: Keyring): Signer {
       const { keyId, privateKey } = known;
       const record = canonicalJson({ ...members, keyId });
       const signature = sign(null, Buffer.from(record), privateKey).toString('base64url');
-      return { record, recordHash: sha256(record), signature };
+      return { record, recordHash: sha256(record), signature, keyId };
     },
   };
 }

@@ -51,9 +51,9 @@ export async function closeBox(
       { taskId, number, previous, closedAt: now, records },
     );
     await insertClosing(tx, taskId, box, closing);
-    const { root } = closing;
+    const { root, keyId: key } = closing;
     const place = { organisationId, businessUnitId, eventId };
-    const payload = { taskId, number, root, at: now };
+    const payload = { taskId, number, root, at: now, key };
     const supplierIds = records.map(({ supplierId }) => supplierId);
     await tellOfBox(tx, { ...place, taskId }, supplierIds);
     const about = `${taskId}:${number}`;

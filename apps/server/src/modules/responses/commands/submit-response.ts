@@ -127,7 +127,7 @@ async function submit(
   await setSentRevision(tx, responseId, whole.revision);
   await tellTeam(tx, parts.outbox, caller, {
     ...{ kind: 'response.submitted', eventId, key: recordId, taskId },
-    payload: { taskId, version, at: now, hash: contentHash },
+    payload: { taskId, version, at: now, hash: contentHash, key: signed.keyId },
   });
   // In a sealed box nobody is told that something was replaced.
   const isSeenByUnit = last?.kind !== 'SUBMISSION' || !whole.sealed;

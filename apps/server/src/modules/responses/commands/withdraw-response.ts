@@ -56,7 +56,7 @@ async function withdraw(
   await setSentRevision(tx, responseId, null);
   await tellTeam(tx, parts.outbox, caller, {
     ...{ kind: 'response.withdrawn', eventId, key: recordId, taskId },
-    payload: { taskId, version, at: now },
+    payload: { taskId, version, at: now, key: signed.keyId },
   });
   await tellOfResponse(tx, caller, { eventId, taskId, isSeenByUnit: true });
 }

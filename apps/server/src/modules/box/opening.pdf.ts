@@ -1,0 +1,86 @@
+import type { Closing, Receipt } from '@tenderbox/contract';
+import { type Fact, writePdf } from '../../platform/pdf/pdf-document.ts';
+import {
+  hashFact,
+  idFact,
+  instantFact,
+  writeHowToCheck,
+  writeSignature,
+} from '../../platform/pdf/record-facts.ts';
+import type { TaskOnPaper } from '../responses/index.ts';
+
+/** An opening record as it was signed. */
+export interface OpeningRecord {
+  origin: string;
+  eventReference: string;
+  taskId: string;
+  openedAt: string;
+  openedBy: string[];
+  closings: { closing: Closing; secret: string; lastEnd: string; records: Receipt[] }[];
+  buyersInvitations: { supplierId: string; invitedAt: string; invitedBy: string }[];
+  keyId: string;
+  signature: string;
+}
+
+/** An opening record on paper, with every record of every closing. */
+export function openingPdf(
+  record: OpeningRecord,
+  openers: string[],
+  { title, timeZone }: TaskOnPaper,
+): Promise<Buffer> {
+  const { eventReference, taskId, openedAt, openedBy, closings, buyersInvitations } = record;
+  const last = closings.at(-1);
+  const counting = last?.records.filter(({ format }) => format === 'tenderbox-receipt/1') ?? [];
+  const subject = `Opening record, ${eventReference}`;
+  return writePdf({ title: 'Opening record', subject, at: openedAt }, async (writer) => {
+    writer.paragraph(
+      `The box was opened. ${counting.length === 1 ? 'One response counts' : `${counting.length} responses count`} in it.`,
+    );
+    writer.facts([
+      { label: 'Task', value: title },
+      { label: 'Event', value: eventReference },
+      instantFact('Opened', openedAt, timeZone),
+      { label: 'Opened by', value: openers.join(', ') || 'somebody whose name was erased' },
+      ...openedBy.map((id) => idFact('Role', id)),
+      idFact('Task', taskId),
+    ]);
+    for (const { closing, secret, lastEnd, records } of closings) {
+      writer.heading(`Closing ${closing.number}`);
+      writer.facts([
+        instantFact('Closed', closing.closedAt, timeZone),
+        instantFact('Last end before it', lastEnd, timeZone),
+        hashFact('Root', closing.root),
+        hashFact('Filling secret', secret),
+        { label: 'Records in it', value: String(records.length) },
+      ]);
+      await writer.entries(
+        records.map((one) => ({ title: one.supplierName, facts: factsOf(one, timeZone) })),
+      );
+    }
+    if (buyersInvitations.length) {
+      writer.heading('Whom the buyer invited into the teams of suppliers');
+      await writer.entries(
+        buyersInvitations.map(({ supplierId, invitedAt, invitedBy }) => ({
+          title: nameOf(record, supplierId) ?? 'A supplier that sent nothing',
+          facts: [
+            instantFact('Invited', invitedAt, timeZone),
+            idFact('Supplier', supplierId),
+            idFact('Invited by (role)', invitedBy),
+          ],
+        })),
+      );
+    }
+    writeSignature(writer, record);
+    writeHowToCheck(writer, 'It holds every record, from which the roots can be computed again.');
+  });
+}
+
+function factsOf(record: Receipt, timeZone: string): Fact[] {
+  const { version, submittedAt, contentHash, withdrawnAt } = record;
+  return submittedAt && contentHash
+    ? [instantFact(`Version ${version}`, submittedAt, timeZone), hashFact('Hash of the content', contentHash)]
+    : [instantFact(`Version ${version} withdrawn`, withdrawnAt ?? '', timeZone)];
+}
+
+const nameOf = ({ closings }: OpeningRecord, supplierId: string) =>
+  closings.flatMap(({ records }) => records).find((record) => record.supplierId === supplierId)?.supplierName;

@@ -1,0 +1,54 @@
+import type { BoxProof } from '@tenderbox/contract';
+import { inFours, writePdf } from '../../platform/pdf/pdf-document.ts';
+import {
+  hashFact,
+  idFact,
+  instantFact,
+  writeHowToCheck,
+  writeSignature,
+} from '../../platform/pdf/record-facts.ts';
+import type { TaskOnPaper } from '../responses/index.ts';
+
+/** A closing on paper, with the proof that a supplier's last record is in it. */
+export function proofPdf(
+  { closing, receipt, leaf, proof }: BoxProof,
+  { title, eventReference, timeZone }: TaskOnPaper,
+): Promise<Buffer> {
+  const { taskId, number, root, closedAt, previous } = closing;
+  const isReceipt = receipt.format === 'tenderbox-receipt/1';
+  const subject = `Closing ${number} with proof, ${eventReference}`;
+  return writePdf({ title: 'Closing of the box, with proof', subject, at: closedAt }, (writer) => {
+    writer.paragraph(
+      `The box has closed, and the last record of ${receipt.supplierName} is in it. How many suppliers are in the box cannot be seen from this.`,
+    );
+    writer.facts([
+      { label: 'Task', value: title },
+      { label: 'Event', value: eventReference },
+      { label: 'Closing', value: String(number) },
+      instantFact('Closed', closedAt, timeZone),
+      hashFact('Root', root),
+      hashFact('Closing before this', previous),
+      idFact('Task', taskId),
+    ]);
+    writer.heading('The record in the box');
+    writer.facts([
+      { label: 'Record', value: `${isReceipt ? 'Receipt' : 'Withdrawal'} of version ${receipt.version}` },
+      instantFact(
+        isReceipt ? 'Submitted' : 'Withdrawn',
+        receipt.submittedAt ?? receipt.withdrawnAt ?? '',
+        timeZone,
+      ),
+      ...(receipt.contentHash ? [hashFact('Hash of the content', receipt.contentHash)] : []),
+      hashFact('Leaf', leaf),
+    ]);
+    writer.heading('From the leaf to the root');
+    writer.facts(
+      proof.map(({ side, hash }, index) => ({
+        label: `${index + 1}, on the ${side}`,
+        ...{ value: inFours(hash), isExact: true },
+      })),
+    );
+    writeSignature(writer, closing);
+    writeHowToCheck(writer, 'Keep it together with your receipt.');
+  });
+}

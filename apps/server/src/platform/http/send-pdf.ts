@@ -1,0 +1,9 @@
+import type { FastifyReply } from 'fastify';
+import { attachment } from './attachment.ts';
+
+/** Sends a page that the browser saves. */
+export const sendPdf = (reply: FastifyReply, name: string, content: Buffer): FastifyReply =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', attachment(`${name}.pdf`))
+    .send(content);

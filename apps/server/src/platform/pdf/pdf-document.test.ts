@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { missingMark, printable } from './fonts.ts';
+import { inFours, type PdfWriter, writePdf } from './pdf-document.ts';
+
+const at = '2026-11-14T09:03:22.123456Z';
+const write = (draw: (writer: PdfWriter) => void | Promise<void>) =>
+  writePdf({ title: 'Receipt', subject: 'EV-2026-00001', at }, draw);
+
+describe('a document', () => {
+  it('is the same to the byte for the same content, and another for another', async () => {
+    const receipt = (name: string) => (writer: PdfWriter) => {
+      writer.heading(name);
+      writer.paragraph('Żegluga Gdańska, Ελληνικές Βυθοκορήσεις, Дунавски флот');
+      writer.facts([{ label: 'Hash', value: inFours('ab'.repeat(32)), isExact: true }]);
+    };
+    const first = await write(receipt('One'));
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(first.equals(await write(receipt('One')))).toBe(true);
+    expect(first.equals(await write(receipt('Two')))).toBe(false);
+  });
+
+  it('is written whatever it is given, over as many pages as it takes', async () => {
+    const hostile = ['', '\ud800', '\u0000\u202e(\\) <</JS>>', '👩‍🔧', '上海航道', 'W'.repeat(5000)];
+    const content = await write((writer) =>
+      writer.entries(
+        Array.from({ length: 120 }, (_, index) => {
+          const value = hostile[index % hostile.length] ?? '';
+          return { title: value, facts: [{ label: value, value }] };
+        }),
+      ),
+    );
+    expect(content.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5);
+    expect(content.toString('latin1')).not.toContain('/JS');
+  });
+
+  it('prints letters of many scripts, marks what it cannot show, and drops what is invisible', () => {
+    const names = 'Þorlákshöfn Żegluga Ελληνικές Дунавски Nguyễn';
+    expect(printable(names)).toBe(names);
+    expect(printable('a\u202eb\u0000c\nd')).toBe('ab c d');
+    expect(printable('上海')).toBe(missingMark.repeat(2));
+    expect(printable('شركة الخليج')).toBe('شركة\u00a0الخليج');
+    expect(inFours('0123456789')).toBe('0123 4567 89');
+  });
+});

@@ -1,0 +1,39 @@
+import { formatInstant } from '@tenderbox/contract';
+import { type Fact, inFours, type PdfWriter } from './pdf-document.ts';
+
+/** An instant on the clocks of a zone, which is named, and to the microsecond in UTC. */
+export const instantFact = (label: string, instant: string, timeZone: string): Fact => ({
+  label,
+  value: `${formatInstant(instant, timeZone)} (${timeZone}), exactly ${instant}`,
+});
+
+export const hashFact = (label: string, hash: string | null): Fact => ({
+  label,
+  ...(hash ? { value: inFours(hash), isExact: true } : { value: 'none' }),
+});
+
+export const idFact = (label: string, value: string): Fact => ({ label, value, isExact: true });
+
+/** How a record was signed, and where the key can be looked up. */
+export function writeSignature(
+  writer: PdfWriter,
+  { keyId, signature, origin }: { keyId: string; signature: string; origin: string },
+): void {
+  writer.heading('Signature');
+  writer.facts([
+    hashFact('Key', keyId),
+    idFact('Signature (Ed25519)', signature),
+    { label: 'Public keys', value: `${origin}/api/receipt-keys` },
+  ]);
+}
+
+/** What the page is good for, and what it is not. */
+export function writeHowToCheck(writer: PdfWriter, whatToKeep: string): void {
+  writer.heading('How to check this');
+  writer.paragraph(
+    `This page is for people; the signed record is the JSON file of the same name. ${whatToKeep} The offline verifier checks them without this site, given the key above, which also stands in the mails.`,
+  );
+  writer.paragraph(
+    'The signature shows what the installation vouched for. It does not show who typed, that nobody has read it, nor the time by another word than the signer’s.',
+  );
+}
