@@ -20,16 +20,16 @@ describe('a document', () => {
   });
 
   it('is written whatever it is given, over as many pages as it takes', async () => {
-    const hostile = ['', '\ud800', '\u0000\u202e(\\) <</JS>>', '👩‍🔧', '上海航道', 'W'.repeat(5000)];
+    const hostile = ['', '\ud800', '\u0000\u202e(\\) <</JS>>', '👩‍🔧', '上海航道', 'W'.repeat(2000)];
     const content = await write((writer) =>
       writer.entries(
-        Array.from({ length: 120 }, (_, index) => {
+        Array.from({ length: 36 }, (_, index) => {
           const value = hostile[index % hostile.length] ?? '';
           return { title: value, facts: [{ label: value, value }] };
         }),
       ),
     );
-    expect(content.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5);
+    expect(content.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
     expect(content.toString('latin1')).not.toContain('/JS');
   });
 
