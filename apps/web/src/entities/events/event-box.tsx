@@ -11,7 +11,7 @@ const drawings: Record<Exclude<BoxState, 'NONE'>, Drawing> = {
 };
 
 /** How the box of an event is drawn; null where there is none. */
-export const drawingOf = (box: BoxState): Drawing | null => (box === 'NONE' ? null : drawings[box]);
+const drawingOf = (box: BoxState): Drawing | null => (box === 'NONE' ? null : drawings[box]);
 
 /** The box of an event in its state, or a document where nothing is sealed. */
 export function EventBox({ box, size = 24 }: { box: BoxState; size?: number }) {

@@ -7,6 +7,9 @@ export const queryKeys = {
   labels: ['labels'],
   events: ['events'],
   tasks: ['tasks'],
+  boxes: ['boxes'],
+  /** Responses to tasks that are not sealed; those of an opened box never change. */
+  responses: ['responses'],
   /** One's own organisation. */
   organisation: ['organisation'],
   businessUnits: ['business-units'],

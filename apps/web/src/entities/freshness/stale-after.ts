@@ -3,7 +3,7 @@ import { type AppEventName, appEvents } from '../session/app-events.ts';
 import { queryKeys } from './query-keys.ts';
 
 const { userRoles, people, history, suppliers, labels, organisation, businessUnits } = queryKeys;
-const { organisationSuppliers, organisations, events, tasks } = queryKeys;
+const { organisationSuppliers, organisations, events, tasks, boxes, responses } = queryKeys;
 
 // Lists of all these show how many people, units or suppliers belong to each.
 const counts = [suppliers, organisationSuppliers, businessUnits, organisation, organisations];
@@ -13,10 +13,10 @@ export const staleAfter: Readonly<Record<AppEventName, readonly QueryKey[]>> = {
   [appEvents.sourcingOrgAdminInvited]: [people, organisations, history],
   [appEvents.supplierAdminInvited]: [people, suppliers, organisationSuppliers, history],
   [appEvents.businessUnitAdminInvited]: [people, businessUnits, organisation, history],
-  [appEvents.bidderStatusChanged]: [people, ...counts, events, tasks, history],
-  [appEvents.taskStatusChanged]: [events, tasks, history],
+  [appEvents.bidderStatusChanged]: [people, ...counts, events, tasks, boxes, responses, history],
+  [appEvents.taskStatusChanged]: [events, tasks, boxes, responses, history],
   [appEvents.taskAdded]: [events, tasks, history],
-  [appEvents.eventsChanged]: [events, tasks, businessUnits, labels, history],
+  [appEvents.eventsChanged]: [events, tasks, boxes, businessUnits, labels, history],
   [appEvents.userProfileChanged]: [people, history],
   // What the role before had read is forgotten together with its session.
   [appEvents.userRoleSwitched]: [userRoles],

@@ -4,6 +4,7 @@ import { i18n } from './index.ts';
 const texts = {
   account: () => import('./en/account.ts').then((module) => module.account),
   administration: () => import('./en/administration.ts').then((module) => module.administration),
+  box: () => import('./en/box.ts').then((module) => module.box),
   deadlines: () => import('./en/deadlines.ts').then((module) => module.deadlines),
   details: () => import('./en/details.ts').then((module) => module.details),
   editing: () => import('./en/editing.ts').then((module) => module.editing),
@@ -24,6 +25,7 @@ type Loaded<Name extends TextsName> = Awaited<ReturnType<(typeof texts)[Name]>>;
 /** The keys of all texts that can be loaded. */
 export type LoadedTexts = Loaded<'account'> &
   Loaded<'administration'> &
+  Loaded<'box'> &
   Loaded<'deadlines'> &
   Loaded<'details'> &
   Loaded<'editing'> &

@@ -21,7 +21,8 @@ function nameIn({ headers }: Response): string | null {
   return name ? decodeURIComponent(name) : null;
 }
 
-function saveAs(content: Blob, fileName: string): void {
+/** Lets the browser save something under a name. */
+export function saveAs(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

@@ -81,14 +81,16 @@ const detailed: Record<BoxState, ReactNode> = {
   ),
   opened: (
     <>
-      <g transform="rotate(-17 12 42)">
+      <g data-part="lid" transform="rotate(-17 12 42)">
         <rect x="10" y="30" width="76" height="11" rx="5" fill="#14508F" />
         <rect x="22" y="34" width="54" height="3" rx="1.5" fill="#0A2C52" />
       </g>
-      <rect x="22" y="32" width="26" height="34" rx="3" fill="#BBD9F6" transform="rotate(-6 35 50)" />
-      <rect x="50" y="26" width="26" height="40" rx="3" fill="#BBD9F6" transform="rotate(7 63 46)" />
-      <rect x="35" y="24" width="28" height="42" rx="3" fill="#E8F2FC" stroke="#fff" strokeWidth="1.5" />
-      <path d="M41 33h16M41 40h16M41 47h9" stroke="#1976D2" strokeWidth="2.6" strokeLinecap="round" />
+      <g data-part="papers">
+        <rect x="22" y="32" width="26" height="34" rx="3" fill="#BBD9F6" transform="rotate(-6 35 50)" />
+        <rect x="50" y="26" width="26" height="40" rx="3" fill="#BBD9F6" transform="rotate(7 63 46)" />
+        <rect x="35" y="24" width="28" height="42" rx="3" fill="#E8F2FC" stroke="#fff" strokeWidth="1.5" />
+        <path d="M41 33h16M41 40h16M41 47h9" stroke="#1976D2" strokeWidth="2.6" strokeLinecap="round" />
+      </g>
       <path d="M10 52h76v28a8 8 0 0 1-8 8H18a8 8 0 0 1-8-8z" fill="#1976D2" />
       <path d="M10 52h76v6H10z" fill="#0D3F73" />
       <circle cx="48" cy="70" r="5" fill="#fff" />

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Count } from './count.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 
@@ -14,6 +14,8 @@ interface TabSection {
   label: string;
   /** How many there are of what it shows. */
   count?: number;
+  /** Beside its name in place of a count, such as a lock. */
+  icon?: ReactElement;
   content: ReactNode;
 }
 
@@ -85,9 +87,9 @@ export function SectionTabs(props: SectionTabsProps) {
           key={section.id}
           value={section.id}
           label={section.label}
-          {...(section.count !== undefined && {
+          {...((section.count !== undefined || section.icon) && {
             iconPosition: 'end',
-            icon: <Count count={section.count} />,
+            icon: section.icon ?? <Count count={section.count ?? 0} />,
             sx: { gap: 1, minHeight: 44 },
           })}
           id={`${id}-tab-${section.id}`}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { drawingOf, EventBox } from '../../../entities/events/event-box.tsx';
+import { EventBox } from '../../../entities/events/event-box.tsx';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -21,12 +21,20 @@ export function EventDeadline({ event }: { event: Event }) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
       }}
     >
-      <DeadlineRail start={startDate} end={endDate} timeZone={timeZone} box={drawingOf(box)} />
-      <Box sx={{ pl: { sm: 2.5 }, borderLeft: { sm: `1px solid ${colours.line2}` } }}>
-        {status === 'ACTIVE' && <Countdown end={endDate} />}
-        <Box sx={{ typography: 'caption', color: colours.ink2 }}>
-          <StateLine event={event} />
-        </Box>
+      <DeadlineRail start={startDate} end={endDate} timeZone={timeZone} />
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', gap: 1.5 },
+          ...{ pl: { sm: 2.5 }, borderLeft: { sm: `1px solid ${colours.line2}` } },
+        }}
+      >
+        {box !== 'NONE' && <EventBox box={box} size={44} />}
+        <div>
+          {status === 'ACTIVE' && <Countdown end={endDate} />}
+          <Box sx={{ typography: 'caption', color: colours.ink2 }}>
+            <StateLine event={event} />
+          </Box>
+        </div>
       </Box>
     </Box>
   );

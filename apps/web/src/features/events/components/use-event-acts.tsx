@@ -19,7 +19,7 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
   const { confirm, dialog } = useConfirm();
   const { moveTo, setStatus, remove } = useEventCommands(event.id);
   const [asked, setAsked] = useState<'cancel' | 'reopen' | 'clone' | null>(null);
-  const { can, title, status, startDate, timeZone } = event;
+  const { can, title, status, startDate, timeZone, box } = event;
   const startsLater = Date.parse(startDate) > Date.now();
   const tell = (text: string) => showAppMessage({ text });
 
@@ -75,7 +75,11 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
         {t('events.event.publish')}
       </Button>
     ) : can.complete ? (
-      <Button variant="contained" onClick={complete}>
+      // Where a box can be opened, that is what the screen is for.
+      <Button
+        {...(box === 'CAN_BE_OPENED' ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}
+        onClick={complete}
+      >
         {t('events.event.complete')}
       </Button>
     ) : null;

@@ -12,12 +12,12 @@ import { countFilters } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { stickyBarHeight } from '../../../shared/ui/sticky-bar.tsx';
+import { ShortDeadline } from '../components/event-deadline.tsx';
 import { tasksQuery } from './api/task-queries.ts';
 import { taskEditorPath, useTaskAddress } from './task-address.ts';
 import { taskListOptions, taskRequest } from './task-filters.ts';
@@ -54,7 +54,7 @@ export function TaskAlone({ event, taskId }: { event: Event; taskId: string }) {
             {event.title}
           </Box>
         </AppLink>
-        {event.status === 'ACTIVE' && <Countdown end={event.endDate} />}
+        {event.status === 'ACTIVE' && <ShortDeadline event={event} />}
       </Box>
       <TaskPanel key={taskId} event={event} taskId={taskId} isAlone />
     </>

@@ -1,5 +1,6 @@
 import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
 import MoreTimeOutlined from '@mui/icons-material/MoreTimeOutlined';
 import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined';
 import Box from '@mui/material/Box';
@@ -11,10 +12,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { Event, Task } from '@tenderbox/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EventBox } from '../../../entities/events/event-box.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
+import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -33,6 +37,14 @@ import { partName, taskEditorPath } from './task-address.ts';
 import { TaskDetails } from './task-details.tsx';
 import { TaskSuppliers } from './task-suppliers.tsx';
 import { useTaskActs } from './use-task-acts.tsx';
+
+const TaskResponses = lazy(async () => {
+  const [{ TaskResponses: Part }] = await Promise.all([
+    import('../box/task-responses.tsx'),
+    loadTexts(['box', 'sheets']),
+  ]);
+  return { default: Part };
+});
 
 interface TaskPanelProps {
   event: Event;
@@ -70,7 +82,10 @@ interface KnownTaskProps {
 function KnownTask({ event, task, isAlone }: KnownTaskProps) {
   const { t } = useTranslation();
   const isDraft = event.status === 'DRAFT';
-  const hasExtensions = !isDraft && task.responseRequired;
+  const hasResponses = !isDraft && task.responseRequired;
+  const isSealed = event.sealed && task.boxOpenedAt === null;
+  // What is shown first stays, also where the box can be opened meanwhile.
+  const [usual] = useState(() => usualPart(event, task));
   return (
     <Box component="section" aria-labelledby="task-title">
       {isAlone && <PageName title={task.title} />}
@@ -78,7 +93,7 @@ function KnownTask({ event, task, isAlone }: KnownTaskProps) {
       <SectionTabs
         label={t('eventTasks.parts')}
         name={partName}
-        usual={isDraft ? 'details' : 'suppliers'}
+        usual={usual}
         sections={[
           {
             id: 'details',
@@ -91,8 +106,20 @@ function KnownTask({ event, task, isAlone }: KnownTaskProps) {
             count: task.supplierCount,
             content: <TaskSuppliers event={event} task={task} />,
           },
-          ...(hasExtensions
+          ...(hasResponses
             ? [
+                {
+                  id: 'responses',
+                  label: t('eventTasks.responses'),
+                  ...(isSealed
+                    ? { icon: <LockOutlined titleAccess={t('eventTasks.sealed')} sx={{ fontSize: 16 }} /> }
+                    : { count: task.summary.responseSubmittedCount }),
+                  content: (
+                    <Suspense fallback={<PageSkeleton />}>
+                      <TaskResponses event={event} task={task} />
+                    </Suspense>
+                  ),
+                },
                 {
                   id: 'extensions',
                   label: t('eventTasks.extensions.title'),
@@ -104,6 +131,13 @@ function KnownTask({ event, task, isAlone }: KnownTaskProps) {
       />
     </Box>
   );
+}
+
+/** Where there is a box to be opened or to be read, that comes first. */
+function usualPart({ status, sealed }: Event, { box, responseRequired }: Task): string {
+  if (status === 'DRAFT') return 'details';
+  const isFirst = box === 'CAN_BE_OPENED' || box === 'OPENED';
+  return sealed && responseRequired && isFirst ? 'responses' : 'suppliers';
 }
 
 /** Names the page in the title of the window. */
@@ -127,6 +161,7 @@ function TaskHead({ event, task, isAlone }: KnownTaskProps) {
     <Stack component="header" direction="row" useFlexGap spacing={2} sx={{ alignItems: 'flex-start', mb: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          {task.responseRequired && event.status !== 'DRAFT' && <EventBox box={task.box} />}
           <Typography
             id="task-title"
             component={isAlone ? 'h1' : 'h2'}
@@ -183,7 +218,8 @@ function TaskHead({ event, task, isAlone }: KnownTaskProps) {
 /** When it runs; where some suppliers have longer, until when. */
 function TaskDates({ event: { status, timeZone }, task }: { event: Event; task: Task }) {
   const { t } = useTranslation();
-  const { startDate, endDate, lastEndDate, ended, responseRequired } = task;
+  const { startDate, endDate, lastEndDate, responseRequired } = task;
+  const hasEnded = Date.parse(endDate) < Date.now() + serverClockOffset();
   const isLater = Date.parse(lastEndDate) > Date.parse(endDate);
   return (
     <Box sx={{ mt: 0.25, fontSize: 13, lineHeight: '20px', color: colours.ink2 }}>
@@ -194,7 +230,7 @@ function TaskDates({ event: { status, timeZone }, task }: { event: Event; task: 
         </>
       ) : (
         <>
-          {t(ended && !isLater ? 'eventTasks.endedOn' : 'eventTasks.endsOn')}{' '}
+          {t(hasEnded ? 'eventTasks.endedOn' : 'eventTasks.endsOn')}{' '}
           <Moment instant={endDate} timeZone={timeZone} showsOwnTime />
           {isLater && (
             <Box component="span" sx={{ color: colours.warn }}>

@@ -12,6 +12,8 @@ export const eventTasks = {
     more: 'More actions for {{title}}',
     parts: 'Parts of the task',
     suppliersTab: 'Suppliers',
+    responses: 'Responses',
+    sealed: 'Sealed',
     archived: 'Archived',
     archivedHidden: '{{count, number}} archived, hidden',
     archivedShown: 'Hide {{count, number}} archived',

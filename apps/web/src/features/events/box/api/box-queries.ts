@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type SentResponse, sentResponseSorts, type sentResponseSorts as sorts } from '@tenderbox/contract';
+import { queryKeys } from '../../../../entities/freshness/query-keys.ts';
+import { callApi } from '../../../../shared/lib/api.ts';
+import { listRequest, type TableOptions, type TableQuery } from '../../../../shared/tables/table-query.ts';
+
+const ofTask = '/api/business-unit/tasks/:taskId';
+
+/** The box of a task: whether it can be opened, by whom, and how it was. */
+export function boxQuery(taskId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.boxes, taskId],
+    queryFn: async ({ signal }) => {
+      const query = { record: 'false' as const };
+      return (
+        await callApi(`GET ${ofTask}/opening`, { params: { taskId }, query, signal, errors: 'background' })
+      ).data;
+    },
+  });
+}
+
+/** The signed record of an opening. */
+export async function readOpeningRecord(taskId: string, signal: AbortSignal) {
+  const params = { taskId };
+  const query = { record: 'true' as const };
+  return (await callApi(`GET ${ofTask}/opening`, { params, query, signal })).data.record;
+}
+
+/** How the responses of a task stand in the address. */
+export const responseListOptions: TableOptions = {
+  prefix: 'responses',
+  sort: 'name,asc',
+  sortable: sentResponseSorts,
+};
+
+/** What the server is asked for by the state of the list. */
+export const responseRequest = (query: TableQuery) => ({
+  ...listRequest<(typeof sorts)[number]>(query),
+  contents: 'false' as const,
+});
+
+// Every look is written down: what cannot change is not looked at again by itself.
+const keyOf = (isSealed: boolean) => (isSealed ? ['opened-responses'] : queryKeys.responses);
+const freshFor = (isSealed: boolean) => (isSealed ? Number.POSITIVE_INFINITY : 60_000);
+
+/** One page of what was sent to a task, without the answers. */
+export function responsesQuery(
+  taskId: string,
+  isSealed: boolean,
+  request: ReturnType<typeof responseRequest>,
+) {
+  return queryOptions({
+    queryKey: [...keyOf(isSealed), 'list', taskId, request],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi(`GET ${ofTask}/responses`, {
+          ...{ params: { taskId }, query: request, signal, errors: 'background' },
+        })
+      ).data,
+    placeholderData: keepPreviousData,
+    staleTime: freshFor(isSealed),
+  });
+}
+
+/** What one supplier sent, with the sheet that it answers. */
+export function responseQuery(taskId: string, isSealed: boolean, supplierId: string) {
+  return queryOptions({
+    queryKey: [...keyOf(isSealed), 'one', taskId, supplierId],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi(`GET ${ofTask}/responses/:supplierId`, {
+          ...{ params: { taskId, supplierId }, signal, errors: 'background' },
+        })
+      ).data,
+    staleTime: freshFor(isSealed),
+  });
+}
+
+export type ResponseFile = SentResponse['files'][number];

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCommand } from '../../../../entities/freshness/use-command.ts';
+import { appEvents } from '../../../../entities/session/app-events.ts';
+import { callApi } from '../../../../shared/lib/api.ts';
+import { boxQuery } from './box-queries.ts';
+
+const opening = '/api/business-unit/tasks/:taskId/opening';
+
+/** Opens the box of a task, or confirms that as the first of two. */
+export function useOpenBox(taskId: string) {
+  return useCommand({
+    call: async () => (await callApi(`POST ${opening}`, { params: { taskId }, errors: 'caller' })).data,
+    announces: appEvents.taskStatusChanged,
+  });
+}
+
+/** Takes the first confirmation back. */
+export function useTakeBack(taskId: string) {
+  return useCommand({
+    call: async () => callApi(`DELETE ${opening}`, { params: { taskId }, errors: 'caller' }),
+    announces: appEvents.taskStatusChanged,
+  });
+}
+
+/** Reads the box again: what was refused says that it stands otherwise than was shown. */
+export function useReadBoxAgain(taskId: string): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: boxQuery(taskId).queryKey });
+}

@@ -1,0 +1,169 @@
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import type { BoxStatus, Event, Task } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
+import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
+import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import type { BoxState as Drawing } from '../../../shared/ui/box-glyph.tsx';
+import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { PageColumns } from '../../../shared/ui/page-columns.tsx';
+import { PhoneBar } from '../../../shared/ui/phone-bar.tsx';
+import { useOpenBox, useReadBoxAgain, useTakeBack } from './api/use-box-commands.ts';
+import { BoxMoment } from './box-moment.tsx';
+import { BoxOpeners, OpeningEffects } from './box-people.tsx';
+import { type BoxPhase, isReady, phaseOf } from './box-state.ts';
+import { BoxSteps } from './box-steps.tsx';
+import { joinNames } from './exact-words.ts';
+import { InTheBox, NotInTheBox } from './in-the-box.tsx';
+
+interface BoxOpeningProps {
+  event: Event;
+  task: Task;
+  box: BoxStatus;
+  onOpened: () => void;
+}
+
+/** A box that has not been opened: what is in it, and the button that opens it. The page itself asks. */
+export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const phase = phaseOf(event, task, box, Date.now() + serverClockOffset());
+  const words = useMomentWords(event, box, phase);
+  const { act, refusal } = useOpeningAct({ task, box, phase, onOpened });
+  const count = box.submittedCount;
+  const isBesideEffects = isReady(phase) || phase === 'waiting';
+  return (
+    <PageColumns
+      side={
+        <>
+          {isBesideEffects && <OpeningEffects count={count} />}
+          {task.ended && <NotInTheBox {...{ event, task }} />}
+          {phase !== 'cancelled' && <BoxOpeners event={event} box={box} />}
+        </>
+      }
+    >
+      <BoxMoment drawing={drawingOf(phase)} {...words} refusal={refusal}>
+        {!isPhone && act}
+      </BoxMoment>
+      {isPhone && act && <PhoneBar>{act}</PhoneBar>}
+      <BoxSteps {...{ event, task, box, phase }} />
+      <InTheBox {...{ event, task }} />
+    </PageColumns>
+  );
+}
+
+const drawingOf = (phase: BoxPhase): Drawing => (phase === 'running' || phase === 'some' ? 'open' : 'shut');
+
+/** The sentence of the moment, and what it means. */
+function useMomentWords(event: Event, box: BoxStatus, phase: BoxPhase): { title: string; text: string } {
+  const { t } = useTranslation();
+  const { data: own } = useQuery(ownUnitQuery);
+  const unit = own?.name ?? t('box.moment.unit');
+  const { submittedCount: count, confirmation, openers } = box;
+  const others = openers.filter(({ isOwn }) => !isOwn).map(({ fullName }) => fullName);
+  const inside = count > 0 ? t('box.moment.inTheBox', { count }) : t('box.moment.empty');
+  switch (phase) {
+    case 'open':
+      return { title: inside, text: count > 0 ? t('box.moment.text', { unit }) : t('box.moment.emptyText') };
+    case 'first':
+      return { title: inside, text: t('box.moment.textTwo', { unit }) };
+    case 'alone':
+      return { title: inside, text: t('box.moment.alone', { unit }) };
+    case 'second': {
+      const name = confirmation?.by ?? t('box.moment.someone');
+      const instant = confirmation ? formatInstant(confirmation.at, event.timeZone) : '';
+      return { title: inside, text: t('box.moment.second', { name, instant }) };
+    }
+    case 'waiting': {
+      const names = joinNames(others.length > 0 ? others : [t('box.moment.someone')], 'disjunction');
+      const text = t('box.moment.firstText', { names, count: Math.max(others.length, 1) });
+      return { title: t('box.moment.first'), text };
+    }
+    default:
+      return { title: t(`box.moment.${phase}`), text: t(`box.moment.${phase}Text`) };
+  }
+}
+
+interface OpeningActProps {
+  task: Task;
+  box: BoxStatus;
+  phase: BoxPhase;
+  onOpened: () => void;
+}
+
+/** The button of the moment, and why the server refused it. */
+function useOpeningAct({ task, box, phase, onOpened }: OpeningActProps) {
+  const { t } = useTranslation();
+  const opening = useOpenBox(task.id);
+  const takingBack = useTakeBack(task.id);
+  const readAgain = useReadBoxAgain(task.id);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function run(work: () => Promise<unknown>) {
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Somebody else was faster: what stands there now is shown, which says it.
+      if (error.code !== 'BOX_OPENED') setRefusal(textOfError(error));
+      await readAgain();
+    }
+  }
+  const open = () =>
+    run(async () => {
+      const answer = await opening.send();
+      if ('waitingForSecond' in answer) showAppMessage({ text: t('box.moment.asked') });
+      else onOpened();
+    });
+  const takeBack = () =>
+    run(async () => {
+      await takingBack.send();
+      showAppMessage({ text: t('box.moment.takenBack') });
+    });
+
+  if (phase === 'waiting') {
+    const act = (
+      <BusyButton
+        variant="outlined"
+        color="inherit"
+        isBusy={takingBack.isRunning}
+        onClick={() => void takeBack()}
+      >
+        {t('box.moment.takeBack')}
+      </BusyButton>
+    );
+    return { act, refusal };
+  }
+  if (!isReady(phase)) return { act: null, refusal };
+  const others = box.openers.filter(({ isOwn }) => !isOwn);
+  const [other] = others;
+  const label =
+    phase === 'first'
+      ? others.length === 1 && other
+        ? t('box.moment.ask', { name: other.fullName })
+        : t('box.moment.askOthers')
+      : t(box.submittedCount > 0 ? 'box.moment.open' : 'box.moment.openEmpty');
+  const act = (
+    <BusyButton
+      variant="contained"
+      size="large"
+      startIcon={<KeyOutlined />}
+      isBusy={opening.isRunning}
+      onClick={() => void open()}
+      sx={{
+        ...{ bgcolor: colours.navy, '&:hover': { bgcolor: colours.navyDeep } },
+        ...{ minWidth: 0, maxWidth: '100%', whiteSpace: 'normal' },
+      }}
+    >
+      {label}
+    </BusyButton>
+  );
+  return { act, refusal };
+}

@@ -1,0 +1,93 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import MoreTimeOutlined from '@mui/icons-material/MoreTimeOutlined';
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
+import Box from '@mui/material/Box';
+import type { BoxStatus, Event } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { initialsOf } from '../../../shared/lib/initials-of.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+import { SideSection } from '../../../shared/ui/page-columns.tsx';
+
+const shownAtMost = 12;
+
+/** Who may open a box, and who has confirmed already. */
+export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
+  const { t } = useTranslation();
+  const { openers, confirmation } = box;
+  return (
+    <SideSection title={t('box.openers.title')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {openers.slice(0, shownAtMost).map(({ fullName, isOwn }, place) => {
+          const isConfirmed = confirmation && (isOwn ? confirmation.isOwn : confirmation.by === fullName);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+            <Box component="li" key={place} sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+              <Box aria-hidden sx={markLook}>
+                {initialsOf(fullName).slice(0, 2)}
+              </Box>
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Box sx={{ fontWeight: 550, fontSize: 13, lineHeight: '18px' }}>
+                  {isOwn ? t('box.openers.you', { name: fullName }) : fullName}
+                </Box>
+                <Box
+                  sx={{ fontSize: 12, lineHeight: '16px', color: isConfirmed ? colours.ok : colours.ink3 }}
+                >
+                  {isConfirmed ? (
+                    <MomentText
+                      text={t('box.openers.confirmed', {
+                        instant: formatInstant(confirmation.at, event.timeZone),
+                      })}
+                    />
+                  ) : (
+                    t('box.openers.role')
+                  )}
+                </Box>
+              </Box>
+              {isConfirmed && (
+                <CheckCircleOutlined aria-hidden sx={{ fontSize: 18, color: colours.okFill }} />
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      {openers.length > shownAtMost && (
+        <Box sx={{ mt: 1, color: colours.ink3 }}>
+          {t('box.outside.more', { count: openers.length - shownAtMost })}
+        </Box>
+      )}
+    </SideSection>
+  );
+}
+
+const markLook = {
+  ...{ display: 'grid', placeItems: 'center', flex: 'none', width: 32, height: 32, borderRadius: '50%' },
+  ...{ bgcolor: colours.tint2, color: colours.ink2, fontSize: 12, fontWeight: 600 },
+};
+
+/** What opening a box does, said before. */
+export function OpeningEffects({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const effects = [
+    {
+      Icon: HistoryOutlined,
+      text: count > 0 ? t('box.effects.record', { count }) : t('box.effects.recordEmpty'),
+    },
+    ...(count > 0 ? [{ Icon: VerifiedOutlined, text: t('box.effects.told', { count }) }] : []),
+    { Icon: MoreTimeOutlined, text: t('box.effects.final') },
+  ];
+  return (
+    <SideSection title={t('box.effects.title')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+        {effects.map(({ Icon, text }) => (
+          <Box component="li" key={text} sx={{ display: 'flex', gap: 1.25 }}>
+            <Icon aria-hidden sx={{ fontSize: 20, color: colours.ink3, flex: 'none' }} />
+            {text}
+          </Box>
+        ))}
+      </Box>
+    </SideSection>
+  );
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import type { BoxStatus, Event, Task } from '@tenderbox/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveAs } from '../../../shared/lib/download-file.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
+import { readOpeningRecord } from './api/box-queries.ts';
+import { BoxMoment } from './box-moment.tsx';
+import { BoxSteps } from './box-steps.tsx';
+import { formatExact, inFours, joinNames } from './exact-words.ts';
+import { NotInTheBox } from './in-the-box.tsx';
+import { ResponseList } from './response-list.tsx';
+
+interface OpenedBoxProps {
+  event: Event;
+  task: Task;
+  box: BoxStatus & { openedAt: string };
+  /** By this person, just now. */
+  isJustOpened: boolean;
+}
+
+/** An opened box: when and by whom, the record of it, and what was in it. */
+export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isJustOpened) heading.current?.focus({ preventScroll: true });
+  }, [isJustOpened]);
+  const { submittedCount: count, openedAt, openedBy } = box;
+  const instant = formatExact(openedAt, event.timeZone, true);
+  const opened = t('box.opened.by', { instant, names: joinNames(openedBy) });
+  const inside = count > 0 ? t('box.opened.text', { count }) : t('box.opened.empty');
+  return (
+    <PageColumns
+      side={
+        <>
+          <OpeningRecord {...{ event, task, box }} />
+          <NotInTheBox {...{ event, task }} />
+        </>
+      }
+    >
+      <BoxMoment
+        drawing="opened"
+        title={t('box.opened.title')}
+        text={`${opened} ${inside}`}
+        isOpening={isJustOpened}
+        headingRef={heading}
+      />
+      <BoxSteps {...{ event, task, box }} phase={null} />
+      <ResponseList {...{ event, task }} />
+    </PageColumns>
+  );
+}
+
+/** The signed record of the opening, to be kept and checked. */
+function OpeningRecord({ event, task, box }: Omit<OpenedBoxProps, 'isJustOpened'>) {
+  const { t } = useTranslation();
+  const closing = box.closings.at(-1);
+  async function download(signal: AbortSignal) {
+    const record = await readOpeningRecord(task.id, signal);
+    const content = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' });
+    saveAs(content, t('box.opened.fileName', { reference: event.reference }));
+  }
+  return (
+    <SideSection title={t('box.opened.record')}>
+      <Box sx={{ mb: 1 }}>{t('box.opened.recordLead')}</Box>
+      {closing && (
+        <Box component="dl" sx={{ m: 0, mb: 1.5 }}>
+          <Hash label={t('box.opened.root')} hash={closing.root} />
+          <Hash label={t('box.opened.key')} hash={closing.keyId} />
+        </Box>
+      )}
+      <Box sx={{ '& .MuiButton-root': { border: `1px solid ${colours.line2}` }, display: 'flex' }}>
+        <DownloadButton label={t('box.opened.download')} onDownload={download} />
+      </Box>
+    </SideSection>
+  );
+}
+
+function Hash({ label, hash }: { label: string; hash: string }) {
+  return (
+    <>
+      <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: colours.ink3 }}>
+        {label}
+      </Box>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          mb: 1,
+          fontFamily: 'monospace',
+          fontSize: 12,
+          lineHeight: '18px',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {inFours(hash)}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import type { Event, SentResponse, Task } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../entities/sheets/format-amount.ts';
+import type { DataColumn } from '../../../shared/tables/data-column.ts';
+import { DataTable } from '../../../shared/tables/data-table.tsx';
+import { listRows } from '../../../shared/tables/list-rows.ts';
+import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { zoneNameAt } from '../../../shared/ui/dates.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+import { StatusChip } from '../../../shared/ui/status-chip.tsx';
+import { partName, useTaskAddress } from '../tasks/task-address.ts';
+import { responseListOptions, responseRequest, responsesQuery } from './api/box-queries.ts';
+import { shortHash } from './exact-words.ts';
+import { responseName } from './response-address.ts';
+
+/** What was sent to a task, a row for each supplier. */
+export function ResponseList({ event, task }: { event: Event; task: Task }) {
+  const { t } = useTranslation();
+  const hrefOf = useTaskAddress(event.id);
+  const [query, setQuery] = useTableUrlState(responseListOptions);
+  const answer = useQuery(responsesQuery(task.id, event.sealed, responseRequest(query)));
+  const zone = zoneNameAt(task.endDate, event.timeZone);
+  const currency = task.sheet.priceTable?.currency ?? null;
+  const columns = useMemo(
+    () => responseColumns({ t, timeZone: event.timeZone, zone, currency }),
+    [t, event.timeZone, zone, currency],
+  );
+  return (
+    <Box component="section" aria-labelledby="responses-title">
+      <Box component="h3" id="responses-title" sx={{ m: 0, mb: 1.25, fontSize: 16, fontWeight: 600 }}>
+        {t('box.list.title')}
+      </Box>
+      <DataTable
+        {...listRows(answer)}
+        label={t('box.list.label', { title: task.title })}
+        columns={columns}
+        rowId={({ supplierId }) => supplierId}
+        rowName={({ name }) => name}
+        rowHref={({ supplierId }) => hrefOf(task.id, { [partName]: 'responses', [responseName]: supplierId })}
+        query={query}
+        onQueryChange={setQuery}
+        searchLabel={task.summary.responseSubmittedCount > 10 ? t('box.list.search') : undefined}
+        empty={<EmptyState text={t(event.sealed ? 'box.list.empty' : 'box.list.emptyUnsealed')} />}
+      />
+    </Box>
+  );
+}
+
+interface Shown {
+  t: TFunction;
+  timeZone: string;
+  zone: string;
+  currency: string | null;
+}
+
+function responseColumns({ t, timeZone, zone, currency }: Shown): DataColumn<SentResponse>[] {
+  const total: DataColumn<SentResponse> = {
+    id: 'total',
+    header: t('box.list.totalIn', { currency }),
+    width: 132,
+    align: 'right',
+    card: 'line',
+    cell: ({ total: sum }) =>
+      sum !== null && currency ? (
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+          {formatMoney(sum, currency)}
+        </Box>
+      ) : null,
+  };
+  return [
+    {
+      id: 'name',
+      header: t('box.list.supplier'),
+      sortKey: 'name',
+      card: 'title',
+      cell: ({ name }) => name,
+      note: ({ supplierCode }) => (
+        <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 400, color: colours.ink3 }}>
+          {supplierCode}
+        </Box>
+      ),
+      mark: ({ fault }) =>
+        fault && <StatusChip tone="red" icon={ErrorOutlined} label={t('box.list.damaged')} />,
+    },
+    {
+      id: 'submittedAt',
+      header: t('box.list.submitted', { zone }),
+      width: 196,
+      sortKey: 'submittedAt',
+      card: 'under',
+      cell: ({ receipt }) =>
+        receipt.submittedAt && <Moment instant={receipt.submittedAt} timeZone={timeZone} headZone={zone} />,
+    },
+    ...(currency ? [total] : []),
+    {
+      id: 'files',
+      header: t('box.list.files'),
+      width: 72,
+      align: 'right',
+      hiddenBelow: 'md',
+      card: 'hidden',
+      cell: ({ files }) => t('kit.count', { count: files.length }),
+    },
+    {
+      id: 'hash',
+      header: t('box.list.hash'),
+      width: 156,
+      hiddenBelow: 'lg',
+      card: 'hidden',
+      cell: ({ receipt }) => (
+        <Box component="span" sx={{ fontFamily: 'monospace', fontSize: 12 }}>
+          {receipt.contentHash && shortHash(receipt.contentHash)}
+        </Box>
+      ),
+    },
+  ];
+}

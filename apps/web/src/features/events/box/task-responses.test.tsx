@@ -1,0 +1,233 @@
+import type { BoxStatus, Event, SentResponse, Task } from '@tenderbox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { event } from '../../../entities/test/event.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { task, taskSupplier } from '../../../entities/test/task.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { TaskResponses } from './task-responses.tsx';
+
+const ofTask = `/api/business-unit/tasks/${task(1).id}`;
+const root = '0b69'.repeat(16);
+const ended = '2026-11-12T12:00:00Z';
+const endedTask = task(1, { ended: true, endDate: ended, lastEndDate: ended, box: 'CAN_BE_OPENED' });
+const twoAdmins = [
+  { fullName: 'Una Bell', isOwn: true },
+  { fullName: 'Ravi Nair', isOwn: false },
+];
+
+const shut: BoxStatus = {
+  ...{ sealed: true, openingNeedsTwo: false, lastEndDate: ended, submittedCount: 2, confirmation: null },
+  closings: [
+    {
+      ...{ format: 'tenderbox-closing/1', origin: 'http://localhost', taskId: task(1).id, number: 1, root },
+      ...{ closedAt: '2026-11-12T12:01:00.5Z', previous: null, keyId: 'ca07', signature: 'x' },
+    },
+  ],
+  ...{ openers: twoAdmins, openedAt: null, openedBy: [], record: null, why: null },
+  can: { open: true, takeBack: false },
+};
+const opened: BoxStatus = {
+  ...shut,
+  openedAt: '2026-11-13T09:30:15.120Z',
+  openedBy: ['Una Bell', 'Ravi Nair'],
+};
+
+const sent = (number: number, traits: Partial<SentResponse> = {}): SentResponse => {
+  const { supplierId, supplierCode, name } = taskSupplier(number);
+  return {
+    ...{ supplierId, supplierCode, name, sheetVersion: 1, fault: null, values: {}, files: [], total: null },
+    receipt: {
+      ...{ format: 'tenderbox-receipt/1', origin: '', eventReference: 'EV-2026-00001', taskId: task(1).id },
+      ...{
+        supplierId,
+        supplierName: name,
+        responseId: supplierId,
+        version: 1,
+        previous: null,
+        keyId: 'ca07',
+      },
+      ...{
+        submittedAt: '2026-11-11T10:00:00.5Z',
+        submittedBy: supplierId,
+        contentHash: root,
+        signature: 'x',
+      },
+    },
+    ...traits,
+  };
+};
+
+interface Shown {
+  of?: Event;
+  shown?: Task;
+  box?: BoxStatus;
+  answers?: Parameters<typeof answerCalls>[0];
+}
+
+function open({ of = event(1), shown = endedTask, box = shut, answers }: Shown, search = '') {
+  let now = box;
+  const items = [sent(1, { total: '1234567.50' }), sent(2, { fault: 'Its content was changed.' })];
+  const requests = answerCalls({
+    'GET /api/business-unit': () => json({ data: { name: 'Dredging', timeZone: 'Europe/London' } }),
+    [`GET ${ofTask}/opening`]: () => json({ data: now }),
+    [`POST ${ofTask}/opening`]: () => {
+      now = opened;
+      return json({ data: { openedAt: opened.openedAt, root, receipts: [] } });
+    },
+    [`GET ${ofTask}/suppliers`]: () =>
+      json({ data: { items: [taskSupplier(1)], total: 1, totalIsMore: false, counts: [] } }),
+    [`GET ${ofTask}/responses`]: () => json({ data: { items, total: 2, totalIsMore: false } }),
+    ...answers,
+  });
+  const path = `/sourcing/events/${of.id}/tasks/${shown.id}${search}`;
+  openPage(
+    () => <TaskResponses event={of} task={shown} />,
+    '/sourcing/events/$eventId/tasks/{-$taskId}',
+    path,
+  );
+  const posted = () => requests.filter(({ method }) => method === 'POST');
+  return { user: userEvent.setup(), posted, become: (next: BoxStatus) => (now = next) };
+}
+
+const steps = async () =>
+  within(await screen.findByRole('list', { name: 'From the end to the opening' })).getAllByRole('listitem');
+
+describe('a box that can be opened', () => {
+  it('is opened by one press, without a second question, and then shows its record', async () => {
+    const { user, posted } = open({});
+    expect(await screen.findByRole('heading', { name: '2 responses are in the box.' })).toBeTruthy();
+    const [end, shutStep, openedStep] = await steps();
+    expect(end?.textContent).toContain('2026-11-12 12:00:00 GMT');
+    expect(shutStep?.textContent).toContain('2026-11-12 12:01:00 GMT');
+    expect(shutStep?.textContent).toContain('0b69 0b69 … 0b69');
+    expect(openedStep?.textContent).toContain('by you, now');
+    await user.click(screen.getByRole('button', { name: 'Open the box' }));
+    const heading = await screen.findByRole('heading', { name: 'The box is open.' });
+    expect(document.activeElement).toBe(heading);
+    expect(posted()).toHaveLength(1);
+    expect((await steps())[2]?.textContent).toContain('2026-11-13 09:30:15.120 GMTby Una Bell and Ravi Nair');
+  });
+
+  it('says in words why it was refused, and shows how it stands now', async () => {
+    const refusal = { message: 'The task is archived. Restore it first.', code: 'TASK_ARCHIVED' };
+    const { user } = open({
+      answers: {
+        [`POST ${ofTask}/opening`]: () => json({ ...refusal, fieldErrors: [], globalErrors: [] }, 409),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Open the box' }));
+    expect((await screen.findByText(refusal.message)).closest('[role=alert]')).toBeTruthy();
+  });
+
+  it('asks the other admin where two are needed; the first one can take it back', async () => {
+    const two = { ...shut, openingNeedsTwo: true };
+    const waiting = { ...two, confirmation: { by: 'Una Bell', at: ended, isOwn: true } };
+    const { user, become } = open({
+      box: two,
+      answers: {
+        [`POST ${ofTask}/opening`]: () => {
+          become(waiting);
+          return json({ data: { waitingForSecond: true } }, 202);
+        },
+        [`DELETE ${ofTask}/opening`]: () => {
+          become(two);
+          return json({ data: null });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ask Ravi Nair to confirm' }));
+    expect(await screen.findByRole('heading', { name: 'You have confirmed.' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Open the box' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByRole('button', { name: 'Ask Ravi Nair to confirm' })).toBeTruthy();
+  });
+
+  it('tells the second person who confirmed first', async () => {
+    const confirmation = { by: 'Ravi Nair', at: ended, isOwn: false };
+    open({ box: { ...shut, openingNeedsTwo: true, confirmation } });
+    expect(await screen.findByText(/^Ravi Nair confirmed on/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open the box' })).toBeTruthy();
+  });
+});
+
+describe('a box that cannot be opened', () => {
+  const later = '2099-11-30T17:00:00Z';
+  const notShut = { ...shut, closings: [], can: { open: false, takeBack: false } };
+  it.each<[string, Shown]>([
+    ['This box is never opened.', { of: event(1, { status: 'CANCELLED' }) }],
+    ['The task is archived.', { shown: { ...endedTask, archived: true } }],
+    ['The box is about to shut.', { box: notShut }],
+    ['The box takes responses.', { shown: task(1), box: { ...notShut, lastEndDate: later } }],
+    ['The box is still open for some.', { box: { ...shut, lastEndDate: later } }],
+  ])('says so: %s', async (title, shown) => {
+    open(shown);
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /box/ })).toBeNull();
+  });
+
+  it('is none but one that needs a person who is not there', async () => {
+    open({ box: { ...shut, openingNeedsTwo: true, openers: twoAdmins.slice(0, 1) } });
+    expect(await screen.findByText(/has no other active admin now/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('responses', () => {
+  const openedTask = { ...endedTask, boxOpenedAt: ended, box: 'OPENED' as const };
+  const priced = {
+    ...openedTask,
+    sheet: {
+      sections: [],
+      priceTable: {
+        ...{ currency: 'GBP', leadTime: null, commentAllowed: false, noBidAllowed: true },
+        lines: [
+          { id: 'l1', code: 'A1', description: 'Piling', quantity: '3', unit: 'm' },
+          { id: 'l2', code: 'A2', description: 'Fenders', quantity: '1', unit: 'pcs' },
+        ],
+      },
+      excelTemplateId: null,
+    },
+  };
+
+  it('of an opened box are listed with exact totals, and a damaged one is named', async () => {
+    open({ shown: priced, box: opened });
+    const table = await screen.findByRole('table', { name: 'Responses to Task 1' });
+    expect(await within(table).findByText('1,234,567.50')).toBeTruthy();
+    expect(within(table).getByText('Damaged')).toBeTruthy();
+  });
+
+  it('are read as they were sent, with line totals, no bids and the hash of the content', async () => {
+    const { supplierId } = taskSupplier(1);
+    const values = { 'prices/l1/unitPrice': '0.3350', 'prices/l2/noBid': true };
+    const answer = { ...sent(1, { total: '1.01', values }), sheet: priced.sheet };
+    open(
+      {
+        ...{ shown: priced, box: opened },
+        answers: { [`GET ${ofTask}/responses/${supplierId}`]: () => json({ data: answer }) },
+      },
+      `?response=${supplierId}`,
+    );
+    const lines = await screen.findByRole('table', { name: 'Prices' });
+    expect(within(lines).getByText('0.335')).toBeTruthy();
+    expect(within(lines).getByText('1.01')).toBeTruthy();
+    expect(within(lines).getByText('No bid')).toBeTruthy();
+    expect(screen.getByText('1 of 2 lines')).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('0b69 0b69')).toBeTruthy());
+  });
+
+  it('that cannot be read say so, and what to do', async () => {
+    const { supplierId } = taskSupplier(2);
+    const answer = { ...sent(2, { fault: 'Its content was changed.' }), sheet: priced.sheet };
+    open(
+      {
+        ...{ shown: priced, box: opened },
+        answers: { [`GET ${ofTask}/responses/${supplierId}`]: () => json({ data: answer }) },
+      },
+      `?response=${supplierId}`,
+    );
+    expect(await screen.findByText(/Its content was changed\. The other responses/)).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { BoxStatus, Event, Task } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
+import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { boxQuery } from './api/box-queries.ts';
+import { BoxOpening } from './box-opening.tsx';
+import { isShut } from './box-state.ts';
+import { OpenedBox } from './opened-box.tsx';
+import { responseName } from './response-address.ts';
+import { ResponseList } from './response-list.tsx';
+import { ResponseView } from './response-view.tsx';
+
+interface TaskResponsesProps {
+  event: Event;
+  task: Task;
+}
+
+const lookAgain = 5000;
+
+/** The responses to a task: the box while it is sealed, and each of them as it was sent once it may be read. */
+export function TaskResponses({ event, task }: TaskResponsesProps) {
+  const { t } = useTranslation();
+  const { [responseName]: supplierId }: Record<string, unknown> = useSearch({ strict: false });
+  const isReadable = !event.sealed || task.boxOpenedAt !== null;
+  if (isReadable && typeof supplierId === 'string') {
+    return <ResponseView key={supplierId} {...{ event, task, supplierId }} />;
+  }
+  if (event.sealed) return <SealedResponses {...{ event, task }} />;
+  return (
+    <>
+      <Alert severity="info" sx={{ mb: 3 }}>
+        {t('box.list.unsealed')}
+      </Alert>
+      <ResponseList {...{ event, task }} />
+    </>
+  );
+}
+
+function SealedResponses({ event, task }: TaskResponsesProps) {
+  const [isJustOpened, setJustOpened] = useState(false);
+  const {
+    data: box,
+    error,
+    refetch,
+  } = useQuery({
+    ...boxQuery(task.id),
+    // A box that has ended shuts by itself.
+    refetchInterval: ({ state }) => (isShutting(task, state.data) ? lookAgain : false),
+  });
+  if (!box) {
+    return error ? (
+      <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
+    ) : (
+      <PageSkeleton />
+    );
+  }
+  const { openedAt } = box;
+  if (openedAt) return <OpenedBox {...{ event, task, isJustOpened }} box={{ ...box, openedAt }} />;
+  return <BoxOpening {...{ event, task, box }} onOpened={() => setJustOpened(true)} />;
+}
+
+const isShutting = (task: Task, box: BoxStatus | undefined) =>
+  box !== undefined && task.ended && !task.archived && box.openedAt === null && !isShut(box);
