@@ -124,6 +124,7 @@ export const access = {
   'GET /api/business-unit/tasks/:taskId/responses/:supplierId': { roles: unitBuyers },
   'GET /api/supplier/tasks/:taskId/response': { roles: supplierPeople },
   'PATCH /api/supplier/tasks/:taskId/response': { roles: supplierPeople },
+  'PUT /api/supplier/tasks/:taskId/response/presence': { roles: supplierPeople },
   'POST /api/supplier/tasks/:taskId/response/discard': { roles: supplierPeople },
   'POST /api/supplier/tasks/:taskId/response/submission': { roles: supplierPeople },
   'DELETE /api/supplier/tasks/:taskId/response/submission': { roles: supplierPeople },

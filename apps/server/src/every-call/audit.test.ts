@@ -52,6 +52,7 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'POST /api/business-unit/sheet-import': [],
   // Drafts leave no trace that anybody else reads; what was sent is kept as a record of its own.
   'PATCH /api/supplier/tasks/:taskId/response': [],
+  'PUT /api/supplier/tasks/:taskId/response/presence': [],
   'POST /api/supplier/tasks/:taskId/response/discard': [],
   'POST /api/supplier/tasks/:taskId/response/submission': [],
   'DELETE /api/supplier/tasks/:taskId/response/submission': [],

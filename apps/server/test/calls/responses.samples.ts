@@ -101,6 +101,7 @@ export const responseSamples = {
     const { taskId } = await createTaskToAnswer(test, tenant, { ids });
     return { params: { taskId }, body: { changes: wholeAnswer(undefined, ids) } };
   }),
+  [`PUT ${ofTask}/response/presence` as const]: by(bidder, on(draft, { path: null })),
   [`POST ${ofTask}/response/discard` as const]: by(bidder, async (test, tenant) => {
     const supplier = await sent(test, tenant);
     const { fields } = await supplier.read();

@@ -129,7 +129,8 @@ function isDate(text: string): boolean {
 const priceShape = /^\d{1,12}(\.\d{1,4})?$/;
 const leadTimeShape = /^\d{1,4}$/;
 
-function faultsOfLine(table: PriceTable, { id }: PriceLine, values: FieldValues): FieldFault[] {
+/** Why a price line cannot be sent, field by field. */
+export function faultsOfLine(table: PriceTable, { id }: PriceLine, values: FieldValues): FieldFault[] {
   const of = (field: PriceField) => values[pricePath(id, field)];
   const faults: FieldFault[] = [];
   const check = (field: PriceField, fault: string | null) => {

@@ -5,6 +5,7 @@ import {
   declineSchema,
   draftChangeSchema,
   draftSavedSchema,
+  presenceSchema,
   receiptKeySchema,
   receiptSchema,
   responseSchema,
@@ -37,6 +38,14 @@ export const responseCalls = {
     tag,
     params,
     response: inData(responseSchema),
+  }),
+  presence: defineCall({
+    key: 'PUT /api/supplier/tasks/:taskId/response/presence',
+    summary: 'Say where one types; it is passed on to the own team by the stream and never stored',
+    tag,
+    params,
+    body: presenceSchema,
+    response: inData(z.null()),
   }),
   submit: defineCall({
     key: 'POST /api/supplier/tasks/:taskId/response/submission',

@@ -41,6 +41,8 @@ const fieldRevision = z.int().min(0).max(2_147_483_646);
 /** One field of a draft as it is to be; `revision` is the one that was seen, 0 where there was none. */
 const fieldChangeSchema = z.object({ path: pathSchema, value: fieldValueSchema, revision: fieldRevision });
 
+const fileIdsSchema = z.array(z.uuid()).max(responseLimits.files).default([]);
+
 export const draftChangeSchema = z.object({
   changes: z.array(fieldChangeSchema).max(responseLimits.changes).default([]),
   keep: z
@@ -54,8 +56,15 @@ export const draftChangeSchema = z.object({
     .transform((ids) => [...new Set(ids)])
     .optional()
     .meta({ description: 'The additional files, in their order; left out, they stay.' }),
+  addFileIds: fileIdsSchema.meta({
+    description: 'Additional files to add to those that are there; nobody else’s are dropped by it.',
+  }),
+  removeFileIds: fileIdsSchema.meta({ description: 'Additional files to take away.' }),
 });
 export type DraftChange = z.output<typeof draftChangeSchema>;
+
+/** Where in the form somebody types; null while they only read. Passed on to the own team, and stored nowhere. */
+export const presenceSchema = z.object({ path: z.union([pathSchema, z.literal('files')]).nullable() });
 
 const plainValue = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
 

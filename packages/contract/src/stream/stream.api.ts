@@ -11,6 +11,7 @@ export const streamKinds = [
   'bidder-status-changed',
   'suppliers-changed',
   'team-changed',
+  'response-changed',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 
@@ -19,7 +20,18 @@ export interface StreamSubject {
   eventId?: string;
   taskId?: string;
   supplierId?: string;
+  /** Of a draft, told to its own team alone: whoever has read that one knows of it already. */
+  revision?: number;
 }
+
+/** What is passed on and stored nowhere: who of a team works on a response, and where. Told to that team alone. */
+export interface StreamNote extends StreamSubject {
+  roleEntryId?: string;
+  fullName?: string;
+  path?: string | null;
+}
+/** The kind of such a note. */
+export type StreamNoteKind = 'presence';
 
 /**
  * Beside the kinds: `position` gives the id to go on from by `Last-Event-ID`, and shows that the line is alive; `reset`

@@ -23,3 +23,11 @@ export const tellOfResponse = (
     ...{ kind: 'task-status-changed', about },
     to: { suppliers: [caller.supplierId], unit: isSeenByUnit },
   });
+
+/** Tells the own team alone that a draft was changed. */
+export const tellOfDraft = (
+  tx: Transaction,
+  caller: SupplierCaller,
+  about: { taskId: string; revision: number },
+): Promise<void> =>
+  announce(tx, caller, { kind: 'response-changed', about, to: { suppliers: [caller.supplierId] } });

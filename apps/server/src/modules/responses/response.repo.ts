@@ -133,6 +133,14 @@ export async function holdTask(tx: Transaction, taskId: string): Promise<boolean
   return rows[0]?.held === true;
 }
 
+/** Whether a supplier sees a task. */
+export async function seesTask(tx: Transaction, taskId: string): Promise<boolean> {
+  const { rows } = await sql<{ isSeen: boolean }>`
+    select exists (select from task join task_supplier asked on asked.task_id = task.id
+      where task.id = ${taskId} and asked.supplier_id = app.supplier_id()) as "isSeen"`.execute(tx);
+  return rows[0]?.isSeen === true;
+}
+
 /** Holds a response against every other save and submission of its team. */
 export async function lockResponse(tx: Transaction, taskId: string): Promise<void> {
   await sql`select from response where task_id = ${taskId} and supplier_id = app.supplier_id() for update`.execute(

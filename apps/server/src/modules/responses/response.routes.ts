@@ -8,6 +8,7 @@ import { declineTask } from './commands/decline-task.ts';
 import { discardChanges } from './commands/discard-changes.ts';
 import { saveDraft } from './commands/save-draft.ts';
 import { submitResponse } from './commands/submit-response.ts';
+import { tellPresence } from './commands/tell-presence.ts';
 import { withdrawResponse } from './commands/withdraw-response.ts';
 import { readOwnTasks } from './own-tasks.queries.ts';
 import type { ResponseParts } from './response.parts.ts';
@@ -37,6 +38,10 @@ export function registerResponseRoutes(app: FastifyInstance, parts: ResponsePart
   registerCall(app, responseCalls.discard, async ({ act, params }) => ({
     data: await discardChanges(parts, act, params.taskId),
   }));
+  registerCall(app, responseCalls.presence, async ({ act, params, body }) => {
+    await tellPresence(act, params.taskId, body.path);
+    return { data: null };
+  });
   registerCall(
     app,
     responseCalls.submit,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { StreamSignal } from '@tenderbox/contract';
+import type { StreamNote, StreamNoteKind, StreamSignal } from '@tenderbox/contract';
 import type { StreamEvent } from './stream.repo.ts';
 
 /** A reader for whom more bytes than this wait has stopped reading. */
@@ -41,7 +41,7 @@ export function openEventStream(): EventStream {
 }
 
 /** What changed, as a server-sent event. */
-export const frameOf = ({ kind, about }: StreamEvent): string =>
+export const frameOf = ({ kind, about }: StreamEvent | { kind: StreamNoteKind; about: StreamNote }): string =>
   `event: ${kind}\ndata: ${JSON.stringify(about)}\n\n`;
 
 /** What the line itself has to say; the position is what `Last-Event-ID` goes on from. */

@@ -6,14 +6,19 @@ import { newsChannel } from '../db/database.ts';
 /** How long to wait before the next attempt, in milliseconds: longer each time, up to this. */
 const waitAtMost = 10_000;
 
+/** The channel on which servers pass on to each other what is stored nowhere. */
+export const notesChannel = 'tenderbox_notes';
+
 interface Listening {
   target: ConnectionTarget;
   onNews(): void;
+  /** Something that is passed on and stored nowhere. */
+  onNote(note: string): void;
   onTrouble(error: unknown): void;
 }
 
 /** Listens on one connection, for all streams of this server; a lost one is replaced. Returns how to stop. */
-export function listenForNews({ target, onNews, onTrouble }: Listening): () => Promise<void> {
+export function listenForNews({ target, onNews, onNote, onTrouble }: Listening): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = run();
@@ -44,9 +49,11 @@ export function listenForNews({ target, onNews, onTrouble }: Listening): () => P
     signal.addEventListener('abort', hangUp);
     try {
       await client.connect();
-      client.on('notification', onHeard);
+      client.on('notification', ({ channel, payload = '' }) =>
+        channel === notesChannel ? onNote(payload) : onHeard(),
+      );
       const ended = once(client, 'end');
-      await client.query(`listen ${newsChannel}`);
+      await client.query(`listen ${newsChannel}; listen ${notesChannel}`);
       onHeard();
       await ended;
     } finally {

@@ -5,6 +5,7 @@ import type { ConnectionTarget } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { type EventStream, frameOf, signalOf } from './event-stream.ts';
 import { listenForNews } from './listen-for-news.ts';
+import type { PassedNote } from './pass-on.repo.ts';
 import { sealPosition } from './position.ts';
 import { findEndedSessions, type Look, lookFor } from './stream.repo.ts';
 
@@ -70,7 +71,7 @@ export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: 
     setInterval(() => sendTo(everyone(), position), every.position),
     setInterval(() => void endOverdue().catch(onTrouble), every.sessions),
   ];
-  const stopListening = listenForNews({ target, onNews: look, onTrouble });
+  const stopListening = listenForNews({ target, onNews: look, onNote: passNote, onTrouble });
 
   function look(): void {
     isWanted = true;
@@ -99,6 +100,11 @@ export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: 
       const frames = new Set(events.map(frameOf));
       sendTo(audiences.get(audienceId) ?? [], [...frames, position].join(''));
     }
+  }
+
+  function passNote(note: string): void {
+    const { audienceId, about } = JSON.parse(note) as PassedNote;
+    sendTo(audiences.get(audienceId) ?? [], frameOf({ kind: 'presence', about }));
   }
 
   function positionOf({ seenBefore }: Look): string {

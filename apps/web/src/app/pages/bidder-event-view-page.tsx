@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { loadTexts } from '../../shared/i18n/load-texts.ts';
 import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
@@ -13,12 +13,25 @@ const SupplierEventPage = lazyPart(
   'SupplierEventPage',
 );
 
+const ResponsePage = lazyPart(
+  () =>
+    loadTexts(['responses', 'sheets', 'events']).then(
+      () => import('../../features/responses/components/response-page.tsx'),
+    ),
+  'ResponsePage',
+);
+
 /** A supplier's view of an event: the event itself, or one of its tasks. */
 export function BidderEventViewPage() {
-  const { eventId = '' }: { eventId?: string; taskId?: string } = useParams({ strict: false });
+  const { eventId = '', taskId }: { eventId?: string; taskId?: string } = useParams({ strict: false });
+  const { view }: { view?: unknown } = useSearch({ strict: false });
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <SupplierEventPage key={eventId} eventId={eventId} />
+      {taskId ? (
+        <ResponsePage key={taskId} {...{ eventId, taskId }} view={view === 'review' ? 'review' : 'form'} />
+      ) : (
+        <SupplierEventPage key={eventId} eventId={eventId} />
+      )}
     </Suspense>
   );
 }

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { StreamKind, StreamSignal } from '@tenderbox/contract';
+import type { StreamKind, StreamNoteKind, StreamSignal } from '@tenderbox/contract';
 import { inBackground } from '../../shared/lib/api.ts';
 import { announce } from '../session/app-events.ts';
+import { type HeardKind, tellNews } from './hear-news.ts';
 import { shareStream } from './share-stream.ts';
 
 /** Changes of one kind that come faster than this are answered together, in milliseconds. */
@@ -18,9 +19,10 @@ interface Following {
  * leads anywhere else, whatever those reads answer.
  */
 export function followChanges({ roleEntryId, signal, queryClient }: Following): void {
-  const resting = new Map<StreamKind, { isWanted: boolean }>();
+  type ReadAgain = Exclude<StreamKind, HeardKind>;
+  const resting = new Map<ReadAgain, { isWanted: boolean }>();
 
-  function tell(kind: StreamKind): void {
+  function tell(kind: ReadAgain): void {
     const rest = resting.get(kind);
     if (rest) {
       rest.isWanted = true;
@@ -38,9 +40,10 @@ export function followChanges({ roleEntryId, signal, queryClient }: Following): 
   shareStream({
     roleEntryId,
     signal,
-    onMessage: ({ event }) => {
-      const said = event as StreamKind | StreamSignal;
+    onMessage: ({ event, data = '{}' }) => {
+      const said = event as StreamKind | StreamNoteKind | StreamSignal;
       if (said === 'reset') inBackground(() => void queryClient.invalidateQueries());
+      else if (said === 'response-changed' || said === 'presence') tellNews(said, JSON.parse(data));
       else if (said !== 'position') tell(said);
     },
   });

@@ -8,6 +8,8 @@ const longestSilence = 50_000;
 export interface StreamMessage {
   event?: string | undefined;
   id?: string | undefined;
+  /** What it is about, as JSON. */
+  data?: string | undefined;
 }
 
 /** Opens the stream where it was cut, and reads it until it ends; throws what the server answers instead. */

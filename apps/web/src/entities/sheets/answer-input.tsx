@@ -10,6 +10,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskedQuestion } from './question-words.ts';
+import { useNumberInput } from './use-number-input.ts';
 
 const DayPicker = lazy(() => import('../../shared/forms/day-picker.tsx'));
 
@@ -22,33 +23,54 @@ interface AnswerInputProps {
   id: string;
   value: AnswerValue;
   onChange: (value: AnswerValue) => void;
+  isInvalid?: boolean;
+  isReadOnly?: boolean;
 }
 
+// Measuring its text at every key, as the library does, would lay out the whole page.
+const textArea = {
+  multiline: true,
+  inputComponent: 'textarea',
+  sx: {
+    '& textarea': {
+      ...{ height: 'auto', minHeight: 66, maxHeight: 420, resize: 'vertical', fieldSizing: 'content' },
+    },
+  },
+} as const;
+
 /** Where a supplier answers a question. */
-export function AnswerInput({ question, id, value, onChange }: AnswerInputProps) {
+export function AnswerInput(props: AnswerInputProps) {
+  const { question, id, value, onChange, isInvalid = false, isReadOnly = false } = props;
   const { t } = useTranslation();
-  const named = { id, 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-help` };
+  const named = { id, 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-help ${id}-notes` };
   const text = typeof value === 'string' ? value : '';
+  const number = useNumberInput(text, onChange);
   switch (question.type) {
     case 'TEXT':
     case 'LONG_TEXT':
       return (
         <OutlinedInput
           fullWidth
-          multiline={question.type === 'LONG_TEXT'}
-          minRows={3}
+          readOnly={isReadOnly}
+          error={isInvalid}
+          // What is too long is said, not cut off: a pasted text would lose its end unnoticed.
           value={text}
           onChange={({ target }) => onChange(target.value)}
-          slotProps={{ input: { ...named, maxLength: question.maxLength } }}
+          {...(question.type === 'LONG_TEXT' && textArea)}
+          slotProps={{ input: { ...named, required: question.required } }}
         />
       );
     case 'NUMBER':
       return (
         <OutlinedInput
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
+          {...{ ...number, readOnly: isReadOnly, error: isInvalid }}
           endAdornment={question.unit && <InputAdornment position="end">{question.unit}</InputAdornment>}
-          slotProps={{ input: { ...named, inputMode: question.wholeNumber ? 'numeric' : 'decimal' } }}
+          slotProps={{
+            input: {
+              ...{ ...named, required: question.required },
+              inputMode: question.wholeNumber ? 'numeric' : 'decimal',
+            },
+          }}
           sx={{ width: 200, maxWidth: '100%' }}
         />
       );
@@ -56,7 +78,7 @@ export function AnswerInput({ question, id, value, onChange }: AnswerInputProps)
       return (
         <Suspense fallback={<OutlinedInput readOnly sx={{ width: 200 }} />}>
           <span style={{ display: 'block', maxWidth: 200 }}>
-            <DayPicker id={id} value={text} onChange={onChange} />
+            <DayPicker id={id} value={text} onChange={onChange} isReadOnly={isReadOnly} />
           </span>
         </Suspense>
       );
@@ -68,15 +90,28 @@ export function AnswerInput({ question, id, value, onChange }: AnswerInputProps)
           value={typeof value === 'boolean' ? String(value) : ''}
           onChange={(_event, chosen) => onChange(chosen === 'true')}
         >
-          <FormControlLabel value="true" label={t('sheets.yes')} control={<Radio size="small" />} />
-          <FormControlLabel value="false" label={t('sheets.no')} control={<Radio size="small" />} />
+          <FormControlLabel
+            value="true"
+            label={t('sheets.yes')}
+            control={<Radio size="small" disabled={isReadOnly} />}
+          />
+          <FormControlLabel
+            value="false"
+            label={t('sheets.no')}
+            control={<Radio size="small" disabled={isReadOnly} />}
+          />
         </RadioGroup>
       );
     case 'ONE_OF':
       return (
         <RadioGroup {...named} value={text} onChange={(_event, chosen) => onChange(chosen)}>
           {question.options.map((option) => (
-            <FormControlLabel key={option} value={option} label={option} control={<Radio size="small" />} />
+            <FormControlLabel
+              key={option}
+              value={option}
+              label={option}
+              control={<Radio size="small" disabled={isReadOnly} />}
+            />
           ))}
         </RadioGroup>
       );
@@ -93,6 +128,7 @@ export function AnswerInput({ question, id, value, onChange }: AnswerInputProps)
               control={
                 <Checkbox
                   size="small"
+                  disabled={isReadOnly}
                   checked={chosen.includes(option)}
                   onChange={(_event, isChosen) => choose(option, isChosen)}
                 />

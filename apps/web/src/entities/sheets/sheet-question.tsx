@@ -12,11 +12,15 @@ interface SheetQuestionProps {
   number?: number;
   /** Ties the texts to the input inside. */
   id: string;
+  /** Beside the question, such as who is typing. */
+  aside?: ReactNode;
+  /** What waits for the supplier here. */
+  mark?: 'bad' | 'warn' | null;
   children: ReactNode;
 }
 
 /** What stands around an answer: number, question, help and limits. */
-export function SheetQuestion({ question, number, id, children }: SheetQuestionProps) {
+export function SheetQuestion({ question, number, id, aside, mark, children }: SheetQuestionProps) {
   const { t } = useTranslation();
   const { label, help, required } = question;
   const limits = limitsText(question, t);
@@ -27,6 +31,8 @@ export function SheetQuestion({ question, number, id, children }: SheetQuestionP
         gridTemplateColumns: number === undefined ? 'minmax(0, 1fr)' : '28px minmax(0, 1fr)',
         contentVisibility: 'auto',
         containIntrinsicSize: 'auto 96px',
+        ...{ ml: '-16px', pl: '14px', borderLeft: '2px solid transparent' },
+        ...(mark && { borderColor: mark === 'bad' ? colours.bad : colours.warnFill }),
       }}
     >
       {number !== undefined && (
@@ -35,16 +41,22 @@ export function SheetQuestion({ question, number, id, children }: SheetQuestionP
         </Box>
       )}
       <Box sx={{ minWidth: 0 }}>
-        <Box id={`${id}-label`} sx={{ typography: 'subtitle2', overflowWrap: 'anywhere' }}>
-          {label.trim() || t('sheets.untitled')}
-          {required ? (
-            <RequiredMark />
-          ) : (
-            <Box component="span" sx={{ fontWeight: 400, color: colours.ink3 }}>
-              {' '}
-              {t('kit.form.optional')}
-            </Box>
-          )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          <Box
+            id={`${id}-label`}
+            sx={{ flex: '1 1 240px', typography: 'subtitle2', overflowWrap: 'anywhere' }}
+          >
+            {label.trim() || t('sheets.untitled')}
+            {required ? (
+              <RequiredMark />
+            ) : (
+              <Box component="span" sx={{ fontWeight: 400, color: colours.ink3 }}>
+                {' '}
+                {t('kit.form.optional')}
+              </Box>
+            )}
+          </Box>
+          {aside}
         </Box>
         <Box
           id={`${id}-help`}

@@ -12,15 +12,17 @@ interface DayPickerProps {
   /** `2026-11-30`, or empty. */
   value: string;
   onChange: (value: string) => void;
+  isReadOnly?: boolean;
 }
 
 /** A day of the calendar, typed or picked; loaded when one is shown. */
-export default function DayPicker({ id, value, onChange }: DayPickerProps) {
+export default function DayPicker({ id, value, onChange, isReadOnly = false }: DayPickerProps) {
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
       <DatePicker
         value={value ? dayjs.utc(value) : null}
         timezone="UTC"
+        readOnly={isReadOnly}
         format="YYYY-MM-DD"
         onChange={(day) => {
           // While a year is being typed, its first figures are years long past.

@@ -12,6 +12,7 @@ const texts = {
   events: () => import('./en/events.ts').then((module) => module.events),
   history: () => import('./en/history.ts').then((module) => module.history),
   people: () => import('./en/people.ts').then((module) => module.people),
+  responses: () => import('./en/responses.ts').then((module) => module.responses),
   sheets: () => import('./en/sheets.ts').then((module) => module.sheets),
   supplierEvent: () => import('./en/supplier-event.ts').then((module) => module.supplierEvent),
   supplierEvents: () => import('./en/supplier-events.ts').then((module) => module.supplierEvents),
@@ -33,6 +34,7 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'events'> &
   Loaded<'history'> &
   Loaded<'people'> &
+  Loaded<'responses'> &
   Loaded<'sheets'> &
   Loaded<'supplierEvent'> &
   Loaded<'supplierEvents'> &

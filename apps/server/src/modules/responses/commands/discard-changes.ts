@@ -4,6 +4,7 @@ import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts
 import { attachFiles } from '../../files/index.ts';
 import { askedBy } from '../asked.ts';
 import { cipherOf, openDraft } from '../draft.ts';
+import { tellOfDraft } from '../response.news.ts';
 import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { thingOf } from '../response.presenter.ts';
@@ -59,7 +60,9 @@ export function discardChanges(
     if (rows.length) await saveFields(tx, caller, { ...whole, responseId }, rows);
     const owner = { purpose: 'RESPONSE_FILE', ownerId: responseId, placeId: taskId } as const;
     await attachFiles(tx, owner, { fileIds, property: 'fileIds' });
-    await setSentRevision(tx, responseId, await raiseRevision(tx, responseId));
+    const revision = await raiseRevision(tx, responseId);
+    await setSentRevision(tx, responseId, revision);
+    await tellOfDraft(tx, caller, { taskId, revision });
     return responseAt(parts, caller, tx, taskId, now);
   });
 }

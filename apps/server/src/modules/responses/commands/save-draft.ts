@@ -12,6 +12,7 @@ import { assertAllowed, invalidField } from '../../../platform/http/problem-erro
 import { attachFiles } from '../../files/index.ts';
 import { askedBy, filePathsOf, filesPath } from '../asked.ts';
 import { openField } from '../draft.ts';
+import { tellOfDraft } from '../response.news.ts';
 import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { thingOf } from '../response.presenter.ts';
@@ -36,6 +37,11 @@ export function saveDraft(
     const { known, cipher } = begun;
     const asked = askedBy(known.sheet);
     const { changes, keep } = wantedOf(change, begun, asked);
+    const { addFileIds, removeFileIds } = change;
+    if (addFileIds.length || removeFileIds.length) {
+      const present = (await storedFields(tx, begun, asked, [filesPath])).get(filesPath)?.value ?? [];
+      changes.push({ path: filesPath, value: changedList(present as string[], change), revision: 0 });
+    }
     const touchesFiles = changes.some(({ path }) => filePathsOf(known.sheet).includes(path));
     const paths = [
       ...changes.map(({ path }) => path),
@@ -68,6 +74,7 @@ export function saveDraft(
     }));
     await saveFields(tx, act.caller, known, rows);
     const revision = await raiseRevision(tx, known.responseId);
+    await tellOfDraft(tx, act.caller, { taskId, revision });
     const { fullName: changedBy } = act.caller;
     const fields = saved.map(({ path, value, revision: own }) => [
       path,
@@ -83,11 +90,18 @@ function wantedOf(change: DraftChange, { known }: BegunResponse, asked: Map<stri
   if (change.fileIds) changes.push({ path: filesPath, value: change.fileIds, revision: 0 });
   const unknown = [...changes.map(({ path }) => path), ...change.keep].find((path) => !asked.has(path));
   if (unknown) throw invalidField(unknown, 'The answer sheet does not ask for this');
-  if (change.fileIds?.length && !known.additionalFilesAllowed) {
+  if ((change.fileIds?.length || change.addFileIds.length) && !known.additionalFilesAllowed) {
     throw invalidField('fileIds', 'This task takes no additional files');
   }
   const last = new Map(changes.map((one) => [one.path, one]));
   return { changes: [...last.values()], keep: [...new Set(change.keep)] };
+}
+
+/** The additional files with some added and others taken away; what somebody else did to the list stays. */
+function changedList(present: string[], { addFileIds, removeFileIds }: DraftChange): string[] {
+  const list = [...new Set([...present.filter((id) => !removeFileIds.includes(id)), ...addFileIds])];
+  if (list.length <= responseLimits.files) return list;
+  throw invalidField('addFileIds', `A response takes at most ${responseLimits.files} additional files`);
 }
 
 async function storedFields(

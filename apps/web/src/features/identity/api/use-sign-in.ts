@@ -3,9 +3,9 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { redirectTarget } from '../../../entities/session/redirect-target.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
+import type { Credentials } from '../../../entities/session/sign-in/check-credentials.ts';
 import { userRolesQuery } from '../../../entities/session/user-roles-query.ts';
 import { callApi } from '../../../shared/lib/api.ts';
-import type { Credentials } from './check-credentials.ts';
 
 /** The second step of sign-in: begins the session and goes on to the role selection, the page asked for or home. */
 export function useSignIn(): (credentials: Credentials, code: string) => Promise<void> {

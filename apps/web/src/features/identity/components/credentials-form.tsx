@@ -4,12 +4,12 @@ import type { credentialsSchema } from '@tenderbox/contract';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import type { Credentials } from '../../../entities/session/sign-in/check-credentials.ts';
 import { PlainForm } from '../../../shared/forms/plain-form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { PasswordField, TextField } from '../../../shared/forms/text-field.tsx';
 import type { AppForm } from '../../../shared/forms/use-app-form.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
-import type { Credentials } from '../api/check-credentials.ts';
 import { SignInFailure, type SignInFailureText, signInFailureText } from './sign-in-failure.tsx';
 
 interface CredentialsFormProps {

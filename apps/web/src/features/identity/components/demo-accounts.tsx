@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { DemoAccount } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { demoAccountsQuery } from '../../../entities/session/sign-in/demo-accounts-query.ts';
 import { versionQuery } from '../../../shared/lib/version-query.ts';
 import { colours, measures } from '../../../shared/theme/tokens.ts';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
-import { demoAccountsQuery } from '../api/demo-accounts-query.ts';
 
 interface DemoAccountsProps {
   onChoose: (account: DemoAccount) => void;

@@ -1,8 +1,12 @@
 import type { DemoAccount } from '@tenderbox/contract';
 import { lazy, Suspense, startTransition, useRef, useState } from 'react';
+import {
+  type Credentials,
+  checkCredentials,
+  type VerificationSetUp,
+} from '../../../entities/session/sign-in/check-credentials.ts';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { Entrance } from '../../../shared/ui/entrance.tsx';
-import { type Credentials, checkCredentials, type VerificationSetUp } from '../api/check-credentials.ts';
 import { loadCredentialsSchema } from '../api/load-credentials-schema.ts';
 import { useTwoFactorReset } from '../use-two-factor-reset.ts';
 import { CredentialsForm } from './credentials-form.tsx';

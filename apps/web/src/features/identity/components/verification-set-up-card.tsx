@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { limits } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VerificationSetUp } from '../api/check-credentials.ts';
+import type { VerificationSetUp } from '../../../entities/session/sign-in/check-credentials.ts';
 
 /** How to set an authenticator app up, by QR code or by key. */
 export function VerificationSetUpCard({ image, secret }: VerificationSetUp) {

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { tablesOf } from '../../../test/everything.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import {
+  type AnsweringSupplier,
+  answering,
+  createTaskToAnswer,
+  sheetIds,
+} from '../../../test/factories/responses.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { multipart } from '../../../test/multipart.ts';
+import { openStream } from '../../../test/stream.ts';
+import { announce } from '../../platform/stream/announce.repo.ts';
+
+let test: TestApp;
+let second: TestApp;
+let tenant: TestTenant;
+let tess: AnsweringSupplier;
+
+beforeAll(async () => {
+  const environment = { SECRET_KEY: 'servers of one installation share their secret' };
+  test = await startTestApp({ environment });
+  second = await startTestApp({ environment, database: test.database });
+  tenant = await createTenant(test);
+  tess = await createTaskToAnswer(test, tenant);
+});
+afterAll(async () => {
+  await second.close();
+  await test.close();
+});
+
+const path = `answers/${sheetIds.text}`;
+
+describe('a team that writes one response', () => {
+  it('hears of drafts and of each other on every server, and nobody else does', async () => {
+    const tom = await createPerson(test, 'BIDDER_ADMIN', tenant);
+    const competitor = await createSupplier(test, tenant, {});
+    const streams = {
+      tom: await openStream(second, tom),
+      competitor: await openStream(test, await createPerson(test, 'BIDDER_USER', competitor)),
+      unit: await openStream(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant)),
+      organisation: await openStream(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant)),
+    };
+    const presence = `PUT /api/supplier/tasks/${tess.taskId}/response/presence`;
+    expect((await tess.ask(presence, { payload: { path } })).statusCode).toBe(200);
+    await tess.save([{ path, value: 'By barge', revision: 0 }]);
+    await streams.tom.untilNews(2);
+    const { roleEntryId } = tess.person;
+    const heard = streams.tom.frames.filter(({ event }) => event !== 'position');
+    expect(heard).toContainEqual({
+      ...{ event: 'presence', id: null },
+      data: { taskId: tess.taskId, roleEntryId, fullName: expect.any(String), path },
+    });
+    expect(heard).toContainEqual({
+      ...{ event: 'response-changed', id: null, data: { taskId: tess.taskId, revision: 1 } },
+    });
+    // What all hear comes last: whatever was meant for others would have come before it.
+    await test.db.transaction({ scope: 'job', organisationId: tenant.organisationId }, (tx) =>
+      announce(tx, tenant, {
+        kind: 'team-changed',
+        to: { unit: true, organisation: true, suppliers: [tenant.supplierId, competitor.supplierId] },
+      }),
+    );
+    for (const name of ['competitor', 'unit', 'organisation'] as const) {
+      await streams[name].until(() => streams[name].news().includes('team-changed'));
+      expect(streams[name].news(), name).toEqual(['team-changed']);
+    }
+    for (const stream of Object.values(streams)) stream.hangUp();
+  });
+
+  it('leaves no trace of where somebody types, and does not learn of tasks of others', async () => {
+    const rows = async () => {
+      const counts: string[] = [];
+      for (const table of await tablesOf(test)) {
+        const [row] = await test.database.query<{ count: string }>(`select count(*) from ${table}`);
+        counts.push(`${table} ${row?.count}`);
+      }
+      return counts;
+    };
+    const before = await rows();
+    const payload = { path: `prices/${sheetIds.lineOne}/unitPrice` };
+    await tess.ask(`PUT /api/supplier/tasks/${tess.taskId}/response/presence`, { payload });
+    expect(await rows()).toEqual(before);
+    const elsewhere = await createTaskToAnswer(test, await createTenant(test));
+    const refused = await tess.ask(`PUT /api/supplier/tasks/${elsewhere.taskId}/response/presence`, {
+      payload,
+    });
+    expect(refused.statusCode).toBe(404);
+  });
+
+  it('adds files at the same time without dropping those of each other', async () => {
+    const tom = answering(test, await createPerson(test, 'BIDDER_USER', tenant), tess.eventId, tess.taskId);
+    const upload = async (by: AnsweringSupplier, name: string): Promise<string> => {
+      const body = multipart([
+        { name: 'purpose', content: 'RESPONSE_FILE' },
+        { name: 'ownerId', content: tess.taskId },
+        { name: 'file', filename: name, content: Buffer.from(name) },
+      ]);
+      return (await by.ask('POST /api/files', body)).json().data.id;
+    };
+    const [one, two] = [await upload(tess, 'one.txt'), await upload(tom, 'two.txt')];
+    await Promise.all([tess.save([], { addFileIds: [one] }), tom.save([], { addFileIds: [two] })]);
+    expect((await tess.read()).fileIds.toSorted()).toEqual([one, two].toSorted());
+    await tom.save([], { removeFileIds: [one] });
+    expect((await tess.read()).fileIds).toEqual([two]);
+  });
+});

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { shownNumber, typedNumber } from './typed-number.ts';
+
+/**
+ * The props of an input for a number: as it is typed while it has the focus, with its thousands apart otherwise. What is no
+ * number is kept as it was typed, and said to be none.
+ */
+export function useNumberInput(value: string, onChange: (value: string) => void, decimals = 0) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const parsed = (text: string) => typedNumber(text) ?? text.trim();
+  // Somebody else may change it meanwhile.
+  const isTyped = typed !== null && parsed(typed) === value;
+  return {
+    value: isTyped ? typed : shownNumber(value, typed === null ? decimals : 0),
+    onFocus: () => setTyped(value),
+    onBlur: () => setTyped(null),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value);
+      onChange(parsed(target.value));
+    },
+  };
+}

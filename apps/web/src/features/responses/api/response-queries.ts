@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Decline, DraftChange, DraftSaved, Receipt, Response, Submission } from '@tenderbox/contract';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+
+/** The supplier's own response; a draft goes on however it is read, so that nothing leads away from it. */
+export const responseQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.tasks, 'response', taskId],
+    queryFn: async ({ signal }): Promise<Response> =>
+      (
+        await callApi('GET /api/supplier/tasks/:taskId/response', {
+          params: { taskId },
+          signal,
+          errors: 'caller',
+        })
+      ).data,
+  });
+
+/** A task with its answer sheet. */
+export const supplierTaskQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.tasks, 'supplier', taskId],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/supplier/tasks/:taskId', { params: { taskId }, signal, errors: 'caller' }))
+        .data,
+  });
+
+export const supplierEventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.events, 'supplier', eventId],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/supplier/events/:eventId', { params: { eventId }, signal, errors: 'caller' }))
+        .data,
+  });
+
+/** Saves fields of the draft, by itself: it never leads anywhere and never tells. */
+export async function saveDraft(taskId: string, change: Partial<DraftChange>): Promise<DraftSaved> {
+  const body = change;
+  return (
+    await callApi('PATCH /api/supplier/tasks/:taskId/response', {
+      params: { taskId },
+      body,
+      errors: 'background',
+    })
+  ).data;
+}
+
+export async function submitResponse(
+  taskId: string,
+  body: Submission,
+  headers: Record<string, string>,
+): Promise<Receipt> {
+  return (
+    await callApi('POST /api/supplier/tasks/:taskId/response/submission', {
+      ...{ params: { taskId }, body, headers, errors: 'background' },
+    })
+  ).data;
+}
+
+export const acceptTerms = (eventId: string, fileId: string) =>
+  callApi('POST /api/supplier/events/:eventId/terms-acceptance', {
+    ...{ params: { eventId }, body: { fileId }, errors: 'background' },
+  });
+
+export const discardChanges = async (taskId: string) =>
+  (
+    await callApi('POST /api/supplier/tasks/:taskId/response/discard', {
+      ...{ params: { taskId }, errors: 'background' },
+    })
+  ).data;
+
+export const declineTask = async (taskId: string, body: Decline) =>
+  (
+    await callApi('POST /api/supplier/tasks/:taskId/decline', {
+      ...{ params: { taskId }, body, errors: 'background' },
+    })
+  ).data;
+
+export const takeBackDecline = async (taskId: string) =>
+  (
+    await callApi('DELETE /api/supplier/tasks/:taskId/decline', {
+      ...{ params: { taskId }, errors: 'background' },
+    })
+  ).data;

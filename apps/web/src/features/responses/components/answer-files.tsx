@@ -1,0 +1,106 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Button from '@mui/material/Button';
+import { visuallyHidden } from '@mui/utils';
+import { allowedFileExtensions, type FileReference } from '@tenderbox/contract';
+import { useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DropZone } from '../../../shared/forms/drop-zone.tsx';
+import { useDraft, useDraftField } from '../draft/draft-context.ts';
+import { listOf } from '../draft/own-change.ts';
+import { FileList, StoredRow, UploadRow } from './file-rows.tsx';
+
+interface AnswerFilesProps {
+  id: string;
+  path: string;
+  labelledBy: string;
+  /** The kinds that are taken; none named means all. */
+  extensions: readonly string[];
+  most: number;
+  /** A place to drop files on, for the additional ones. */
+  dropLimits?: string;
+}
+
+/** The files of one field: those that are there, those on their way, and those that were not taken. */
+export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits }: AnswerFilesProps) {
+  const { t } = useTranslation();
+  const { store, uploads, presence, isReadOnly } = useDraft();
+  const input = useRef<HTMLInputElement>(null);
+  const ids = listOf(useDraftField(path).value);
+  const own = useSyncExternalStore(uploads.subscribe, uploads.read).filter((upload) => upload.path === path);
+  const taken = extensions.length > 0 ? extensions : allowedFileExtensions;
+  const add = (files: File[]) => {
+    presence.typing(path);
+    uploads.add(path, files, { extensions, most });
+  };
+  const remove = (fileId: string) => {
+    const left = ids.filter((one) => one !== fileId);
+    store.type(path, left.length > 0 || dropLimits ? left : null);
+  };
+  const hasRoom = ids.length + own.filter(({ state }) => state !== 'refused').length < most;
+  const rows = (
+    <FileList>
+      {ids.map((fileId) => (
+        <StoredRow
+          key={fileId}
+          file={uploads.fileOf(fileId) ?? unknownFile(fileId, t('responses.files.unknown'))}
+          onRemove={isReadOnly ? null : () => remove(fileId)}
+        />
+      ))}
+      {own.map((upload) => (
+        <UploadRow
+          key={upload.key}
+          upload={upload}
+          onRemove={() => uploads.remove(upload.key)}
+          onChooseAnother={() => {
+            uploads.remove(upload.key);
+            input.current?.click();
+          }}
+        />
+      ))}
+    </FileList>
+  );
+  if (dropLimits && !isReadOnly) {
+    return (
+      <>
+        <DropZone
+          {...{ id, name: path, labelledBy, limits: dropLimits, extensions: taken, takesSeveral: true }}
+          isDisabled={false}
+          isInvalid={false}
+          inputRef={(element) => {
+            input.current = element;
+          }}
+          onFiles={add}
+          onBlur={() => undefined}
+        />
+        {rows}
+      </>
+    );
+  }
+  return (
+    <>
+      {rows}
+      {!isReadOnly && hasRoom && (
+        <Button component="label" variant="outlined" size="small" startIcon={<UploadFileOutlined />}>
+          {ids.length > 0 ? t('responses.files.addAnother') : t('sheets.chooseFiles', { count: most })}
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={taken.join(',')}
+            multiple={most > 1}
+            aria-labelledby={labelledBy}
+            aria-describedby={`${id}-help ${id}-notes`}
+            style={visuallyHidden}
+            onChange={({ target }) => {
+              const chosen = [...(target.files ?? [])];
+              target.value = '';
+              if (chosen.length > 0) add(chosen);
+            }}
+          />
+        </Button>
+      )}
+    </>
+  );
+}
+
+const unknownFile = (id: string, name: string): FileReference => ({ id, name, size: 0 });

@@ -1,0 +1,122 @@
+import MergeOutlined from '@mui/icons-material/MergeOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { FieldValue, Question } from '@tenderbox/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../entities/session/use-user.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { clockOf } from '../draft/clock.ts';
+import { useDraft } from '../draft/draft-context.ts';
+import type { Conflict } from '../draft/draft-store.ts';
+import { markedDifferences } from '../draft/marked-differences.ts';
+import { answerText } from './answer-text.ts';
+import { Avatar } from './typing-mark.tsx';
+
+interface ConflictChoiceProps {
+  path: string;
+  conflict: Conflict;
+  question?: Question;
+  /** A text of its own can be made of both. */
+  isText?: boolean;
+}
+
+/** Two people changed one field: both versions side by side, and one of three ways out. */
+export function ConflictChoice({ path, conflict, question, isText = false }: ConflictChoiceProps) {
+  const { t } = useTranslation();
+  const { store } = useDraft();
+  const ownName = useUser()?.fullName ?? '';
+  const { mine, theirs, by, at } = conflict;
+  const other = by ?? t('responses.conflict.colleague');
+  const isOneself = by === ownName;
+  const text = (value: FieldValue) => answerText(value, t, question);
+  const both = () => store.resolve(path, `${text(mine.value)}\n${text(theirs)}`.trim());
+  return (
+    <Box role="group" aria-label={t('responses.conflict.label')} sx={{ my: 0.5 }}>
+      <Box sx={{ display: 'flex', gap: 1, color: colours.warn, fontSize: 13, fontWeight: 500, mb: 1 }}>
+        <MergeOutlined aria-hidden sx={{ fontSize: 18 }} />
+        {isOneself ? t('responses.conflict.leadOwn') : t('responses.conflict.lead', { name: other })}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <Version
+          name={ownName}
+          title={t('responses.conflict.yours')}
+          when={t('responses.conflict.typed', { clock: clockOf(mine.typedAt) })}
+          text={text(mine.value)}
+          otherText={text(theirs)}
+        >
+          <Button size="small" variant="outlined" onClick={() => store.resolve(path, mine.value)}>
+            {t('responses.conflict.keepMine')}
+          </Button>
+        </Version>
+        <Version
+          name={other}
+          isOther
+          title={
+            isOneself ? t('responses.conflict.elsewhere') : t('responses.conflict.theirs', { name: other })
+          }
+          when={at && t('responses.conflict.saved', { clock: clockOf(at) })}
+          text={text(theirs)}
+          otherText={text(mine.value)}
+        >
+          <Button size="small" variant="outlined" onClick={() => store.resolve(path)}>
+            {isOneself
+              ? t('responses.conflict.keepOther')
+              : t('responses.conflict.keepTheirs', { name: other.split(' ')[0] })}
+          </Button>
+        </Version>
+      </Box>
+      {isText && (
+        <Button size="small" onClick={both} sx={{ mt: 0.5, px: 0 }}>
+          {t('responses.conflict.both')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface VersionProps {
+  name: string;
+  isOther?: boolean;
+  title: string;
+  when: string | null;
+  text: string;
+  otherText: string;
+  children: ReactNode;
+}
+
+function Version({ name, isOther = false, title, when, text, otherText, children }: VersionProps) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ border: `1px solid ${colours.line2}`, borderRadius: 1, p: 1.5, minWidth: 0 }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 12, color: colours.ink3, mb: 0.75 }}
+      >
+        <Avatar name={name} isOther={isOther} />
+        <Box component="b" sx={{ color: colours.ink, fontWeight: 600 }}>
+          {title}
+        </Box>
+        {when}
+      </Box>
+      <Box sx={{ fontSize: 13, lineHeight: '20px', mb: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text === '' ? (
+          <Box component="span" sx={{ color: colours.ink3 }}>
+            {t('responses.conflict.empty')}
+          </Box>
+        ) : (
+          markedDifferences(text, otherText).map(({ text: piece, isMarked }, place) =>
+            isMarked ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text stay where they are
+              <Box component="mark" key={place} sx={{ bgcolor: '#FFE2AD', color: 'inherit' }}>
+                {piece}
+              </Box>
+            ) : (
+              piece
+            ),
+          )
+        )}
+      </Box>
+      {children}
+    </Box>
+  );
+}

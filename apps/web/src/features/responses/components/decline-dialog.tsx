@@ -1,0 +1,147 @@
+import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQueryClient } from '@tanstack/react-query';
+import { type DeclineReason, declineReasons, responseLimits } from '@tenderbox/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { Field } from '../../../shared/forms/field.tsx';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+import { declineTask, responseQuery } from '../api/response-queries.ts';
+import { useDraft } from '../draft/draft-context.ts';
+
+/** Says no to a task, with a reason; it can be taken back until the end, so nothing about it is red. */
+export function DeclineDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { task, event, store } = useDraft();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [reason, setReason] = useState<DeclineReason>('NO_CAPACITY');
+  const [comment, setComment] = useState('');
+  const [message, setMessage] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const needsComment = reason === 'OTHER';
+
+  async function decline() {
+    if (needsComment && comment.trim() === '') {
+      setMessage(t('responses.decline.commentNeeded'));
+      document.getElementById(`${id}-comment`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const response = await declineTask(task.id, { reason, comment: comment.trim() || null });
+      queryClient.setQueryData(responseQuery(task.id).queryKey, response);
+      store.take(response);
+      announce(appEvents.taskStatusChanged);
+      onClose();
+    } catch (error) {
+      setMessage(textOfError(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={id}
+      onClose={() => !isBusy && onClose()}
+    >
+      <DialogTitle id={id}>{t('responses.decline.title', { task: task.title })}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+          {t('responses.decline.lead', { buyer: event.buyer.organisationName })}
+        </Typography>
+        <Field id={`${id}-reason`} name="reason" label={t('responses.decline.reason')} isRequired isGroup>
+          <RadioGroup
+            aria-labelledby={`${id}-reason-label`}
+            value={reason}
+            onChange={(_event, chosen) => setReason(chosen as DeclineReason)}
+          >
+            {declineReasons.map((one) => (
+              <FormControlLabel
+                key={one}
+                value={one}
+                label={t(`responses.decline.reasons.${one}`)}
+                control={<Radio size="small" />}
+              />
+            ))}
+          </RadioGroup>
+        </Field>
+        <Box sx={{ mt: 1.5 }}>
+          <Field
+            id={`${id}-comment`}
+            name="comment"
+            label={t('responses.decline.comment')}
+            isRequired={needsComment}
+            isOptional={!needsComment}
+            message={message ?? undefined}
+          >
+            <OutlinedInput
+              id={`${id}-comment`}
+              fullWidth
+              multiline
+              minRows={2}
+              value={comment}
+              error={message !== null}
+              placeholder={t('responses.decline.example')}
+              onChange={({ target }) => {
+                setComment(target.value);
+                setMessage(null);
+              }}
+              slotProps={{ input: { maxLength: responseLimits.declineComment } }}
+            />
+          </Field>
+        </Box>
+        <Box component="ul" sx={factsLook}>
+          <li>
+            <NotificationsNoneOutlined aria-hidden />
+            {t('responses.decline.noReminders')}
+          </li>
+          <li>
+            <UndoOutlined aria-hidden />
+            <span>
+              {t('responses.decline.takeBack')}{' '}
+              <MomentText text={formatInstant(task.effectiveEndDate, event.timeZone)} />
+            </span>
+          </li>
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
+        <BusyButton color="inherit" isOff={isBusy} onClick={onClose}>
+          {t('responses.decline.cancel')}
+        </BusyButton>
+        <BusyButton variant="contained" isBusy={isBusy} onClick={() => void decline()}>
+          {t('responses.decline.confirm')}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const factsLook = {
+  ...{ listStyle: 'none', m: 0, mt: 2, p: 0, border: `1px solid ${colours.line}`, borderRadius: 1 },
+  '& li': { display: 'flex', gap: 1.25, px: 1.5, py: 1.25, fontSize: 13, lineHeight: '20px' },
+  '& li + li': { borderTop: `1px solid ${colours.line}` },
+  '& svg': { fontSize: 18, color: colours.ink3 },
+} as const;

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+import { useDraft, useSending } from '../draft/draft-context.ts';
+
+/** Above the form: what was put back from this device, what was changed by the buyer, and why nothing is taken. */
+export function FormNotices() {
+  const { t } = useTranslation();
+  const { store, task, event, isReadOnly } = useDraft();
+  const { response, closed, unsentCount, isDeviceFull } = useSending();
+  const [isRestoredSeen, setRestoredSeen] = useState(false);
+  const { submittedVersion, submittedSheetVersion, sheetVersion, refusedAttempts } = response;
+  const isOutdated = submittedVersion !== null && submittedSheetVersion !== sheetVersion && !task.ended;
+  const late = refusedAttempts[0];
+  const reason = closed?.text ?? (isReadOnly ? readOnlyReason() : null);
+
+  function readOnlyReason(): string | null {
+    if (response.declined || task.ended) return null;
+    if (event.status !== 'ACTIVE') return t('responses.closed.event');
+    if (task.archived) return t('responses.closed.archived');
+    if (!task.responseRequired) return null;
+    return task.started ? null : t('responses.closed.notStarted');
+  }
+
+  const notices = [
+    reason && (
+      <Alert key="closed" severity="warning">
+        {reason} {unsentCount > 0 && t('responses.closed.kept', { count: unsentCount })}
+      </Alert>
+    ),
+    store.restored > 0 && !isRestoredSeen && (
+      <Alert key="restored" severity="info" onClose={() => setRestoredSeen(true)}>
+        {t('responses.restored', { count: store.restored })}
+      </Alert>
+    ),
+    isDeviceFull && (
+      <Alert key="full" severity="error">
+        {t('responses.deviceFull')}
+      </Alert>
+    ),
+    isOutdated && (
+      <Alert key="outdated" severity="warning">
+        {t('responses.pleaseReview', { version: submittedVersion })}
+      </Alert>
+    ),
+    late && (
+      <Alert key="late" severity="info">
+        <MomentText
+          text={t(late.code === 'TASK_ENDED' ? 'responses.late' : 'responses.refusedAttempt', {
+            instant: formatInstant(late.at, event.timeZone),
+          })}
+        />
+      </Alert>
+    ),
+  ].filter(Boolean);
+  if (notices.length === 0) return null;
+  return <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>{notices}</Box>;
+}

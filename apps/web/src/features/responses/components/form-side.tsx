@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../entities/session/use-user.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { SideSection } from '../../../shared/ui/page-columns.tsx';
+import { useDraft, useSending } from '../draft/draft-context.ts';
+import { FileLink } from './file-rows.tsx';
+import { askedAt } from './part-names.ts';
+import { Avatar } from './typing-mark.tsx';
+
+const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
+
+/** Beside the form: who else is here, and what is asked. */
+export function FormSide() {
+  const { t } = useTranslation();
+  const { task, event } = useDraft();
+  const files = [...task.documents, ...(event.termsAndConditionsFile ? [event.termsAndConditionsFile] : [])];
+  return (
+    <>
+      <SideSection title={t('responses.side.here')}>
+        <People />
+      </SideSection>
+      {(task.instructions || files.length > 0) && (
+        <SideSection title={t('responses.side.asked')}>
+          {task.instructions && (
+            <Suspense>
+              <MarkdownText text={task.instructions} />
+            </Suspense>
+          )}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 0.5 }}>
+            {files.map((file) => (
+              <li key={file.id}>
+                <FileLink file={file} />
+              </li>
+            ))}
+          </Box>
+        </SideSection>
+      )}
+    </>
+  );
+}
+
+function People() {
+  const { t } = useTranslation();
+  const { presence, task } = useDraft();
+  const { offlineSince, isExpired } = useSending();
+  const colleagues = useSyncExternalStore(presence.subscribe, presence.read);
+  const user = useUser();
+  const where = (path: string | null) => {
+    const asked = path === null ? null : askedAt(task.sheet, path);
+    if (!asked) return path === null ? t('responses.side.reading') : t('responses.side.typing');
+    if ('question' in asked) return t('responses.side.question', { number: asked.number });
+    return 'line' in asked
+      ? t('responses.side.price', { line: asked.line.code ?? asked.number })
+      : t('sheets.template');
+  };
+  const own = isExpired
+    ? t('responses.side.loggedOut')
+    : offlineSince !== null
+      ? t('responses.side.offline')
+      : t('responses.side.reading');
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {user && (
+        <Person name={t('responses.side.you', { name: user.fullName })} initials={user.fullName} what={own} />
+      )}
+      {colleagues.map(({ roleEntryId, fullName, path }) => (
+        <Person key={roleEntryId} isOther name={fullName} initials={fullName} what={where(path)} />
+      ))}
+    </Box>
+  );
+}
+
+interface PersonProps {
+  name: string;
+  initials: string;
+  what: string;
+  isOther?: boolean;
+}
+
+function Person({ name, initials, what, isOther = false }: PersonProps) {
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: 13, lineHeight: '18px' }}
+    >
+      <Avatar name={initials} size={32} isOther={isOther} />
+      <div>
+        <Box sx={{ fontWeight: 600 }}>{name}</Box>
+        <Box sx={{ fontSize: 12, color: colours.ink3 }}>{what}</Box>
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
+import { useNowUntil } from '../../../shared/ui/countdown.tsx';
+import { formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+import { timeLeft } from '../../../shared/ui/time-left.ts';
+
+const pills = {
+  soon: { color: colours.warn, bgcolor: colours.warnTint },
+  pressing: { color: colours.bad, bgcolor: colours.badTint },
+};
+
+interface LineDeadlineProps {
+  end: string;
+  zone: string;
+  isOver: boolean;
+  sealed: boolean;
+}
+
+/** The deadline on the state line: what is left, the event's clock first, the own one beside it. */
+export function LineDeadline({ end, zone, isOver, sealed }: LineDeadlineProps) {
+  const { t } = useTranslation();
+  const now = useNowUntil(end, serverClockOffset());
+  const { unit, urgency, ...left } = timeLeft(Date.parse(end), now);
+  const own = viewerTimeZone();
+  const [ownDate, ownClock] = formatDateTime(end, own).split(' ');
+  const [date] = formatDateTime(end, zone).split(' ');
+  const ownTime =
+    zoneNameAt(end, own) === zoneNameAt(end, zone)
+      ? ''
+      : `, ${ownDate === date ? '' : `${ownDate} `}${ownClock} ${zoneNameAt(end, own)}`;
+  const pill = urgency === 'soon' || urgency === 'pressing' ? pills[urgency] : null;
+  return (
+    <>
+      {!isOver && (
+        <Box
+          component="span"
+          data-urgency={urgency}
+          sx={{
+            ...{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 1,
+              fontWeight: 600,
+              whiteSpace: 'nowrap',
+            },
+            ...(pill && { ...pill, px: 1, py: '2px', borderRadius: 3, '&&': { color: pill.color } }),
+          }}
+        >
+          {pill || !sealed ? <ScheduleOutlined sx={{ fontSize: 16 }} /> : <BoxGlyph state="open" size={18} />}
+          {t(`kit.countdown.${unit}`, left)}
+        </Box>
+      )}
+      <Box component="span" sx={{ fontSize: { xs: 12, sm: 13 }, whiteSpace: 'nowrap' }}>
+        <time dateTime={end}>
+          <MomentText
+            text={t(isOver ? 'responses.line.ended' : 'responses.line.ends', {
+              instant: formatInstant(end, zone),
+            })}
+          />
+          {ownTime}
+        </time>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { type PriceField, pricePath } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { useNumberInput } from '../../../entities/sheets/use-number-input.ts';
+import { useDraft, useDraftField } from '../draft/draft-context.ts';
+import { useColleagueAt } from './typing-mark.tsx';
+
+interface PriceCellProps {
+  lineId: string;
+  /** Where the line stands. */
+  place: number;
+  field: PriceField;
+  /** Names it to those who do not see the table. */
+  label: string;
+  /** How many decimals are shown. */
+  decimals?: number;
+  fault: string | null;
+  isOff?: boolean;
+}
+
+/** One own cell of the price table: plain elements, styled by the table around. */
+export function PriceCell({
+  lineId,
+  place,
+  field,
+  label,
+  decimals = 0,
+  fault,
+  isOff = false,
+}: PriceCellProps) {
+  const { t } = useTranslation();
+  const { store, presence, isReadOnly } = useDraft();
+  const path = pricePath(lineId, field);
+  const { value, conflict, refused, needsReview } = useDraftField(path);
+  const colleague = useColleagueAt(path);
+  const type = (text: string) => {
+    presence.typing(path);
+    store.type(path, text === '' ? null : text);
+  };
+  const text = typeof value === 'string' ? value : '';
+  const number = useNumberInput(text, type, decimals);
+  const message = refused ?? fault;
+  const shared = {
+    ...{ 'data-path': path, 'data-row': place, 'data-column': field, 'aria-label': label },
+    ...(colleague && { 'data-typing': '', title: t('responses.field.typing', { name: colleague.fullName }) }),
+  };
+  if (field === 'noBid') {
+    return (
+      <input
+        {...shared}
+        type="checkbox"
+        checked={value === true}
+        disabled={isReadOnly}
+        onChange={({ target }) => {
+          presence.typing(path);
+          store.type(path, target.checked ? true : null);
+        }}
+      />
+    );
+  }
+  return (
+    <input
+      {...shared}
+      {...(field === 'comment'
+        ? { value: text, onChange: ({ target }: { target: HTMLInputElement }) => type(target.value) }
+        : number)}
+      autoComplete="off"
+      inputMode={field === 'comment' ? undefined : field === 'leadTime' ? 'numeric' : 'decimal'}
+      readOnly={isReadOnly || conflict !== null}
+      data-off={isOff || undefined}
+      data-warn={conflict !== null || needsReview || undefined}
+      aria-invalid={message !== null}
+      aria-errormessage={message ? `${lineId}-message` : undefined}
+      title={message ?? (colleague ? shared.title : undefined)}
+    />
+  );
+}

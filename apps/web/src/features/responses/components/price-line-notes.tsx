@@ -1,0 +1,60 @@
+import ErrorIcon from '@mui/icons-material/Error';
+import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
+import Button from '@mui/material/Button';
+import type { PriceField } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { clockOf } from '../draft/clock.ts';
+import { useDraft, useSending } from '../draft/draft-context.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { useKeepAnswers } from './use-keep-answers.ts';
+import type { usePriceLine } from './use-price-line.ts';
+
+interface PriceLineNotesProps {
+  lineId: string;
+  fields: readonly PriceField[];
+  line: ReturnType<typeof usePriceLine>;
+}
+
+/** Whether there is anything to say about a line. */
+export function useHasNotes({ fields, line }: Omit<PriceLineNotesProps, 'lineId'>): boolean {
+  const { offlineSince, isExpired, closed } = useSending();
+  const isKept = line.keptAt !== null && (offlineSince !== null || isExpired || closed !== null);
+  const isWrong = fields.some((field) => line.faultOf(field));
+  return isWrong || line.conflict !== null || line.reviewPaths.length > 0 || isKept;
+}
+
+/** Under a price line: what is wrong, what has to be chosen or looked at, and what only this device has. */
+export function PriceLineNotes({ lineId, fields, line }: PriceLineNotesProps) {
+  const { t } = useTranslation();
+  const { isReadOnly } = useDraft();
+  const { offlineSince, isExpired, closed } = useSending();
+  const keep = useKeepAnswers();
+  const message = fields.map((field) => line.faultOf(field)).find(Boolean);
+  return (
+    <>
+      {message && (
+        <div id={`${lineId}-message`} className="note bad">
+          <ErrorIcon aria-hidden />
+          {message}
+        </div>
+      )}
+      {line.conflict && <ConflictChoice {...line.conflict} />}
+      {line.reviewPaths.length > 0 && (
+        <div className="note warn">
+          {t('responses.field.needsReview')}
+          {!isReadOnly && (
+            <Button size="small" variant="outlined" onClick={() => void keep(line.reviewPaths)}>
+              {t('responses.field.keep')}
+            </Button>
+          )}
+        </div>
+      )}
+      {line.keptAt !== null && (offlineSince !== null || isExpired || closed) && (
+        <div className="note">
+          <LaptopOutlined aria-hidden />
+          {t('responses.field.kept', { clock: clockOf(line.keptAt) })}
+        </div>
+      )}
+    </>
+  );
+}

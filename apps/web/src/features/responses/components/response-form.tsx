@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import {
+  allowedFileExtensions,
+  formatSize,
+  limits,
+  type Question,
+  responseLimits,
+  type SheetSection,
+  templatePath,
+} from '@tenderbox/contract';
+import { memo, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RequiredMark } from '../../../shared/forms/field.tsx';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { useDraft, useDraftField } from '../draft/draft-context.ts';
+import type { DraftSummary, PartSummary } from '../draft/draft-summary.ts';
+import { filesPath, listOf } from '../draft/own-change.ts';
+import { AnswerFiles } from './answer-files.tsx';
+import { FieldNotes } from './field-notes.tsx';
+import { FileLink } from './file-rows.tsx';
+import { FormSide } from './form-side.tsx';
+import { Orphans } from './orphans.tsx';
+import { partId } from './part-names.ts';
+import { PriceSection } from './price-section.tsx';
+import { QuestionField } from './question-field.tsx';
+import { SectionNav } from './section-nav.tsx';
+
+/** The form of a response: its parts with their progress at the left, what helps at the right. */
+export function ResponseForm({ summary }: { summary: DraftSummary }) {
+  const { task } = useDraft();
+  const { sheet } = task;
+  const partOf = (key: string) => summary.parts.find((part) => part.key === key);
+  let number = 0;
+  return (
+    <Box sx={formLook}>
+      <SectionNav summary={summary} />
+      <Box
+        sx={{
+          minWidth: 0,
+          '& > section + section': { mt: 5, pt: 4, borderTop: `1px solid ${colours.line}` },
+        }}
+      >
+        {sheet.sections.map((section) => {
+          const first = number + 1;
+          number += section.questions.length;
+          return <Section key={section.id} section={section} part={partOf(section.id)} first={first} />;
+        })}
+        {sheet.priceTable && (
+          <section aria-labelledby={partId('prices')}>
+            <PriceSection table={sheet.priceTable} summary={summary.prices} />
+          </section>
+        )}
+        {sheet.excelTemplateId && <Template />}
+        {task.additionalFilesAllowed && <AdditionalFiles />}
+        <Orphans />
+      </Box>
+      <Box
+        component="aside"
+        sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0, typography: 'body2' }}
+      >
+        <FormSide />
+      </Box>
+    </Box>
+  );
+}
+
+interface SectionProps {
+  section: SheetSection;
+  part: PartSummary | undefined;
+  /** The number of its first question. */
+  first: number;
+}
+
+function Section({ section: { id, title, questions }, part, first }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby={partId(id)}>
+      <PartHead id={partId(id)} title={title.trim() || t('sheets.untitledSection')}>
+        {part && t('kit.progress', { done: part.answered, total: part.total })}
+      </PartHead>
+      <Questions questions={questions} first={first} />
+    </section>
+  );
+}
+
+const Questions = memo(function Questions({ questions, first }: { questions: Question[]; first: number }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3.5, maxWidth: 640 }}>
+      {questions.map((question, place) => (
+        <QuestionField key={question.id} question={question} number={first + place} />
+      ))}
+    </Box>
+  );
+});
+
+function PartHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, mb: 2 }}>
+      <Typography variant="h2" id={id} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 140 }}>
+        {title}
+      </Typography>
+      <Box component="span" sx={{ fontSize: 13, color: colours.ink3, flex: 'none' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** The buyer's own workbook, to be filled in and returned. */
+function Template() {
+  const { t } = useTranslation();
+  const { task } = useDraft();
+  const id = useId();
+  const field = useDraftField(templatePath);
+  return (
+    <section aria-labelledby={partId(templatePath)} data-path={templatePath}>
+      <PartHead id={partId(templatePath)} title={t('sheets.template')}>
+        <RequiredMark />
+      </PartHead>
+      <Box id={`${id}-help`} sx={{ mb: 1, fontSize: 13, color: colours.ink2 }}>
+        {t('sheets.templateLead')} {task.excelTemplate && <FileLink file={task.excelTemplate} />}
+      </Box>
+      <AnswerFiles
+        {...{ id, path: templatePath, labelledBy: partId(templatePath) }}
+        extensions={['.xlsx']}
+        most={1}
+      />
+      <FieldNotes id={`${id}-notes`} path={templatePath} field={field} fault={null} />
+    </section>
+  );
+}
+
+function AdditionalFiles() {
+  const { t } = useTranslation();
+  const { uploads } = useDraft();
+  const id = useId();
+  const field = useDraftField(filesPath);
+  const size = listOf(field.value).reduce((sum, fileId) => sum + (uploads.fileOf(fileId)?.size ?? 0), 0);
+  return (
+    <section aria-labelledby={partId(filesPath)} data-path={filesPath}>
+      <PartHead id={partId(filesPath)} title={t('sheets.additionalFiles')}>
+        {t('responses.files.used', { used: formatSize(size), most: formatSize(responseLimits.filesSize) })}
+      </PartHead>
+      <AnswerFiles
+        {...{
+          id,
+          path: filesPath,
+          labelledBy: partId(filesPath),
+          extensions: [],
+          most: responseLimits.files,
+        }}
+        dropLimits={t('responses.files.limits', {
+          kinds: allowedFileExtensions.join(' '),
+          size: formatSize(limits.fileSize),
+        })}
+      />
+      <FieldNotes id={`${id}-notes`} path={filesPath} field={field} fault={null} />
+    </section>
+  );
+}
+
+const formLook = {
+  ...{ display: 'grid', alignItems: 'start', columnGap: 5, rowGap: { xs: 0, md: 4 } },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: '184px minmax(0, 1fr)',
+    lg: '184px minmax(0, 832px) minmax(240px, 296px)',
+  },
+  '& > aside': { gridColumn: { md: 2, lg: 3 }, mt: { xs: 5, md: 0 } },
+} as const;

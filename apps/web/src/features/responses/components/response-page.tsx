@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../entities/session/use-user.ts';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
+import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { responseQuery, supplierEventQuery, supplierTaskQuery } from '../api/response-queries.ts';
+import { ResponseView } from './response-view.tsx';
+import { useHeldSession } from './use-held-session.ts';
+
+interface ResponsePageProps {
+  eventId: string;
+  taskId: string;
+  view: 'form' | 'review';
+}
+
+/** A supplier's response to a task: the form, or the answers as the buyer will read them. */
+export function ResponsePage({ eventId, taskId, view }: ResponsePageProps) {
+  const { t } = useTranslation();
+  const session = useHeldSession();
+  const event = useQuery(supplierEventQuery(eventId));
+  const task = useQuery(supplierTaskQuery(taskId));
+  const response = useQuery(responseQuery(taskId));
+  const roleEntryId = useUser()?.userRoleId;
+  const reads = [event, task, response];
+  if (!event.data || !task.data || !response.data || !roleEntryId) {
+    const failed = reads.find(({ error }) => error);
+    if (!failed) return <PageSkeleton />;
+    return (
+      <LoadFailure
+        text={`${textOfError(failed.error)} ${t('responses.keptAnyway')}`}
+        onRetry={() => reads.forEach((read) => void read.refetch())}
+      />
+    );
+  }
+  return (
+    <ResponseView
+      key={`${roleEntryId} ${taskId}`}
+      {...{ roleEntryId, view, session }}
+      event={event.data}
+      task={task.data}
+      response={response.data}
+    />
+  );
+}

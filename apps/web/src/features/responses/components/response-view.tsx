@@ -1,0 +1,185 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { Response, SupplierEvent, SupplierTask } from '@tenderbox/contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { inBackground } from '../../../shared/lib/api.ts';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { responseQuery, saveDraft, supplierTaskQuery } from '../api/response-queries.ts';
+import { type DraftParts, DraftProvider, useDraftSummary } from '../draft/draft-context.ts';
+import { DraftSender } from '../draft/draft-sender.ts';
+import { DraftStore } from '../draft/draft-store.ts';
+import { keptChanges } from '../draft/kept-changes.ts';
+import { fileFieldsOf } from '../draft/own-change.ts';
+import { Presence } from '../draft/presence.ts';
+import { Uploads } from '../draft/uploads.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { FormFoot } from './form-foot.tsx';
+import { FormNotices } from './form-notices.tsx';
+import { LogInAgain } from './log-in-again.tsx';
+import { ResponseForm } from './response-form.tsx';
+import { Review } from './review.tsx';
+import { StateLine } from './state-line.tsx';
+import { useDraftActs } from './use-draft-acts.tsx';
+import { useDraftNews } from './use-draft-news.ts';
+
+interface ResponseViewProps {
+  roleEntryId: string;
+  event: SupplierEvent;
+  task: SupplierTask;
+  response: Response;
+  view: 'form' | 'review';
+  session: { hasEnded: boolean; goOn: () => void };
+}
+
+/** The response with everything that keeps it safe. It stays when the view changes, so that nothing typed goes. */
+export function ResponseView(props: ResponseViewProps) {
+  const { roleEntryId, event, task, response, view, session } = props;
+  const { t } = useTranslation();
+  const router = useRouter();
+  const parts = useDraftParts(props);
+  const { sender, uploads } = parts;
+  const summary = useDraftSummary(parts);
+  const [isDeclining, setDeclining] = useState(false);
+  const { discard, takeBack, dialog } = useDraftActs(parts);
+  const wanted = useRef<string | null>(null);
+
+  const address = pathTo('bidderEventView', { eventId: event.id, taskId: task.id });
+  const goTo = (next: string) => void router.navigate({ href: `${address}?view=${next}` });
+  useReveal(view, wanted, parts.reveal);
+
+  function showField(path: string) {
+    wanted.current = path;
+    goTo('form');
+  }
+
+  const crumbs = [
+    { label: t('responses.events'), href: pathTo('supplierEvents') },
+    { label: event.reference, href: pathTo('bidderEventView', { eventId: event.id }) },
+  ];
+  return (
+    <DraftProvider value={parts}>
+      <StateLine onDiscard={discard} onTakeBack={takeBack} />
+      {view === 'review' ? (
+        <PageHead
+          title={t('responses.review.title')}
+          breadcrumb={[
+            ...crumbs,
+            { label: task.title, href: `${address}?view=form` },
+            { label: t('responses.review.crumb') },
+          ]}
+          description={t(event.sealed ? 'responses.review.lead' : 'responses.review.leadUnsealed', {
+            ...{ task: task.title, event: event.title, buyer: event.buyer.organisationName },
+          })}
+        />
+      ) : (
+        <PageHead
+          title={task.title}
+          breadcrumb={[...crumbs, { label: task.title }]}
+          description={t('responses.lead', {
+            ...{
+              event: event.title,
+              buyer: event.buyer.organisationName,
+              unit: event.buyer.businessUnitName,
+            },
+          })}
+        />
+      )}
+      <FormNotices />
+      {view === 'review' ? (
+        <Review summary={summary} onShowField={showField} onBack={() => goTo('form')} />
+      ) : (
+        <>
+          <ResponseForm summary={summary} />
+          {response.can.edit && (
+            <FormFoot
+              summary={summary}
+              onReview={() => goTo('review')}
+              onDecline={() => setDeclining(true)}
+            />
+          )}
+        </>
+      )}
+      {isDeclining && <DeclineDialog onClose={() => setDeclining(false)} />}
+      <LogInAgain
+        {...{ roleEntryId }}
+        hasEnded={session.hasEnded}
+        onLoggedIn={() => {
+          session.goOn();
+          sender.loggedIn();
+          uploads.goOn();
+        }}
+        savedCount={summary.answered}
+      />
+      {dialog}
+    </DraftProvider>
+  );
+}
+
+/** Makes what the parts of the form share, once, and keeps it in step with what is read. */
+function useDraftParts({ roleEntryId, event, task, response }: ResponseViewProps): DraftParts {
+  const queryClient = useQueryClient();
+  const taskId = task.id;
+  const reveal = useRef<((lineId: string) => void) | null>(null);
+  const [made] = useState(() => {
+    const kept = keptChanges(roleEntryId, taskId);
+    const store = new DraftStore(response, kept, fileFieldsOf(task.sheet));
+    // Whatever it answers, it leads nowhere.
+    const refresh = () =>
+      inBackground(() => {
+        void queryClient.invalidateQueries({ queryKey: responseQuery(taskId).queryKey });
+      });
+    const sender = new DraftSender({ store, save: (change) => saveDraft(taskId, change), refresh });
+    const uploads = new Uploads({ taskId, store, onExpired: sender.expired });
+    return { kept, store, sender, uploads, presence: new Presence(taskId, roleEntryId), refresh };
+  });
+  const { kept, store, sender, uploads, presence, refresh } = made;
+
+  useEffect(() => sender.start(), [sender]);
+  useEffect(() => uploads.start(), [uploads]);
+  useEffect(() => kept.follow((path, change) => store.hearOtherTab(path, change)), [kept, store]);
+  const isOpen = response.can.edit;
+  useEffect(() => (isOpen ? presence.start() : undefined), [presence, isOpen]);
+  useDraftNews({ taskId, store, presence, refresh });
+
+  useEffect(() => {
+    store.fileFields = fileFieldsOf(task.sheet);
+    store.take(response);
+    if (response.can.edit) sender.reopen();
+    if (response.sheetVersion !== task.sheetVersion) {
+      void queryClient.invalidateQueries({ queryKey: supplierTaskQuery(taskId).queryKey });
+    }
+  }, [response, task, store, sender, queryClient, taskId]);
+
+  const isReadOnly = !isOpen;
+  return useMemo(
+    () => ({ store, sender, uploads, presence, task, event, isReadOnly, reveal }),
+    [store, sender, uploads, presence, task, event, isReadOnly],
+  );
+}
+
+/** Goes to a field that a link named, once the form stands there. */
+function useReveal(
+  view: string,
+  wanted: { current: string | null },
+  reveal: { current: ((lineId: string) => void) | null },
+): void {
+  useEffect(() => {
+    const path = wanted.current;
+    if (view !== 'form' || !path) return;
+    wanted.current = null;
+    const [, lineId = ''] = /^prices\/([^/]+)\//.exec(path) ?? [];
+    if (lineId) reveal.current?.(lineId);
+    // Once what had to be scrolled to is drawn.
+    const timer = setTimeout(() => {
+      const place = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+      place?.scrollIntoView({ block: 'center' });
+      const field = place?.matches('input')
+        ? place
+        : place?.querySelector<HTMLElement>('input, textarea, button');
+      field?.focus({ preventScroll: true });
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [view, wanted, reveal]);
+}

@@ -1,0 +1,277 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import NotInterestedOutlined from '@mui/icons-material/NotInterestedOutlined';
+import Sync from '@mui/icons-material/Sync';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { Response } from '@tenderbox/contract';
+import { type ReactNode, useMemo } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { colours, messageBarHeight } from '../../../shared/theme/tokens.ts';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+import { clockAndZone } from '../draft/clock.ts';
+import { useDraft, useSending } from '../draft/draft-context.ts';
+import { type LineState, lineStateOf } from '../draft/line-state.ts';
+import { LineDeadline } from './line-deadline.tsx';
+import { lineLooks } from './line-looks.ts';
+
+/** The top bar scrolls away: the state line takes its place. */
+const noTopBar = <GlobalStyles styles={{ 'header[data-top-bar]': { position: 'static' } }} />;
+
+interface StateLineProps {
+  onDiscard: () => void;
+  onTakeBack: () => void;
+}
+
+/** The one line that says what the buyer has, always in sight: nobody can take a draft for a response. */
+export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
+  const { t } = useTranslation();
+  const { task, event, store, sender } = useDraft();
+  const sending = useSending();
+  const { response, unsentCount } = sending;
+  const state = lineStateOf({ task, response, sending, unsentCount });
+  const savedBefore = useMemo(() => lastChangeOf(response.fields), [response.fields]);
+  const saved = store.lastSavedAt ?? savedBefore;
+  const buyer = event.buyer.organisationName;
+  const version = response.submittedVersion;
+  const isOver = state === 'inBox' || state === 'endedWithout';
+  const receipt = (label: string) => (
+    <AppLink href={`${pathTo('bidderEventView', { eventId: event.id, taskId: task.id })}?view=receipt`}>
+      {label}
+    </AppLink>
+  );
+  const own = (moment: number | string) => clockAndZone(moment);
+  const kept = t('responses.line.kept', { count: unsentCount });
+  const notSubmitted = <Badge>{t('responses.line.notSubmitted')}</Badge>;
+  const changesNotSent = <Badge>{t('responses.line.changesNotSent')}</Badge>;
+
+  const parts: Record<LineState, { icon: ReactNode; what: ReactNode; badge?: ReactNode; more?: ReactNode }> =
+    {
+      prohibited: {
+        icon: <InfoOutlined />,
+        what: <b>{t('kit.status.task.RESPONSE_PROHIBITED')}</b>,
+        more: t('responses.line.nothingToAnswer'),
+      },
+      notBegun: {
+        icon: <EditNoteOutlined />,
+        what: <b>{t('responses.line.notBegun')}</b>,
+        more: t('responses.line.firstAnswer'),
+      },
+      saving: {
+        icon: <EditNoteOutlined />,
+        what: <Trans i18nKey="responses.line.saving" components={{ b: <b /> }} />,
+        badge: notSubmitted,
+        more: t('responses.line.nothingReceived', { buyer }),
+      },
+      draft: {
+        icon: <EditNoteOutlined />,
+        what: saved ? (
+          <Trans i18nKey="responses.line.draft" values={own(saved)} components={{ b: <b />, i: <Quiet /> }} />
+        ) : (
+          <b>{t('responses.line.draftOnly')}</b>
+        ),
+        badge: notSubmitted,
+        more: unsentCount > 0 ? kept : t('responses.line.nothingReceived', { buyer }),
+      },
+      offline: {
+        icon: <CloudOffOutlined />,
+        what: (
+          <Trans
+            i18nKey={sending.isServerAway ? 'responses.line.serverAway' : 'responses.line.offline'}
+            values={own(sending.offlineSince ?? 0)}
+            components={{ b: <b /> }}
+          />
+        ),
+        badge:
+          version === null ? notSubmitted : unsentCount > 0 || response.unsentChanges ? changesNotSent : null,
+        more: (
+          <>
+            {version !== null && `${t('responses.line.counts', { version })}. `}
+            {unsentCount > 0
+              ? t(sending.isDeviceFull ? 'responses.line.keptInTab' : 'responses.line.keptSafe', {
+                  count: unsentCount,
+                })
+              : t('responses.line.everythingSaved')}
+          </>
+        ),
+      },
+      submitted: {
+        icon: <CheckCircle />,
+        what: (
+          <>
+            <b>{t('responses.line.submitted')}</b>
+            {t('responses.line.version', { version })}{' '}
+            {response.submittedAt && (
+              <MomentText text={formatInstant(response.submittedAt, event.timeZone)} />
+            )}
+          </>
+        ),
+        more: receipt(t('responses.line.receipt')),
+      },
+      changed: {
+        icon: <CheckCircle />,
+        what: <b>{t('responses.line.counts', { version })}</b>,
+        badge: changesNotSent,
+        more: (
+          <>
+            {sending.isSaving || !saved
+              ? t('responses.line.savingChanges')
+              : t('responses.line.savedChanges', own(saved))}{' '}
+            {response.can.discard && unsentCount === 0 && (
+              <TextButton onClick={onDiscard}>{t('responses.line.discard')}</TextButton>
+            )}
+          </>
+        ),
+      },
+      declined: {
+        icon: <DoNotDisturbOnOutlined />,
+        what: (
+          <>
+            <b>{t('responses.line.declined')}</b>
+            {response.declined && (
+              <>
+                {', '}
+                <MomentText text={formatInstant(response.declined.at, event.timeZone)} />
+              </>
+            )}
+          </>
+        ),
+        more: (
+          <>
+            {response.declined && `${t(`responses.decline.reasons.${response.declined.reason}`)}. `}
+            {t('responses.line.noReminders')}{' '}
+            {response.can.takeBackDecline && (
+              <TextButton onClick={onTakeBack}>{t('responses.line.takeBack')}</TextButton>
+            )}
+          </>
+        ),
+      },
+      inBox: {
+        icon: event.sealed ? <BoxGlyph state="shut" size={20} /> : <CheckCircle />,
+        what: (
+          <>
+            <b>{t(event.sealed ? 'responses.line.inBox' : 'responses.line.submitted')}</b>
+            {t('responses.line.version', { version })}
+          </>
+        ),
+        more: receipt(t('responses.line.receiptAndProof')),
+      },
+      endedWithout: {
+        icon: <NotInterestedOutlined />,
+        what: <b>{t('kit.status.task.ENDED_WITHOUT_RESPONSE')}</b>,
+        more: t('responses.line.draftKept'),
+      },
+    };
+  const { icon, what, badge, more } = parts[state];
+  return (
+    <>
+      {noTopBar}
+      <Box
+        component="section"
+        aria-label={t('responses.line.label')}
+        data-line={state}
+        sx={{ ...lineLook, ...lineLooks[state] }}
+      >
+        <Box className="what" role="status">
+          {icon}
+          <span>{what}</span>
+          {badge}
+          <Box component="span" className="more">
+            {more}
+          </Box>
+        </Box>
+        <Box className="end">
+          <LineDeadline
+            end={task.effectiveEndDate}
+            zone={event.timeZone}
+            isOver={isOver}
+            sealed={event.sealed}
+          />
+          {state === 'offline' && (
+            <Button
+              size="small"
+              color="inherit"
+              variant="outlined"
+              startIcon={<Sync />}
+              onClick={() => sender.tryNow()}
+              sx={{ borderColor: 'currentcolor', bgcolor: 'transparent', color: 'inherit', flex: 'none' }}
+            >
+              {t('responses.line.tryNow')}
+            </Button>
+          )}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+const lastChangeOf = (fields: Response['fields']): string | null =>
+  Object.values(fields).reduce<string | null>(
+    (latest, { changedAt }) => (latest === null || changedAt > latest ? changedAt : latest),
+    null,
+  );
+
+const Badge = ({ children }: { children: ReactNode }) => (
+  <Box component="span" className="badge">
+    {children}
+  </Box>
+);
+
+const Quiet = ({ children }: { children?: ReactNode }) => (
+  <Box component="span" sx={{ color: colours.ink2 }}>
+    {children}
+  </Box>
+);
+
+const TextButton = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
+  <Button
+    size="small"
+    onClick={onClick}
+    sx={{ minHeight: 0, p: 0, fontSize: 'inherit', color: colours.link, verticalAlign: 'baseline' }}
+  >
+    {children}
+  </Button>
+);
+
+const lineLook = {
+  ...{ position: 'sticky', top: messageBarHeight, zIndex: 'appBar', mt: { xs: -2, sm: -3 }, mb: 2.5 },
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' },
+  ...{ columnGap: 3, rowGap: 0.5, minHeight: 48, py: 1, fontSize: 14, lineHeight: '20px' },
+  '& .what': {
+    ...{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: 1.25,
+      rowGap: 0.25,
+      minWidth: 0,
+    },
+    flex: { xs: '1 1 100%', md: '1 1 0' },
+    '& > svg': { fontSize: 20 },
+    '& b': { fontWeight: 600 },
+  },
+  '& .badge': {
+    ...{ px: 1, py: '2px', borderRadius: '4px', bgcolor: colours.warn, color: colours.page },
+    ...{
+      fontSize: 12,
+      lineHeight: '20px',
+      fontWeight: 700,
+      letterSpacing: '.04em',
+      ml: { xs: 'auto', sm: 0 },
+    },
+    whiteSpace: 'nowrap',
+  },
+  '& .more': { fontSize: 13, color: colours.ink2, flex: { xs: '1 1 100%', sm: '0 1 auto' } },
+  '& .end': {
+    ...{ display: 'flex', alignItems: 'center', gap: 1.5, flex: { xs: '1 1 100%', md: 'none' } },
+    justifyContent: { xs: 'space-between', md: 'flex-end' },
+  },
+} as const;

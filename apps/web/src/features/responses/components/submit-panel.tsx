@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../entities/session/use-user.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { formatDate } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+import { PhoneBar } from '../../../shared/ui/phone-bar.tsx';
+import { useDraft, useSending } from '../draft/draft-context.ts';
+import type { DraftSummary } from '../draft/draft-summary.ts';
+import { FileLink } from './file-rows.tsx';
+import { MissingMark } from './missing-mark.tsx';
+import type { useSubmission } from './use-submission.ts';
+
+interface SubmitPanelProps {
+  summary: DraftSummary;
+  submission: ReturnType<typeof useSubmission>;
+  onBack: () => void;
+  /** Goes to the first thing that is missing. */
+  onMissing: () => void;
+}
+
+/** The terms, and the explicit act. The button is never off for something that is missing: it says how much, and goes there. */
+export function SubmitPanel({ summary, submission, onBack, onMissing }: SubmitPanelProps) {
+  const { t } = useTranslation();
+  const { event } = useDraft();
+  const { response, offlineSince, isSaving, unsentCount } = useSending();
+  const user = useUser();
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [isAccepted, setAccepted] = useState(false);
+  const [isTermsMissed, setTermsMissed] = useState(false);
+  const { terms } = response;
+  const file = event.termsAndConditionsFile;
+  const mustAccept = terms !== null && !terms.acceptedAt;
+  const count = summary.problems.length;
+  const isOffline = offlineSince !== null;
+
+  function submit() {
+    if (count > 0) return onMissing();
+    if (mustAccept && !isAccepted) {
+      setTermsMissed(true);
+      document.getElementById(id)?.focus();
+      return;
+    }
+    void submission.submit();
+  }
+
+  const button = (
+    <BusyButton variant="contained" isBusy={submission.isBusy} isOff={isOffline} onClick={submit}>
+      {response.submittedVersion === null
+        ? t('responses.submit.button')
+        : t('responses.submit.again', { version: response.submittedVersion + 1 })}
+    </BusyButton>
+  );
+  const hint = isOffline
+    ? t('responses.foot.offline')
+    : count > 0
+      ? t('responses.review.missing', { count })
+      : isSaving || unsentCount > 0
+        ? t('responses.submit.saving')
+        : null;
+  return (
+    <Box component="section" aria-labelledby={`${id}-title`} sx={panelLook}>
+      <Typography variant="h2" id={`${id}-title`}>
+        {t(terms ? 'responses.submit.titleWithTerms' : 'responses.submit.title')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: colours.ink2, mb: 2 }}>
+        {t('responses.submit.lead', { supplier: user?.bidderName, name: user?.fullName })}
+      </Typography>
+      {terms && file && (
+        <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>
+          {mustAccept ? (
+            <Checkbox
+              size="small"
+              checked={isAccepted}
+              onChange={(_event, isTicked) => {
+                setAccepted(isTicked);
+                setTermsMissed(false);
+              }}
+              slotProps={{ input: { id, 'aria-describedby': `${id}-terms`, 'aria-invalid': isTermsMissed } }}
+              sx={{ p: 0, alignSelf: 'flex-start', mt: '2px', ...(isTermsMissed && { color: colours.bad }) }}
+            />
+          ) : null}
+          <Box sx={{ fontSize: 14 }}>
+            <label htmlFor={mustAccept ? id : undefined}>
+              {mustAccept
+                ? t('responses.submit.accept', { supplier: user?.bidderName })
+                : t('responses.submit.accepted', {
+                    name: terms.acceptedBy,
+                    date: formatDate(terms.acceptedAt ?? '', event.timeZone),
+                  })}
+            </label>{' '}
+            <FileLink file={file} />
+            <Box id={`${id}-terms`} sx={{ fontSize: 12, color: colours.ink3 }}>
+              {isTermsMissed ? (
+                <MissingMark text={t('responses.submit.termsNeeded')} />
+              ) : (
+                mustAccept && <MomentText text={t('responses.submit.termsHint')} />
+              )}
+            </Box>
+          </Box>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        {!isPhone && button}
+        <Button color="inherit" onClick={onBack}>
+          {t('responses.submit.back')}
+        </Button>
+        {hint && (
+          <Box role="status" sx={{ ml: 'auto', fontSize: 12 }}>
+            {count > 0 && !isOffline ? <MissingMark text={hint} /> : hint}
+          </Box>
+        )}
+      </Box>
+      {isPhone && <PhoneBar>{button}</PhoneBar>}
+    </Box>
+  );
+}
+
+const panelLook = {
+  ...{ border: `1px solid ${colours.line2}`, borderRadius: 1.5, p: { xs: 2, sm: 2.5 }, mt: 5 },
+  displayPrint: 'none',
+} as const;

@@ -1,0 +1,88 @@
+import type { Response, SupplierEvent, SupplierTask } from '@tenderbox/contract';
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { DraftSender, SendingState } from './draft-sender.ts';
+import type { DraftStore, FieldState } from './draft-store.ts';
+import { type DraftSummary, summaryOf } from './draft-summary.ts';
+import type { Presence } from './presence.ts';
+import type { Uploads } from './uploads.ts';
+
+/** Everything that the parts of the form share. */
+export interface DraftParts {
+  store: DraftStore;
+  sender: DraftSender;
+  uploads: Uploads;
+  presence: Presence;
+  task: SupplierTask;
+  event: SupplierEvent;
+  isReadOnly: boolean;
+  /** Brings a price line into view that may not be drawn. */
+  reveal: { current: ((lineId: string) => void) | null };
+}
+
+const DraftContext = createContext<DraftParts | null>(null);
+export const DraftProvider = DraftContext.Provider;
+
+export function useDraft(): DraftParts {
+  const parts = useContext(DraftContext);
+  if (!parts) throw new Error('This part stands outside of a response.');
+  return parts;
+}
+
+/** One field of the draft; whatever happens to others does not draw it again. */
+export function useDraftField(path: string): FieldState {
+  const { store } = useDraft();
+  const subscribe = useCallback((listener: () => void) => store.subscribeTo(path, listener), [store, path]);
+  return useSyncExternalStore(subscribe, () => store.field(path));
+}
+
+/** How things stand between this page and the server. */
+export function useSending(): SendingState & {
+  unsentCount: number;
+  isDeviceFull: boolean;
+  response: Response;
+} {
+  const { store, sender } = useDraft();
+  const state = useSyncExternalStore(store.subscribe, () => sender.state);
+  const unsentCount = useSyncExternalStore(store.subscribe, () => store.unsentCount);
+  const isDeviceFull = useSyncExternalStore(store.subscribe, () => store.isDeviceFull);
+  const response = useSyncExternalStore(store.subscribe, () => store.response);
+  return { ...state, unsentCount, isDeviceFull, response };
+}
+
+/** What is counted is counted a moment after the last key: with thousands of prices it would be felt at each. */
+const countAfter = 150;
+
+/** Where the draft stands; follows what is typed with a short delay. */
+export function useDraftSummary({ store, task }: Pick<DraftParts, 'store' | 'task'>): DraftSummary {
+  const { sheet, additionalFilesAllowed } = task;
+  const count = useCallback(
+    () => summaryOf(sheet, store, additionalFilesAllowed),
+    [sheet, store, additionalFilesAllowed],
+  );
+  const [summary, setSummary] = useState(count);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const recount = () => {
+      timer = undefined;
+      const counted = count();
+      startTransition(() => setSummary(counted));
+    };
+    recount();
+    const stop = store.subscribe(() => {
+      timer ??= setTimeout(recount, countAfter);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store, count]);
+  return summary;
+}

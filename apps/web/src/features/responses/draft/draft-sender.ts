@@ -1,0 +1,216 @@
+import type { DraftChange, DraftSaved } from '@tenderbox/contract';
+import { ApiError } from '../../../shared/lib/api-error.ts';
+import type { DraftStore } from './draft-store.ts';
+import { filesPath, listOf, type OwnChange } from './own-change.ts';
+
+/** After the last key, and at the latest after the first one that was not sent yet, in milliseconds. */
+const pauseInTyping = 600;
+const longestWait = 1500;
+/** What another tab typed is sent by that tab, unless it is gone. */
+const otherTabFirst = 5000;
+const mostAtOnce = 2000;
+const longestRetry = 30_000;
+
+/** How things stand between this page and the server. */
+export interface SendingState {
+  isSaving: boolean;
+  /** Since when nothing arrives. */
+  offlineSince: number | null;
+  /** Nobody answers, though there is a connection. */
+  isServerAway: boolean;
+  /** The session is over; everything waits until the person has logged in again. */
+  isExpired: boolean;
+  /** Why nothing is taken at present, as the server says it. */
+  closed: { code: string; text: string } | null;
+}
+
+interface SenderParts {
+  store: DraftStore;
+  save: (change: Partial<DraftChange>) => Promise<DraftSaved>;
+  /** Reads the response again. */
+  refresh: () => void;
+}
+
+const nothingSpecial: SendingState = {
+  ...{ isSaving: false, offlineSince: null, isServerAway: false, isExpired: false, closed: null },
+};
+
+/** Brings what was typed to the server: soon, one request after the other, again and again until it is there. */
+export class DraftSender {
+  state: SendingState = nothingSpecial;
+  readonly #parts: SenderParts;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #firstWaitingAt: number | null = null;
+  #failures = 0;
+  #running: Promise<void> | null = null;
+  #isStopped = false;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+    parts.store.onTyped = (isElsewhere) => this.#schedule(isElsewhere ? otherTabFirst : pauseInTyping);
+  }
+
+  /** Begins with what was kept from before, and listens to the browser; returns how to stop. */
+  start(): () => void {
+    this.#isStopped = false;
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('online', () => this.tryNow(), { signal });
+    window.addEventListener(
+      'offline',
+      () => this.#set({ offlineSince: this.state.offlineSince ?? Date.now() }),
+      {
+        signal,
+      },
+    );
+    window.addEventListener('pagehide', () => void this.#run(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden && this.#soon(0), { signal });
+    if (!navigator.onLine) this.#set({ offlineSince: Date.now() });
+    if (this.#parts.store.hasUnsent) this.#soon(0);
+    return () => {
+      this.#isStopped = true;
+      listening.abort();
+      clearTimeout(this.#timer);
+      // Whoever leaves the page does not wait for the pause in typing.
+      void this.#run();
+    };
+  }
+
+  /** Sends what waits at once; says whether the server has everything now. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    await this.#running;
+    if (this.#parts.store.hasUnsent) await this.#run();
+    return !this.#parts.store.hasUnsent;
+  }
+
+  /** Whatever kept things from being sent may be over. */
+  readonly tryNow = (): void => {
+    this.#failures = 0;
+    if (this.state.offlineSince !== null && !this.#parts.store.hasUnsent) {
+      this.#set({ offlineSince: null, isServerAway: false });
+      this.#parts.refresh();
+    } else this.#soon(0);
+  };
+
+  /** The session goes on. */
+  readonly loggedIn = (): void => {
+    this.#set({ isExpired: false });
+    this.tryNow();
+    this.#parts.refresh();
+  };
+
+  /** A call beside the saving found the session over. */
+  readonly expired = (): void => this.#set({ isExpired: true });
+
+  /** The task takes answers again, or no longer. */
+  reopen(): void {
+    if (!this.state.closed) return;
+    this.#set({ closed: null });
+    this.#soon(0);
+  }
+
+  #schedule(pause: number): void {
+    this.#firstWaitingAt ??= Date.now();
+    const { offlineSince, isExpired, closed } = this.state;
+    if (offlineSince !== null || isExpired || closed || this.#running) return;
+    const latest = this.#firstWaitingAt + Math.max(longestWait, pause);
+    this.#soon(Math.max(0, Math.min(pause, latest - Date.now())));
+  }
+
+  #soon(wait: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#run(), wait);
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#sendAll().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #sendAll(): Promise<void> {
+    const { store, save, refresh } = this.#parts;
+    let isBehind = false;
+    while (store.hasUnsent && !this.state.isExpired && !this.state.closed) {
+      this.#firstWaitingAt = null;
+      const waiting = store.begin(mostAtOnce);
+      this.#set({ isSaving: true });
+      try {
+        isBehind = store.settle(await save(changeOf(waiting))) || isBehind;
+        this.#failures = 0;
+        this.#set({ isSaving: false, offlineSince: null, isServerAway: false });
+      } catch (error) {
+        this.#set({ isSaving: false });
+        if (!this.#bear(error, waiting)) break;
+      }
+      // What is typed meanwhile goes with the next one, after its pause.
+      if (store.hasUnsent && this.#firstWaitingAt !== null && !this.#isStopped) {
+        this.#soon(pauseInTyping);
+        break;
+      }
+    }
+    if (isBehind) refresh();
+  }
+
+  /** Deals with a failure; says whether the rest can be sent right away. */
+  #bear(error: unknown, waiting: [string, OwnChange][]): boolean {
+    const { store, refresh } = this.#parts;
+    const { status, code, text } = error instanceof ApiError ? error : new ApiError(0, null);
+    if (status === 401 || status === 403) {
+      store.fail();
+      this.#set({ isExpired: true });
+      return false;
+    }
+    if (status === 409 || status === 404) {
+      store.fail();
+      this.#set({ closed: { code, text } });
+      refresh();
+      return false;
+    }
+    if (status >= 400 && status < 500 && status !== 429 && status !== 408) {
+      store.fail(refusedFields(error as ApiError, waiting));
+      return true;
+    }
+    store.fail();
+    this.#failures += 1;
+    this.#set({ offlineSince: this.state.offlineSince ?? Date.now(), isServerAway: status > 0 });
+    const wait = Math.min(longestRetry, 1000 * 2 ** this.#failures);
+    const asked = (error instanceof ApiError && error.retryAfter) || 0;
+    this.#soon(Math.max(wait, asked * 1000));
+    return false;
+  }
+
+  #set(change: Partial<SendingState>): void {
+    this.state = { ...this.state, ...change };
+    this.#parts.store.changed();
+  }
+}
+
+/** What is sent of the changes; of the additional files what was added and removed, so that nobody's are dropped. */
+function changeOf(waiting: [string, OwnChange][]): Partial<DraftChange> {
+  const changes = waiting
+    .filter(([path]) => path !== filesPath)
+    .map(([path, { value, base }]) => ({ path, value, revision: base }));
+  const files = waiting.find(([path]) => path === filesPath)?.[1];
+  if (!files) return { changes };
+  const [now, before] = [listOf(files.value), listOf(files.baseValue)];
+  return {
+    changes,
+    addFileIds: now.filter((id) => !before.includes(id)),
+    removeFileIds: before.filter((id) => !now.includes(id)),
+  };
+}
+
+/** The fields that the server names; all that were sent where it names none of them. */
+function refusedFields(error: ApiError, waiting: [string, OwnChange][]): [string, string][] {
+  const sent = waiting.filter(([path]) => path !== filesPath);
+  const named = error.fieldErrors.flatMap(({ property, message }): [string, string][] => {
+    const place = /^changes\W+(\d+)/.exec(property)?.[1];
+    if (/FileIds/.test(property)) return [[filesPath, message]];
+    const path = place === undefined ? property : sent[Number(place)]?.[0];
+    return waiting.some(([one]) => one === path) ? [[path as string, message]] : [];
+  });
+  return named.length > 0 ? named : waiting.map(([path]) => [path, error.text]);
+}

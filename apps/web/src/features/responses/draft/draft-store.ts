@@ -1,0 +1,294 @@
+import type { DraftSaved, FieldValue, FieldValues, Response, ResponseField } from '@tenderbox/contract';
+import type { KeptChanges } from './kept-changes.ts';
+import { filesPath, isSameValue, mergedLists, type OwnChange } from './own-change.ts';
+
+/** Two versions of a field, of which somebody has to choose one; until then it counts as not answered. */
+export interface Conflict {
+  mine: OwnChange;
+  theirs: FieldValue;
+  revision: number;
+  by: string | null;
+  /** When theirs was saved, where that is known. */
+  at: string | null;
+}
+
+/** One field as the form shows it; the same object until something about it changes. */
+export interface FieldState {
+  value: FieldValue;
+  /** Typed here, and not yet with the server. */
+  own: OwnChange | null;
+  conflict: Conflict | null;
+  /** Why the server does not take what was typed; it is kept here. */
+  refused: string | null;
+  needsReview: boolean;
+  changedAt: string | null;
+  changedBy: string | null;
+  /** When it was last saved from here. */
+  savedAt: number | null;
+}
+
+type Stored = Pick<ResponseField, 'value' | 'revision' | 'needsReview'> & {
+  changedAt: string | null;
+  changedBy: string | null;
+};
+
+const nothing: Stored = { value: null, revision: 0, needsReview: false, changedAt: null, changedBy: null };
+
+/** The draft of a response: what the server has, and what was typed here on top of it. Knows nothing of the network. */
+export class DraftStore {
+  /** As it was last read. */
+  response: Response;
+  /** Everything up to this revision is known here. */
+  revision = -1;
+  /** Changes from before that were found in this browser. */
+  readonly restored: number;
+  /** When something was last saved from here. */
+  lastSavedAt: number | null = null;
+  /** Nothing more can be kept in this browser. */
+  isDeviceFull = false;
+  readonly #kept: KeptChanges;
+  readonly #stored = new Map<string, Stored>();
+  readonly #own: Map<string, OwnChange>;
+  readonly #sending = new Map<string, OwnChange>();
+  readonly #conflicts = new Map<string, Conflict>();
+  readonly #refused = new Map<string, string>();
+  readonly #savedAt = new Map<string, number>();
+  readonly #states = new Map<string, FieldState>();
+  readonly #fieldListeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new Set<() => void>();
+  /** The fields that hold files, by the sheet as it is now. */
+  fileFields: ReadonlySet<string>;
+  /** Calls whoever sends what was typed. */
+  onTyped: (isElsewhere: boolean) => void = () => undefined;
+
+  constructor(response: Response, kept: KeptChanges, fileFields: ReadonlySet<string>) {
+    this.#kept = kept;
+    this.fileFields = fileFields;
+    this.#own = kept.all();
+    this.restored = this.#own.size;
+    this.response = response;
+    this.take(response);
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  subscribeTo(path: string, listener: () => void): () => void {
+    const listeners = this.#fieldListeners.get(path) ?? new Set();
+    this.#fieldListeners.set(path, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  field(path: string): FieldState {
+    const known = this.#states.get(path);
+    if (known) return known;
+    const stored = this.#stored.get(path) ?? nothing;
+    const own = this.#own.get(path) ?? null;
+    const conflict = this.#conflicts.get(path) ?? null;
+    const state: FieldState = {
+      ...{ own, conflict, refused: this.#refused.get(path) ?? null },
+      value: own ? own.value : stored.value,
+      needsReview: stored.needsReview && !own && !conflict,
+      changedAt: stored.changedAt,
+      changedBy: stored.changedBy,
+      savedAt: this.#savedAt.get(path) ?? null,
+    };
+    this.#states.set(path, state);
+    return state;
+  }
+
+  /** All values as they are shown. */
+  get values(): FieldValues {
+    const values: Record<string, FieldValue> = {};
+    for (const [path, { value }] of this.#stored) values[path] = value;
+    for (const [path, { value }] of this.#own) values[path] = value;
+    return values;
+  }
+
+  get conflicts(): ReadonlyMap<string, Conflict> {
+    return this.#conflicts;
+  }
+
+  /** How many answers only this device has, those to choose from included. */
+  get unsentCount(): number {
+    return this.#own.size + this.#conflicts.size;
+  }
+
+  get hasUnsent(): boolean {
+    return this.#own.size > this.#refused.size;
+  }
+
+  /** Takes what was typed; it is kept in this browser before anything else happens. */
+  type(path: string, value: FieldValue): void {
+    this.#note(path, value);
+    this.#tell([path]);
+    this.onTyped(false);
+  }
+
+  /** The same for many fields at once. */
+  typeAll(changes: readonly (readonly [string, FieldValue])[]): void {
+    for (const [path, value] of changes) this.#note(path, value);
+    this.#tell(changes.map(([path]) => path));
+    this.onTyped(false);
+  }
+
+  /** Decides what stands where two people wrote: this value, or, without one, theirs. */
+  resolve(path: string, value?: FieldValue): void {
+    const conflict = this.#conflicts.get(path);
+    if (!conflict) return;
+    this.#conflicts.delete(path);
+    this.#kept.release(path, conflict.mine);
+    if (value !== undefined && !isSameValue(value, conflict.theirs)) this.type(path, value);
+    else this.#tell([path]);
+  }
+
+  /** Takes what the server has now. What was typed here stays, or waits for a choice. */
+  take(response: Response): void {
+    if (response.revision < this.revision) return;
+    this.revision = response.revision;
+    this.response = response;
+    const incoming = new Map<string, Stored>(Object.entries(response.fields));
+    incoming.set(filesPath, { ...nothing, value: response.fileIds });
+    const touched: string[] = [];
+    for (const path of new Set([...this.#stored.keys(), ...incoming.keys(), ...this.#own.keys()])) {
+      const known = this.#stored.get(path);
+      const now = incoming.get(path);
+      const isKnown = known && now && known.revision >= now.revision && path !== filesPath;
+      if (isKnown && (known.revision > now.revision || known.needsReview === now.needsReview)) continue;
+      if (now) this.#stored.set(path, now);
+      else this.#stored.delete(path);
+      if (!this.#sending.has(path)) this.#meet(path);
+      touched.push(path);
+    }
+    this.#tell(touched);
+  }
+
+  /** What is to be sent next, at most so many fields. */
+  begin(most: number): [string, OwnChange][] {
+    const waiting = [...this.#own].filter(([path]) => !this.#refused.has(path)).slice(0, most);
+    for (const [path, change] of waiting) this.#sending.set(path, change);
+    return waiting;
+  }
+
+  /** Takes the answer to what was sent; says whether others changed something that is not known here yet. */
+  settle(saved: DraftSaved): boolean {
+    const isBehind = saved.revision > this.revision + 1 || saved.conflicts.length > 0;
+    let isSameAlready = false;
+    const now = Date.now();
+    const lost = new Map(saved.conflicts.map((conflict) => [conflict.path, conflict]));
+    const touched = [...this.#sending.keys()];
+    for (const [path, sent] of this.#sending) {
+      const stored = saved.fields[path];
+      const other = lost.get(path);
+      if (other) this.#stored.set(path, { ...nothing, ...other, changedBy: other.by });
+      else if (stored) this.#stored.set(path, path === filesPath ? { ...stored, revision: 0 } : stored);
+      else {
+        isSameAlready = true;
+        this.#stored.set(path, { ...(this.#stored.get(path) ?? nothing), value: sent.value });
+      }
+      if (!other) this.#savedAt.set(path, now);
+      const own = this.#own.get(path);
+      if (!other && own === sent) this.#forget(path, sent);
+      else if (!other && own) this.#rebase(path, own);
+      else if (other) this.#meet(path);
+    }
+    this.#sending.clear();
+    if (!isBehind) this.revision = Math.max(this.revision, saved.revision);
+    this.lastSavedAt = now;
+    if (Object.keys(saved.fields).length > 0) this.#noteSaved(saved.revision);
+    this.#tell(touched);
+    return isBehind || isSameAlready;
+  }
+
+  /** What was sent did not arrive, or was refused: some fields for good, with a reason. */
+  fail(refused: readonly (readonly [string, string])[] = []): void {
+    this.#sending.clear();
+    for (const [path, reason] of refused) this.#refused.set(path, reason);
+    this.#tell(refused.map(([path]) => path));
+  }
+
+  /** Another tab of the same person keeps or has sent something. */
+  hearOtherTab(path: string, change: OwnChange | null): void {
+    const own = this.#own.get(path);
+    if (change && change.typedAt >= (own?.typedAt ?? 0)) {
+      this.#own.set(path, change);
+      this.onTyped(true);
+    } else if (!change && own && !this.#sending.has(path)) {
+      this.#stored.set(path, { ...(this.#stored.get(path) ?? nothing), value: own.value });
+      this.#own.delete(path);
+    } else return;
+    this.#tell([path]);
+  }
+
+  /** Tells everyone that something else than a field has changed. */
+  changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** What a save changes of the response as a whole, before it is read again. */
+  #noteSaved(revision: number): void {
+    const { submittedVersion, can } = this.response;
+    const isSubmitted = submittedVersion !== null;
+    this.response = {
+      ...this.response,
+      ...{ revision, unsentChanges: isSubmitted, can: { ...can, discard: isSubmitted && can.edit } },
+    };
+  }
+
+  #note(path: string, value: FieldValue): void {
+    const stored = this.#stored.get(path) ?? nothing;
+    const before = this.#own.get(path);
+    this.#refused.delete(path);
+    const isBack = isSameValue(value, stored.value) && !this.#sending.has(path) && !stored.needsReview;
+    if (isBack) {
+      if (before) this.#forget(path, before);
+      return;
+    }
+    const { base, baseValue } = before ?? { base: stored.revision, baseValue: stored.value };
+    const change: OwnChange = { value, typedAt: Date.now(), base, baseValue };
+    this.#own.set(path, change);
+    this.isDeviceFull = !this.#kept.keep(path, change);
+  }
+
+  /** What was typed here meets what the server has. */
+  #meet(path: string): void {
+    const conflict = this.#conflicts.get(path);
+    const stored = this.#stored.get(path) ?? nothing;
+    const mine = this.#own.get(path) ?? conflict?.mine;
+    if (!mine) return;
+    this.#conflicts.delete(path);
+    if (isSameValue(mine.value, stored.value) && !stored.needsReview) this.#forget(path, mine);
+    else if (this.fileFields.has(path))
+      this.#rebase(path, { ...mine, value: mergedLists(mine, stored.value) });
+    else if (stored.revision > mine.base) {
+      const { value: theirs, revision, changedBy: by, changedAt: at } = stored;
+      this.#own.delete(path);
+      this.#refused.delete(path);
+      this.#conflicts.set(path, { mine, theirs, revision, by, at });
+    } else this.#own.set(path, mine);
+  }
+
+  /** Goes on from what the server has now. */
+  #rebase(path: string, own: OwnChange): void {
+    const { revision, value } = this.#stored.get(path) ?? nothing;
+    const change = { ...own, base: revision, baseValue: value };
+    this.#own.set(path, change);
+    this.#kept.keep(path, change);
+  }
+
+  #forget(path: string, change: OwnChange): void {
+    this.#own.delete(path);
+    this.#refused.delete(path);
+    this.#kept.release(path, change);
+  }
+
+  #tell(paths: readonly string[]): void {
+    for (const path of paths) {
+      this.#states.delete(path);
+      for (const listener of this.#fieldListeners.get(path) ?? []) listener();
+    }
+    this.changed();
+  }
+}

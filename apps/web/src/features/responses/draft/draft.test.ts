@@ -1,0 +1,329 @@
+import type { DraftChange, DraftSaved, FieldValue, Response } from '@tenderbox/contract';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../shared/lib/api-error.ts';
+import { response } from '../test/response.ts';
+import { DraftSender } from './draft-sender.ts';
+import { DraftStore } from './draft-store.ts';
+import { keptChanges } from './kept-changes.ts';
+import { filesPath } from './own-change.ts';
+
+const path = 'answers/a';
+const other = 'answers/b';
+const list = 'answers/files';
+
+/** A server with one draft, as the call that saves it behaves. */
+class TestServer {
+  revision = 1;
+  readonly fields = new Map<string, { value: FieldValue; revision: number }>();
+  fileIds: string[] = [];
+  failure: ApiError | null = null;
+  isFailing: (change: Partial<DraftChange>) => boolean = () => true;
+  requests: Partial<DraftChange>[] = [];
+
+  constructor(values: Record<string, FieldValue> = {}) {
+    for (const [name, value] of Object.entries(values)) this.fields.set(name, { value, revision: 1 });
+  }
+
+  /** Somebody else saves a field. */
+  change(name: string, value: FieldValue): void {
+    this.revision += 1;
+    this.fields.set(name, { value, revision: (this.fields.get(name)?.revision ?? 0) + 1 });
+  }
+
+  read(): Response {
+    const fields = [...this.fields].map(([name, field]) => [name, whole(field)]);
+    return response({
+      revision: this.revision,
+      fields: Object.fromEntries(fields),
+      fileIds: [...this.fileIds],
+    });
+  }
+
+  readonly save = async (change: Partial<DraftChange>): Promise<DraftSaved> => {
+    this.requests.push(change);
+    await Promise.resolve();
+    if (this.failure && this.isFailing(change)) throw this.failure;
+    const saved: DraftSaved = { revision: this.revision, fields: {}, conflicts: [] };
+    const { changes = [], addFileIds = [], removeFileIds = [] } = change;
+    for (const { path: name, value, revision } of changes) {
+      const stored = this.fields.get(name) ?? { value: null, revision: 0 };
+      if (stored.revision !== revision) saved.conflicts.push({ path: name, ...stored, by: 'Tom Fry' });
+      else {
+        const now = { value, revision: revision + 1 };
+        this.fields.set(name, now);
+        saved.fields[name] = whole(now);
+      }
+    }
+    if (addFileIds.length + removeFileIds.length > 0) {
+      this.fileIds = [...this.fileIds.filter((id) => !removeFileIds.includes(id)), ...addFileIds];
+      saved.fields[filesPath] = whole({ value: this.fileIds, revision: 9 });
+    }
+    if (Object.keys(saved.fields).length > 0) this.revision += 1;
+    return { ...saved, revision: this.revision };
+  };
+}
+
+const whole = (field: { value: FieldValue; revision: number }) => ({
+  ...field,
+  ...{ changedAt: '2026-11-16T12:00:00Z', changedBy: 'Tom Fry', needsReview: false },
+});
+
+/** A page that has the draft open. */
+function openForm(server: TestServer, roleEntryId = 'tess') {
+  const kept = keptChanges(roleEntryId, 'task');
+  const store = new DraftStore(server.read(), kept, new Set([list, filesPath]));
+  const refresh = vi.fn(() => store.take(server.read()));
+  const sender = new DraftSender({ store, save: server.save, refresh });
+  const close = sender.start();
+  const stopFollowing = kept.follow((name, change) => store.hearOtherTab(name, change));
+  return {
+    ...{ store, sender, refresh },
+    close: () => {
+      close();
+      stopFollowing();
+    },
+    value: (name = path) => store.field(name).value,
+  };
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('tenderbox.draft.'));
+const stored = (server: TestServer, name = path) => server.fields.get(name)?.value;
+const failure = (status: number, body: unknown = null) => new ApiError(status, body);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  return () => vi.useRealTimers();
+});
+
+describe('what is typed', () => {
+  test('is kept on the device at once, saved within two seconds, and then let go of', async () => {
+    const server = new TestServer();
+    const { store, value, sender } = openForm(server);
+    for (const text of ['B', 'By', 'By b', 'By barge']) {
+      store.type(path, text);
+      expect(keptKeys()).toHaveLength(1);
+      await pass(400);
+    }
+    // Somebody who types on and on is saved all the same.
+    expect(stored(server)).toBe('By barge');
+    expect(value()).toBe('By barge');
+    expect(keptKeys()).toEqual([]);
+    expect(sender.state).toMatchObject({ isSaving: false, offlineSince: null });
+    expect(store.field(path)).toMatchObject({ own: null, savedAt: expect.any(Number) });
+  });
+
+  test('in many fields goes in one request; typing something back sends nothing', async () => {
+    const server = new TestServer({ [path]: 'there' });
+    const { store } = openForm(server);
+    store.typeAll([
+      [other, '1'],
+      ['answers/c', '2'],
+    ]);
+    store.type(path, 'ther');
+    store.type(path, 'there');
+    await pass(2000);
+    expect(server.requests).toHaveLength(1);
+    expect(server.requests[0]?.changes?.map((change) => change.path)).toEqual([other, 'answers/c']);
+  });
+
+  test('while a request is under way is sent by the next, on the revision that came back', async () => {
+    const server = new TestServer();
+    const { store, value } = openForm(server);
+    store.type(path, 'one');
+    const sending = pass(600);
+    store.type(path, 'one two');
+    await sending;
+    await pass(2000);
+    expect(stored(server)).toBe('one two');
+    expect(value()).toBe('one two');
+    expect(store.conflicts.size).toBe(0);
+  });
+});
+
+describe('without a connection', () => {
+  test('everything stays, says since when, and goes by itself once there is one', async () => {
+    const server = new TestServer();
+    const { store, sender, value } = openForm(server);
+    server.failure = failure(0);
+    store.type(path, 'offline');
+    await pass(1000);
+    expect(sender.state.offlineSince).not.toBeNull();
+    await pass(60_000);
+    expect(value()).toBe('offline');
+    expect(keptKeys()).toHaveLength(1);
+    server.failure = null;
+    window.dispatchEvent(new Event('online'));
+    await pass(100);
+    expect(stored(server)).toBe('offline');
+    expect(sender.state.offlineSince).toBeNull();
+    expect(keptKeys()).toEqual([]);
+  });
+
+  test('a tab that was closed is gone on with in the next one, by the same role entry alone', async () => {
+    const server = new TestServer();
+    server.failure = failure(0);
+    const first = openForm(server);
+    first.store.type(path, 'typed before the crash');
+    await pass(1000);
+    first.close();
+    await pass(100);
+    server.failure = null;
+    const stranger = openForm(server, 'tom');
+    expect([stranger.store.restored, stranger.value()]).toEqual([0, null]);
+    stranger.close();
+    const second = openForm(server);
+    expect([second.store.restored, second.value()]).toEqual([1, 'typed before the crash']);
+    await pass(100);
+    expect(stored(server)).toBe('typed before the crash');
+    expect(keptKeys()).toEqual([]);
+  });
+
+  test('what a colleague changed meanwhile is not overwritten: both versions stand, also after a crash', async () => {
+    const server = new TestServer({ [path]: 'before' });
+    server.failure = failure(0);
+    const first = openForm(server);
+    first.store.type(path, 'mine');
+    await pass(1000);
+    first.close();
+    server.change(path, 'theirs');
+    server.failure = null;
+    const { store } = openForm(server);
+    await pass(3000);
+    expect(store.field(path)).toMatchObject({
+      value: 'theirs',
+      conflict: { theirs: 'theirs', by: 'Tom Fry', mine: { value: 'mine' } },
+    });
+    expect(stored(server)).toBe('theirs');
+    expect(keptKeys()).toHaveLength(1);
+  });
+});
+
+describe('two people', () => {
+  test('in one field: nothing is saved until one version is chosen', async () => {
+    const server = new TestServer({ [path]: 'before', [other]: 'x' });
+    const { store, value } = openForm(server);
+    server.change(path, 'theirs');
+    server.change(other, 'y');
+    store.type(path, 'mine');
+    await pass(2000);
+    expect(store.conflicts.get(path)).toMatchObject({ theirs: 'theirs', by: 'Tom Fry' });
+    expect(stored(server)).toBe('theirs');
+    // What else was changed is known as well by now.
+    expect(value(other)).toBe('y');
+    store.resolve(path, 'mine');
+    await pass(2000);
+    expect(stored(server)).toBe('mine');
+    expect(store.conflicts.size).toBe(0);
+    expect(keptKeys()).toEqual([]);
+  });
+
+  test('their version can be taken; a newer one of theirs takes the place of the older', async () => {
+    const server = new TestServer({ [path]: 'before' });
+    const { store, value } = openForm(server);
+    server.change(path, 'theirs');
+    store.type(path, 'mine');
+    await pass(2000);
+    server.change(path, 'theirs again');
+    store.take(server.read());
+    expect(store.conflicts.get(path)?.theirs).toBe('theirs again');
+    store.resolve(path);
+    await pass(2000);
+    expect(value()).toBe('theirs again');
+    expect(keptKeys()).toEqual([]);
+  });
+
+  test('adding files at the same time lose none, in a question and beside it', async () => {
+    const server = new TestServer({ [list]: ['old'] });
+    server.fileIds = ['drawing'];
+    const { store, value } = openForm(server);
+    server.change(list, ['old', 'theirs']);
+    server.fileIds = ['drawing', 'plan'];
+    store.type(list, ['mine']);
+    store.type(filesPath, ['drawing', 'photo']);
+    await pass(4000);
+    expect(value(list)).toEqual(['theirs', 'mine']);
+    expect(stored(server, list)).toEqual(['theirs', 'mine']);
+    expect(server.fileIds).toEqual(['drawing', 'plan', 'photo']);
+  });
+
+  test('an older answer never takes back what is known', async () => {
+    const server = new TestServer({ [path]: 'old' });
+    const { store, value } = openForm(server);
+    const late = server.read();
+    store.type(path, 'new');
+    await pass(2000);
+    store.take(late);
+    expect(value()).toBe('new');
+  });
+});
+
+describe('two tabs of one person', () => {
+  test('show the same, and the second goes on where the first is closed', async () => {
+    const server = new TestServer();
+    server.failure = failure(0);
+    const [first, second] = [openForm(server), openForm(server)];
+    first.store.type(path, 'from the first');
+    const [key = ''] = keptKeys();
+    // Browsers tell other tabs of what is stored; this one has to be told.
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }));
+    expect(second.value()).toBe('from the first');
+    first.close();
+    server.failure = null;
+    await pass(6000);
+    expect(stored(server)).toBe('from the first');
+    expect(keptKeys()).toEqual([]);
+  });
+});
+
+describe('a refusal', () => {
+  test('of the session waits for the log-in and loses nothing', async () => {
+    const server = new TestServer();
+    server.failure = failure(401);
+    const { store, sender, value } = openForm(server);
+    store.type(path, 'late');
+    await pass(60_000);
+    expect(sender.state.isExpired).toBe(true);
+    expect(server.requests).toHaveLength(1);
+    expect(value()).toBe('late');
+    server.failure = null;
+    sender.loggedIn();
+    await pass(100);
+    expect(stored(server)).toBe('late');
+  });
+
+  test('of the task stops the saving, and goes on where the buyer gives more time', async () => {
+    const server = new TestServer();
+    server.failure = failure(409, { code: 'TASK_ENDED', message: 'The end of this task has passed.' });
+    const { store, sender, value, refresh } = openForm(server);
+    store.type(path, 'too late');
+    await pass(60_000);
+    expect(sender.state.closed).toMatchObject({ code: 'TASK_ENDED' });
+    expect(server.requests).toHaveLength(1);
+    expect(refresh).toHaveBeenCalled();
+    expect([value(), keptKeys().length]).toEqual(['too late', 1]);
+    server.failure = null;
+    sender.reopen();
+    await pass(100);
+    expect(stored(server)).toBe('too late');
+  });
+
+  test('of one field names it, keeps it, and saves the others', async () => {
+    const server = new TestServer();
+    const { store, value } = openForm(server);
+    server.failure = failure(400, {
+      ...{ message: '', code: 'VALIDATION_FAILED', globalErrors: [] },
+      fieldErrors: [{ property: path, message: 'The answer sheet does not ask for this' }],
+    });
+    server.isFailing = ({ changes }) => changes?.some((change) => change.path === path) ?? false;
+    store.typeAll([
+      [path, 'gone'],
+      [other, 'stays'],
+    ]);
+    await pass(3000);
+    expect(stored(server, other)).toBe('stays');
+    expect(store.field(path).refused).toBe('The answer sheet does not ask for this');
+    expect([value(), keptKeys().length]).toEqual(['gone', 1]);
+  });
+});

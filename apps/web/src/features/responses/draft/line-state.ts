@@ -1,0 +1,38 @@
+import type { Response, SupplierTask } from '@tenderbox/contract';
+import type { SendingState } from './draft-sender.ts';
+
+/** What the state line says: what the buyer has, and what happens to what is typed here. */
+export type LineState =
+  | 'prohibited'
+  | 'inBox'
+  | 'endedWithout'
+  | 'offline'
+  | 'declined'
+  | 'changed'
+  | 'submitted'
+  | 'saving'
+  | 'draft'
+  | 'notBegun';
+
+interface Known {
+  task: Pick<SupplierTask, 'ended' | 'responseRequired'>;
+  response: Pick<Response, 'submittedVersion' | 'unsentChanges' | 'declined' | 'revision'>;
+  sending: Pick<SendingState, 'isSaving' | 'offlineSince' | 'closed' | 'isExpired'>;
+  unsentCount: number;
+}
+
+/** One state out of all, the one that matters most. A draft never looks like something that was sent. */
+export function lineStateOf({ task, response, sending, unsentCount }: Known): LineState {
+  const { submittedVersion, unsentChanges, declined, revision } = response;
+  if (!task.responseRequired) return 'prohibited';
+  if (task.ended || sending.closed?.code === 'TASK_ENDED') {
+    return submittedVersion === null ? 'endedWithout' : 'inBox';
+  }
+  if (sending.offlineSince !== null) return 'offline';
+  if (declined) return 'declined';
+  if (submittedVersion !== null) {
+    return unsentChanges || sending.isSaving || unsentCount > 0 ? 'changed' : 'submitted';
+  }
+  if (sending.isSaving || (unsentCount > 0 && !sending.isExpired && !sending.closed)) return 'saving';
+  return revision > 0 || unsentCount > 0 ? 'draft' : 'notBegun';
+}

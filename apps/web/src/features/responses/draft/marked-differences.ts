@@ -1,0 +1,50 @@
+/** A piece of a text; marked where the other version has something else. */
+export interface Piece {
+  text: string;
+  isMarked: boolean;
+}
+
+/** Longer texts than this are marked as a whole, in words. */
+const mostWords = 1500;
+
+/** The first of two texts in pieces, with what the second one does not have marked. */
+export function markedDifferences(text: string, other: string): Piece[] {
+  const [mine, theirs] = [wordsOf(text), wordsOf(other)];
+  if (mine.length > mostWords || theirs.length > mostWords) return [{ text, isMarked: text !== other }];
+  const shared = sharedWords(mine, theirs);
+  const pieces: Piece[] = [];
+  mine.forEach((word, place) => {
+    const isMarked = !shared.has(place);
+    const last = pieces.at(-1);
+    if (last?.isMarked === isMarked) last.text += word;
+    else pieces.push({ text: word, isMarked });
+  });
+  return pieces;
+}
+
+/** Each word with the space after it. */
+const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*?/g) ?? [];
+
+/** The places of a longest common run of words. */
+function sharedWords(mine: string[], theirs: string[]): Set<number> {
+  const width = theirs.length + 1;
+  const lengths = new Uint16Array((mine.length + 1) * width);
+  const same = (one: number, two: number) => mine[one]?.trim() === theirs[two]?.trim();
+  for (let one = mine.length - 1; one >= 0; one -= 1) {
+    for (let two = theirs.length - 1; two >= 0; two -= 1) {
+      lengths[one * width + two] = same(one, two)
+        ? (lengths[(one + 1) * width + two + 1] ?? 0) + 1
+        : Math.max(lengths[(one + 1) * width + two] ?? 0, lengths[one * width + two + 1] ?? 0);
+    }
+  }
+  const shared = new Set<number>();
+  for (let one = 0, two = 0; one < mine.length && two < theirs.length; ) {
+    if (same(one, two)) {
+      shared.add(one);
+      one += 1;
+      two += 1;
+    } else if ((lengths[(one + 1) * width + two] ?? 0) >= (lengths[one * width + two + 1] ?? 0)) one += 1;
+    else two += 1;
+  }
+  return shared;
+}

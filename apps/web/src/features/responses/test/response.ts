@@ -1,0 +1,21 @@
+import type { Response } from '@tenderbox/contract';
+
+/** A response of the tests: nothing answered yet, everything allowed. */
+export function response(traits: Partial<Response> = {}): Response {
+  return {
+    ...{ revision: 0, sheetVersion: 1, fields: {}, orphans: {}, fileIds: [], files: [] },
+    ...{ state: 'AWAITING_RESPONSE', submittedVersion: null, submittedAt: null, submittedBy: null },
+    ...{
+      submittedSheetVersion: null,
+      unsentChanges: false,
+      declined: null,
+      terms: null,
+      refusedAttempts: [],
+    },
+    can: {
+      ...{ edit: true, submit: true, withdraw: false },
+      ...{ discard: false, decline: true, takeBackDecline: false },
+    },
+    ...traits,
+  } as Response;
+}
