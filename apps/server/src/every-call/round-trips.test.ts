@@ -16,8 +16,8 @@ beforeAll(async () => {
   await test.outbox.stop();
   few = await createTenant(test);
   many = await createTenant(test);
-  for (const tenant of [few, many, many, many, many, many]) {
-    for (const key of callKeys) await sampleOf(test, key, tenant);
+  for (let times = 0; times < 2; times += 1) {
+    for (const key of callKeys) await sampleOf(test, key, many);
   }
   statements = watchStatements();
 });

@@ -96,23 +96,31 @@ export async function createTask(
   const { title = 'Price schedule', startDate = inDays(-1), endDate = inDays(20) } = options;
   const { supplierIds = [supplierId], responseRequired = true, visibleFrom = null } = options;
   const { invitedAt = null, seenAt = null, archivedAt = null, sheet = emptySheet } = options;
-  const tenant = [organisationId, businessUnitId, eventId];
   await database.query(
-    `insert into task (organisation_id, business_unit_id, event_id, id, position, title, start_date, end_date,
-       response_required, archived_at)
-     values ($1, $2, $3, $4, (select count(*) + 1 from task where event_id = $3), $5, $6, $7, $8, $9)`,
-    [...tenant, id, title, startDate, endDate, responseRequired, archivedAt],
-  );
-  await database.query(
-    `insert into sheet_version (organisation_id, business_unit_id, event_id, task_id, version, sheet)
-     values ($1, $2, $3, $4, 1, $5)`,
-    [...tenant, id, JSON.stringify(sheet)],
-  );
-  await database.query(
-    `insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from,
+    `with task as (
+       insert into task (organisation_id, business_unit_id, event_id, id, position, title, start_date, end_date,
+         response_required, archived_at)
+       values ($1, $2, $3, $4, (select count(*) + 1 from task where event_id = $3), $5, $6, $7, $8, $9)),
+     sheet_version as (
+       insert into sheet_version (organisation_id, business_unit_id, event_id, task_id, version, sheet)
+       values ($1, $2, $3, $4, 1, $10))
+     insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from,
        invited_at, seen_at)
-     select $1, $2, $3, $4, unnest($5::uuid[]), $6, $7, $8`,
-    [...tenant, id, supplierIds, visibleFrom, invitedAt, seenAt],
+     select $1, $2, $3, $4, unnest($11::uuid[]), $12, $13, $14`,
+    [
+      ...[
+        organisationId,
+        businessUnitId,
+        eventId,
+        id,
+        title,
+        startDate,
+        endDate,
+        responseRequired,
+        archivedAt,
+      ],
+      ...[JSON.stringify(sheet), supplierIds, visibleFrom, invitedAt, seenAt],
+    ],
   );
   return id;
 }

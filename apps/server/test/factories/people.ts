@@ -23,18 +23,12 @@ export async function createTenant({ database }: Pick<TestApp, 'database'>): Pro
   const [organisationId, businessUnitId, supplierId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   // No two organisations have the same name.
   const organisationName = `Harbour Authority ${organisationId.slice(-6)}`;
-  await database.query('insert into organisation (id, name) values ($1, $2)', [
-    organisationId,
-    organisationName,
-  ]);
-  await database.query('insert into business_unit (id, organisation_id, name) values ($1, $2, $3)', [
-    businessUnitId,
-    organisationId,
-    'Dredging',
-  ]);
   await database.query(
-    'insert into supplier (id, organisation_id, business_unit_id, supplier_code, name) values ($1, $2, $3, $4, $5)',
-    [supplierId, organisationId, businessUnitId, `S-${supplierId.slice(-6)}`, 'Tidewater Tools'],
+    `with organisation as (insert into organisation (id, name) values ($1, $2)),
+       unit as (insert into business_unit (id, organisation_id, name) values ($3, $1, 'Dredging'))
+     insert into supplier (id, organisation_id, business_unit_id, supplier_code, name)
+     values ($4, $1, $3, $5, 'Tidewater Tools')`,
+    [organisationId, organisationName, businessUnitId, supplierId, `S-${supplierId.slice(-6)}`],
   );
   return { organisationId, organisationName, businessUnitId, supplierId };
 }
@@ -48,28 +42,19 @@ export async function createPerson(
   const [accountId, roleEntryId, sessionId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   const isUnit = !['SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'].includes(role);
   const isSupplier = role.startsWith('BIDDER');
-  await database.query('insert into account (id, email, full_name) values ($1, $2, $3)', [
-    accountId,
-    `${accountId.slice(-12)}@example.org`,
-    'Una Bell',
-  ]);
-  await database.query(
-    `insert into role_entry (id, account_id, role, organisation_id, business_unit_id, supplier_id)
-     values ($1, $2, $3, $4, $5, $6)`,
+  const [session] = await database.query<{ expires_at: string }>(
+    `with account as (insert into account (id, email, full_name) values ($2, $4, 'Una Bell')),
+       role_entry as (insert into role_entry (id, account_id, role, organisation_id, business_unit_id, supplier_id)
+         values ($3, $2, $5, $6, $7, $8))
+     insert into session (id, account_id, role_entry_ids, expires_at)
+     values ($1, $2, array[$3::uuid], now() + interval '12 hours')
+     returning to_json(expires_at) #>> '{}' as expires_at`,
     [
-      roleEntryId,
-      accountId,
-      role,
+      ...[sessionId, accountId, roleEntryId, `${accountId.slice(-12)}@example.org`, role],
       role === 'SYSTEM_ADMIN' ? null : tenant?.organisationId,
       isUnit ? tenant?.businessUnitId : null,
       isSupplier ? tenant?.supplierId : null,
     ],
-  );
-  const [session] = await database.query<{ expires_at: string }>(
-    `insert into session (id, account_id, role_entry_ids, expires_at)
-     values ($1, $2, array[$3::uuid], now() + interval '12 hours')
-     returning to_json(expires_at) #>> '{}' as expires_at`,
-    [sessionId, accountId, roleEntryId],
   );
   const sessionExpiresAt = session?.expires_at ?? '';
   const token = await signSessionToken(keyring, { sessionId, roleEntryId, sessionExpiresAt }, {
