@@ -14,11 +14,28 @@ type Sending = Pick<InjectOptions, 'payload' | 'headers'>;
 const json = (payload: string): Sending => ({ payload, headers: { 'content-type': 'application/json' } });
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
-/** Bodies that no call takes, each by its name. */
-const bodies: Record<string, Sending> = {
+/** Bodies that are refused before a call gets to see them, each by its name. */
+const unreadable: Record<string, Sending> = {
+  'broken JSON': json('{"a":'),
+  'deep nesting': json(deep),
+  'too much': json(`"${'x'.repeat(1024 * 1024)}"`),
+  'invalid UTF-8': {
+    payload: Buffer.from([0x22, 0xff, 0xfe, 0x22]),
+    headers: { 'content-type': 'application/json' },
+  },
+  XML: { payload: '<a/>', headers: { 'content-type': 'application/xml' } },
+  'no content type': { payload: 'x', headers: { 'content-type': '' } },
+  form: { payload: 'a=1&b=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  'multipart without boundary': { payload: 'x', headers: { 'content-type': 'multipart/form-data' } },
+  'multipart of nonsense': { payload: 'x', headers: { 'content-type': 'multipart/form-data; boundary=y' } },
+  'multipart without an end': multipart([{ name: 'file', filename: 'a.png', content: png }], { end: false }),
+  'wrong length': { payload: '{}', headers: { 'content-type': 'application/json', 'content-length': '1' } },
+};
+
+/** Bodies that can be read and that no call takes. */
+const misshapen: Record<string, Sending> = {
   none: {},
   empty: json(''),
-  'broken JSON': json('{"a":'),
   null: json('null'),
   array: json('[]'),
   number: json('7'),
@@ -35,23 +52,10 @@ const bodies: Record<string, Sending> = {
     '{"username":"\\ud800@b.org","password":"\\ud800","email":"\\udfff","name":"\\ud800"}',
   ),
   prototype: json('{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}'),
-  'deep nesting': json(deep),
-  'too much': json(`"${'x'.repeat(1024 * 1024)}"`),
-  'invalid UTF-8': {
-    payload: Buffer.from([0x22, 0xff, 0xfe, 0x22]),
-    headers: { 'content-type': 'application/json' },
-  },
-  XML: { payload: '<a/>', headers: { 'content-type': 'application/xml' } },
-  'no content type': { payload: 'x', headers: { 'content-type': '' } },
-  form: { payload: 'a=1&b=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-  'multipart without boundary': { payload: 'x', headers: { 'content-type': 'multipart/form-data' } },
-  'multipart of nonsense': { payload: 'x', headers: { 'content-type': 'multipart/form-data; boundary=y' } },
-  'multipart without an end': multipart([{ name: 'file', filename: 'a.png', content: png }], { end: false }),
   'multipart of unknown parts': multipart([
     { name: '__proto__', content: '1' },
     { name: 'toString', content: '1' },
   ]),
-  'wrong length': { payload: '{}', headers: { 'content-type': 'application/json', 'content-length': '1' } },
 };
 
 /** Values that no field of a body takes. */
@@ -78,15 +82,15 @@ const texts = [
   ...['x'.repeat(5000), '[]', 'a&a=b', 'name,sideways', 'constructor'],
 ];
 const ids = ['x', '%00', '%ed%a0%80', '%zz', '%2e%2e%2f', 'é', 'a'.repeat(600)];
-const queries = ['?__proto__[a]=1', '?toString=1&page=0&page=1', `?${'a=1&'.repeat(500)}`];
+const queries = ['?__proto__[a]=1&toString=1&page=0&page=1', `?${'a=1&'.repeat(500)}`];
+const nonsense = {
+  ...{ accept: 'nonsense', 'accept-encoding': 'nonsense;q=z', range: 'bytes=9-1', 'if-none-match': '"' },
+  ...{ 'x-forwarded-for': 'not an address', forwarded: 'for="_x"', 'last-event-id': 'not a position' },
+};
 const headers: Record<string, string>[] = [
-  { 'idempotency-key': ' ' },
+  { 'idempotency-key': ' ', ...nonsense },
   { 'idempotency-key': 'x'.repeat(300) },
   { authorization: 'Bearer \u0080' },
-  { accept: 'nonsense', 'accept-encoding': 'nonsense;q=z' },
-  { 'x-forwarded-for': 'not an address', forwarded: 'for="_x"' },
-  { range: 'bytes=9-1', 'if-none-match': '"' },
-  { 'last-event-id': 'not a position' },
 ];
 
 let test: TestApp;
@@ -104,6 +108,15 @@ afterAll(() => test.close());
 function strangerTo(key: CallKey): { headers: Record<string, string> } | null {
   const role = roleNames.find((one) => !rolesOf(key).includes(one));
   return role ? { headers: people.get(role) ?? {} } : null;
+}
+
+const kinds = new Map<string, CallKey>();
+
+/** Whether no call before this one takes the same kind of body in the same way. */
+function isFirstOfKind(key: CallKey, { caller, body }: SampleRequest): boolean {
+  const kind = [key.split(' ')[0], caller !== null, body !== undefined].join();
+  if (!kinds.has(kind)) kinds.set(kind, key);
+  return kinds.get(kind) === key;
 }
 
 /** What is sent of all values: those that the contract takes, and one that it refuses, as it does the others. */
@@ -132,19 +145,23 @@ describe.each(callKeys)('%s', (key) => {
 
   it('refuses every malformed body', async () => {
     const [method = '', address = ''] = key.split(' ');
-    const url = address.replace(/:(\w+)/g, (_, name: string) => request.params?.[name] ?? '');
-    for (const [what, sending] of Object.entries(bodies)) {
-      if (method === 'GET' && sending.payload) continue;
+    const url = () => address.replace(/:(\w+)/g, (_, name: string) => request.params?.[name] ?? '');
+    const sendAs = async (caller: { headers: object } | null, what: string, sending: Sending) => {
+      const answer = await inject(test.app, {
+        ...{ method: method as InjectOptions['method'], url: url(), ...sending },
+        headers: { ...sending.headers, ...caller?.headers },
+      } as InjectOptions);
+      expectRefusalInForm(answer, `${key} with ${what}`);
+      if (answer.statusCode < 300 && method !== 'GET') request = await sampleOf(test, key, tenant);
+    };
+    for (const [what, sending] of Object.entries(misshapen)) {
+      if (method !== 'GET' || !sending.payload) await sendAs(request.caller, what, sending);
+    }
+    // These are refused for all calls of a kind at one place; a call that takes files reads its parts by itself.
+    if (method === 'GET' || (!request.parts && !isFirstOfKind(key, request))) return;
+    for (const [what, sending] of Object.entries(unreadable)) {
       // Whoever may not make a call is refused before its body is read, unless that cannot be read at all.
-      const others = ['broken JSON', 'too much', 'multipart without an end'].includes(what);
-      for (const caller of others ? [null, request.caller, strangerTo(key)] : [request.caller]) {
-        const answer = await inject(test.app, {
-          ...{ method: method as InjectOptions['method'], url, ...sending },
-          headers: { ...sending.headers, ...caller?.headers },
-        } as InjectOptions);
-        expectRefusalInForm(answer, `${key} with ${what}`);
-        if (answer.statusCode < 300) request = await sampleOf(test, key, tenant);
-      }
+      for (const caller of [null, request.caller, strangerTo(key)]) await sendAs(caller, what, sending);
     }
   });
 
