@@ -8,8 +8,9 @@ const configuration: KnipConfig = {
         '.ci/{arrows,check,check-docs,complete-lock,test}.ts',
         'bench/{run,bare-server,streams}.ts',
         'faults/run.ts',
+        'verifier/verify.mjs',
       ],
-      project: ['*.ts', '{.ci,e2e,bench,faults}/**/*.ts'],
+      project: ['*.ts', '{.ci,e2e,bench,faults}/**/*.ts', 'verifier/*.mjs'],
     },
     'packages/contract': { project: 'src/**/*.ts' },
     'apps/server': {

@@ -6,6 +6,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'checks', include: ['.ci/*.test.ts'] } },
+      { test: { name: 'verifier', include: ['verifier/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       'apps/server',
       'apps/web',

@@ -133,6 +133,7 @@ export const responseSamples = {
   [`GET ${ofTask}/box-proof/pdf` as const]: by(bidder, on(someOpened)),
   [`GET ${ofUnit}/opening/pdf` as const]: by(buyer, on(someOpened)),
   'POST /api/supplier/events/:eventId/terms-acceptance': by(bidder, terms),
+  'GET /api/verifier': (async () => ({ caller: null })) satisfies Sample,
   'GET /api/receipt-keys': (async () => ({ caller: null })) satisfies Sample,
   'GET /api/closings/:taskId': (async (test, tenant) => ({
     ...{ caller: null, params: { taskId: await someOpened(test, tenant) } },

@@ -131,6 +131,13 @@ export const boxCalls = {
     params,
     response: inData(z.array(closingSchema)),
   }),
+  verifier: defineCall({
+    key: 'GET /api/verifier',
+    summary:
+      'The offline verifier, a program for Node.js, with the description of all formats, as a ZIP file',
+    tag,
+    response: null,
+  }),
   proof: defineCall({
     key: 'GET /api/supplier/tasks/:taskId/box-proof',
     summary: "The last closing, with the proof that the supplier's last record is in it",

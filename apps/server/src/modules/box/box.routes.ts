@@ -1,5 +1,6 @@
 import { boxCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
+import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
 import type { BoxParts } from './box.parts.ts';
@@ -14,12 +15,19 @@ import {
 } from './box.queries.ts';
 import { openBox } from './commands/open-box.ts';
 import { takeBackConfirmation } from './commands/take-back-confirmation.ts';
+import { verifierArchive } from './verifier-archive.ts';
 
 /** The boxes of tasks: how they shut, are opened, and what is read of them then. */
 export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
   registerCall(app, boxCalls.closings, async ({ params }) => ({
     data: await readClosings(parts.db, params.taskId),
   }));
+  registerCall(app, boxCalls.verifier, async ({ reply }) =>
+    reply
+      .type('application/zip')
+      .header('content-disposition', attachment('tenderbox-verifier.zip'))
+      .send(await verifierArchive()),
+  );
   registerCall(app, boxCalls.proof, async ({ act, params }) => ({
     data: await readProof(act, params.taskId),
   }));

@@ -1,0 +1,41 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../platform/crypto/canonical-json.ts';
+import { sha256 } from '../../platform/signing/signer.ts';
+import { buildTree, leafOf, rootBy } from './merkle.ts';
+
+const example = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../../verifier/examples/${name}`, import.meta.url), 'utf8'));
+const text = ({ signature: _signature, ...members }: Record<string, never>) => canonicalJson(members);
+
+/** Records are checked long after they were written: what was signed then must be computed the same way for ever. */
+describe('the frozen examples of all formats', () => {
+  const [key] = example('receipt-keys.json').data;
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.publicKey }, format: 'jwk' });
+  const opening = example('opening.json');
+
+  it('are signed over the canonical JSON of today, by a key that is named as today', () => {
+    expect(sha256(Buffer.from(key.publicKey, 'base64url'))).toBe(key.keyId);
+    const records = ['receipt-1.json', 'withdrawal-1.json', 'receipt-2.json', 'opening.json'].map(example);
+    for (const record of [...records, ...example('closings.json').data]) {
+      const signature = Buffer.from(record.signature, 'base64url');
+      expect(verify(null, Buffer.from(text(record)), publicKey, signature)).toBe(true);
+    }
+  });
+
+  it('have the roots, leaves and links of today', async () => {
+    for (const { closing, secret, records } of opening.closings) {
+      const tree = await buildTree(
+        records.map((record: never) => leafOf(text(record))),
+        Buffer.from(secret, 'hex'),
+      );
+      expect(tree.root.toString('hex')).toBe(closing.root);
+    }
+    const { closing, leaf, proof, receipt } = example('proof.json').data;
+    expect(leafOf(text(receipt)).toString('hex')).toBe(leaf);
+    expect(rootBy(Buffer.from(leaf, 'hex'), proof).toString('hex')).toBe(closing.root);
+    expect(sha256(text(opening.closings[0].closing))).toBe(opening.closings[1].closing.previous);
+    expect(sha256(text(example('receipt-1.json')))).toBe(example('withdrawal-1.json').previous);
+  });
+});

@@ -1,0 +1,59 @@
+/** The bytes that are hashed and signed. */
+import { createHash, createHmac } from 'node:crypto';
+
+/** @typedef {Record<string, any>} Members An object as it was read. */
+
+const leafCount = 16_384;
+
+/** @param {string | Buffer} bytes */
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest();
+/** @param {string | Buffer} bytes */
+export const hexHash = (bytes) => sha256(bytes).toString('hex');
+
+/** JSON that everybody writes the same way (RFC 8785, with whole numbers only). @param {any} value @returns {string} */
+export function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
+}
+
+/** What of a record is signed. @param {Members} record */
+export function signedText(record) {
+  const { signature: _signature, ...members } = record;
+  return canonical(members);
+}
+
+/** @param {Members} record */
+export const recordHash = (record) => hexHash(signedText(record));
+/** @param {Members} record */
+export const leafOf = (record) => sha256(Buffer.concat([Buffer.from([0]), Buffer.from(signedText(record))]));
+/** @param {Buffer} left @param {Buffer} right */
+export const nodeOf = (left, right) => sha256(Buffer.concat([Buffer.from([1]), left, right]));
+
+/** The root over records, filled up by a secret. @param {Members[]} records @param {string} secret */
+export function rootOf(records, secret) {
+  const leaves = records.map(leafOf);
+  for (let index = 0; leaves.length < leafCount; index += 1) {
+    const number = Buffer.alloc(4);
+    number.writeUInt32BE(index);
+    leaves.push(createHmac('sha256', Buffer.from(secret, 'hex')).update(number).digest());
+  }
+  /** @type {Buffer[]} */
+  let level = leaves.sort(Buffer.compare);
+  while (level.length > 1) {
+    const below = level;
+    level = below.flatMap((right, at) =>
+      at % 2 ? [nodeOf(/** @type {Buffer} */ (below[at - 1]), right)] : [],
+    );
+  }
+  return level[0]?.toString('hex');
+}
+
+export const instantShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?Z$/;
+
+/** An instant in microseconds. @param {string} text */
+export function microseconds(text) {
+  const [, seconds = '', fraction = ''] = instantShape.exec(text) ?? [];
+  return BigInt(Date.parse(`${seconds}Z`)) * 1000n + BigInt(fraction.padEnd(6, '0'));
+}

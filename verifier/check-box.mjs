@@ -1,0 +1,105 @@
+/** Proofs and opening records. */
+import { leafOf, microseconds, nodeOf, rootOf } from './bytes.mjs';
+import { compareClosings } from './compare.mjs';
+import { called, faultOf, isReceipt, proofMembers, timeOf } from './formats.mjs';
+
+/** @typedef {import('./bytes.mjs').Members} Members */
+/** @typedef {import('./check.mjs').Checking} Checking */
+/** @typedef {import('./check.mjs').Signed} Signed */
+/** @typedef {{ closing: Members, secret: string, lastEnd: string, records: Members[] }} ToldClosing */
+
+const proofLength = 14;
+
+/** The record of a proof is in the box of its closing. @param {Checking} checking @param {Signed} given */
+export function checkProof(checking, { file, record: proof }) {
+  const { proved, notProved, fail, isGenuine } = checking;
+  const fault = faultOf(proofMembers, proof);
+  if (fault) return fail(`${file}: ${fault}.`);
+  const { closing, receipt, leaf } = proof;
+  if (!isGenuine(`${file}, “closing”`, closing) || !isGenuine(`${file}, “receipt”`, receipt)) return false;
+  if (leafOf(receipt).toString('hex') !== leaf) return fail(`${file}: “leaf” is not that of the receipt.`);
+  if (proof.proof.length !== proofLength) return fail(`${file}: “proof” must have ${proofLength} steps.`);
+  let node = Buffer.from(leaf, 'hex');
+  for (const { side, hash } of proof.proof) {
+    const other = Buffer.from(hash, 'hex');
+    node = side === 'left' ? nodeOf(other, node) : nodeOf(node, other);
+  }
+  if (node.toString('hex') !== closing.root) return fail(`${file}: “proof” does not lead to the root.`);
+  if (!isInTime(checking, file, receipt, closing)) return false;
+  proved.push(
+    `${file}: the ${called(receipt)} of ${receipt.supplierName} is in the box that closed at ${closing.closedAt} (closing ${closing.number}, root ${closing.root}).`,
+  );
+  notProved.push(
+    'That others were given the same root: compare it with what the installation gives to anyone.',
+  );
+  return true;
+}
+
+/**
+ * A record belongs to the task of a closing, and came before it.
+ * @param {Checking} checking @param {string} where @param {Members} record @param {Members} closing
+ */
+function isInTime({ fail }, where, record, closing) {
+  if (record.taskId !== closing.taskId || record.origin !== closing.origin) {
+    return fail(`${where}: a record in it belongs to another task or installation than its closing.`);
+  }
+  if (microseconds(timeOf(record)) < microseconds(closing.closedAt)) return true;
+  return fail(`${where}: the ${called(record)} of ${record.supplierName} came after the closing.`);
+}
+
+/** An opening record, with every closing in it. @param {Checking} checking @param {Signed} given */
+export function checkOpening(checking, { file, record: opening }) {
+  const { proved, fail, isGenuine } = checking;
+  if (!isGenuine(file, opening)) return false;
+  /** @type {{ closings: ToldClosing[], openedBy: string[], openedAt: string }} */
+  const { closings, openedBy, openedAt } = /** @type {any} */ (opening);
+  const last = closings.at(-1);
+  if (!last) return fail(`${file}: a box without a closing cannot be opened.`);
+  if (![1, 2].includes(openedBy.length) || openedBy[0] === openedBy[1]) {
+    return fail(`${file}: it must have been opened by one role or by two.`);
+  }
+  if (!closings.every((told) => checkTold(checking, file, opening, told))) return false;
+  for (const { closing, secret, records } of closings) {
+    if (rootOf(records, secret) !== closing.root) {
+      return fail(`${file}, closing ${closing.number}: its records and its secret do not give its root.`);
+    }
+  }
+  const count = last.records.filter(isReceipt).length;
+  const by = openedBy.length === 1 ? 'one role' : 'two roles';
+  proved.push(
+    `${file}: the box was opened at ${openedAt} by ${by}. ${count} of the ${last.records.length} records in it count, the others are withdrawals; all roots were computed again from the records.`,
+  );
+  closings.forEach((told, index) => {
+    const before = closings[index - 1];
+    if (before) compareClosings(checking, file, before, told);
+  });
+  return true;
+}
+
+/**
+ * What an opening record tells of one closing, but for its root, which takes longer.
+ * @param {Checking} checking @param {string} file @param {Members} opening @param {ToldClosing} told
+ */
+function checkTold(checking, file, opening, { closing, lastEnd, records }) {
+  const { fail, isGenuine } = checking;
+  const where = `${file}, closing ${closing.number}`;
+  if (!isGenuine(where, closing)) return false;
+  if (closing.taskId !== opening.taskId || closing.origin !== opening.origin) {
+    return fail(`${where}: it belongs to another task or installation than the opening.`);
+  }
+  if (microseconds(closing.closedAt) <= microseconds(lastEnd)) {
+    return fail(`${where}: it was closed before the last end had passed.`);
+  }
+  if (microseconds(opening.openedAt) < microseconds(closing.closedAt)) {
+    return fail(`${where}: it was opened before it was closed.`);
+  }
+  if (new Set(records.map(({ supplierId }) => supplierId)).size < records.length) {
+    return fail(`${where}: a supplier stands in it twice.`);
+  }
+  return records.every((record) => {
+    const whose = `${where}, ${record.supplierName}`;
+    if (!isGenuine(whose, record) || !isInTime(checking, whose, record, closing)) return false;
+    if (microseconds(timeOf(record)) <= microseconds(lastEnd)) return true;
+    return fail(`${whose}: the ${called(record)} came after the last end.`);
+  });
+}

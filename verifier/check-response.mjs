@@ -1,0 +1,81 @@
+/** Receipts, withdrawals, sealed copies and files. */
+import { canonical, hexHash, microseconds, recordHash } from './bytes.mjs';
+import { contentMembers, faultOf, isReceipt, timeOf } from './formats.mjs';
+
+/** @typedef {import('./bytes.mjs').Members} Members */
+/** @typedef {import('./check.mjs').Checking} Checking */
+/** @typedef {import('./check.mjs').Signed} Signed */
+/** @typedef {import('./reading.mjs').Found & { file: import('./reading.mjs').GivenFile }} FoundIn */
+
+/** Records of one response name the one before them. @param {Checking} checking @param {Signed[]} records */
+export function checkChain({ proved, fail }, records) {
+  for (const { file, record } of records) {
+    const earlier = records.filter(
+      (one) =>
+        one.record.responseId === record.responseId &&
+        microseconds(timeOf(one.record)) < microseconds(timeOf(record)),
+    );
+    const named = earlier.find((one) => recordHash(one.record) === record.previous);
+    if (named) proved.push(`${file}: it follows ${named.file}.`);
+    else if (record.previous === null && earlier[0]) {
+      fail(`${file}: it says that nothing came before it, but ${earlier[0].file} did.`);
+    }
+  }
+}
+
+/**
+ * Each sealed copy fits a receipt that is given, and each other file a sealed copy.
+ * @param {Checking} checking @param {Signed[]} records @param {FoundIn[]} found
+ */
+export function checkContents(checking, records, found) {
+  const { proved, notProved, fail } = checking;
+  const receipts = records.filter(({ record }) => isReceipt(record));
+  const contents = found.filter(({ kind }) => kind === 'content');
+  const sent = contents.flatMap((content) => filesOf(checking, receipts, content));
+  for (const { record } of receipts) {
+    const isGiven = contents.some(({ file }) => hexHash(file.bytes) === record.contentHash);
+    if (!isGiven) notProved.push(`What was sent as version ${record.version}: its sealed copy is not given.`);
+  }
+  const missing = new Map(sent.map((file) => [file.sha256, file.name]));
+  for (const { file, problem } of found.filter(({ kind }) => kind === 'file')) {
+    const hash = hexHash(file.bytes);
+    if (sent.some((one) => one.sha256 === hash)) {
+      proved.push(`${file.name}: this file was sent with the response.`);
+      missing.delete(hash);
+    } else if (sent.some((one) => one.name === file.name)) {
+      fail(`${file.name}: a file of this name was sent, but with other bytes.`);
+    } else {
+      const why = problem ? ` (${problem})` : '';
+      fail(
+        `${file.name}: it is no record${why}, and no sealed copy that is given names a file with these bytes.`,
+      );
+    }
+  }
+  for (const name of missing.values()) notProved.push(`The bytes of the file “${name}”: it is not given.`);
+}
+
+/**
+ * The files that a sealed copy names, once it fits its receipt.
+ * @param {Checking} checking @param {Signed[]} receipts @param {FoundIn} content @returns {Members[]}
+ */
+function filesOf({ proved, fail }, receipts, { file: { name, bytes }, value }) {
+  const hash = hexHash(bytes);
+  const receipt = receipts.find(({ record }) => record.contentHash === hash)?.record;
+  const fault = faultOf(contentMembers, value);
+  if (!receipt) fail(`${name}: no receipt that is given has the hash of these bytes, ${hash}.`);
+  else if (fault) fail(`${name}: ${fault}.`);
+  else if (canonical(value) !== bytes.toString()) fail(`${name}: this is not canonical JSON.`);
+  else {
+    const other = ['taskId', 'supplierId', 'responseId', 'version'].find(
+      (one) => value[one] !== receipt[one],
+    );
+    if (other) fail(`${name}: “${other}” is not that of the receipt.`);
+    else {
+      proved.push(
+        `${name}: this is, byte for byte, what the receipt of version ${receipt.version} is about.`,
+      );
+      return value.files;
+    }
+  }
+  return [];
+}

@@ -1,0 +1,83 @@
+/** Checks everything that is given, and says what it proves and what it does not. */
+import { verify } from 'node:crypto';
+import { microseconds, signedText } from './bytes.mjs';
+import { checkOpening, checkProof } from './check-box.mjs';
+import { checkChain, checkContents } from './check-response.mjs';
+import { checkClosings, compareWithOpening, compareWithProof } from './compare.mjs';
+import { called, faultOf, formats, timeOf } from './formats.mjs';
+import { readFile, readKeys } from './reading.mjs';
+
+/** @typedef {import('./bytes.mjs').Members} Members */
+/** @typedef {import('./reading.mjs').GivenFile} GivenFile */
+/** @typedef {{ file: string, record: Members }} Signed A record, and the file that it was found in. */
+/** @typedef {{ proved: string[], notProved: string[], failed: string[] }} Findings */
+/**
+ * @typedef {Findings & {
+ *   fail: (sentence: string) => false,
+ *   isGenuine: (where: string, record: Members) => boolean,
+ * }} Checking What checks share: where they put their sentences, and whether a record is signed by one of the keys.
+ */
+
+/**
+ * @param {{ fingerprints: string[], keys: GivenFile, files: GivenFile[] }} given
+ * @returns {Findings}
+ */
+export function check({ fingerprints, keys: keyFile, files }) {
+  const checking = begin(keyFile, fingerprints);
+  const { proved, notProved, failed, isGenuine } = checking;
+  const found = files.flatMap((file) => readFile(file).map((one) => ({ ...one, file })));
+  /** @param {string} kind @returns {Signed[]} */
+  const ofKind = (kind) =>
+    found.filter((one) => one.kind === kind).map(({ file, value }) => ({ file: file.name, record: value }));
+
+  const records = ofKind('record').filter(({ file, record }) => isGenuine(file, record));
+  for (const { file, record } of records) {
+    proved.push(
+      `${file}: the installation ${record.origin} has vouched for the ${called(record)} of ${record.supplierName} (${record.eventReference}), at ${timeOf(record)} by its clock.`,
+    );
+  }
+  checkChain(checking, records);
+  checkContents(checking, records, found);
+  const closings = ofKind('closing').filter(({ file, record }) => isGenuine(file, record));
+  const proofs = ofKind('proof').filter((one) => checkProof(checking, one));
+  const openings = ofKind('opening').filter((one) => checkOpening(checking, one));
+  checkClosings(checking, { closings, proofs, openings });
+  for (const proof of proofs) compareWithProof(checking, proof, records);
+  for (const opening of openings) compareWithOpening(checking, opening, records);
+  if (proved.length + failed.length === 0) failed.push('Nothing was given that could be checked.');
+  notProved.push(
+    'Who typed what was sent: the records name a role, not a person.',
+    'That nobody has read it before the opening.',
+    'The times, beyond the word of the installation; the mails that came with them back it.',
+  );
+  return { proved, notProved, failed };
+}
+
+/** @param {GivenFile} keyFile @param {string[]} fingerprints @returns {Checking} */
+function begin(keyFile, fingerprints) {
+  const { keys, problems } = readKeys(keyFile, fingerprints);
+  /** @type {string[]} */
+  const failed = [...problems];
+  /** @param {string} sentence @returns {false} */
+  const fail = (sentence) => {
+    failed.push(sentence);
+    return false;
+  };
+  /** @param {string} where @param {Members} record */
+  const isGenuine = (where, record) => {
+    const members = formats[record.format];
+    const fault = members ? faultOf(members, record) : 'its format is not known';
+    if (fault) return fail(`${where}: ${fault}.`);
+    const key = keys.get(record.keyId);
+    if (!key) return fail(`${where}: it is signed by the key ${record.keyId}, which is none of yours.`);
+    const signature = Buffer.from(record.signature, 'base64url');
+    if (!verify(null, Buffer.from(signedText(record)), key.publicKey, signature)) {
+      return fail(`${where}: the signature does not fit. Something in it was changed after it was signed.`);
+    }
+    if (key.revokedSince && microseconds(timeOf(record)) >= microseconds(key.revokedSince)) {
+      return fail(`${where}: the key that signed it had been revoked on ${key.revokedSince}.`);
+    }
+    return true;
+  };
+  return { proved: [], notProved: [], failed, fail, isGenuine };
+}

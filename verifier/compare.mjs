@@ -1,0 +1,94 @@
+/** What is given, held against each other. */
+import { microseconds, recordHash } from './bytes.mjs';
+import { timeOf } from './formats.mjs';
+
+/** @typedef {import('./bytes.mjs').Members} Members */
+/** @typedef {import('./check.mjs').Checking} Checking */
+/** @typedef {import('./check.mjs').Signed} Signed */
+/** @typedef {import('./check-box.mjs').ToldClosing} ToldClosing */
+
+/**
+ * Between two closings of an opening nobody has gone, and nothing has become older.
+ * @param {Checking} checking @param {string} file @param {ToldClosing} before @param {ToldClosing} after
+ */
+export function compareClosings({ proved, notProved, fail }, file, before, after) {
+  const where = `${file}, closing ${after.closing.number}`;
+  for (const old of before.records) {
+    const now = after.records.find(({ supplierId }) => supplierId === old.supplierId);
+    if (!now) fail(`${where}: ${old.supplierName} was in the closing before and is not in this one.`);
+    else if (recordHash(now) === recordHash(old)) continue;
+    else if (microseconds(timeOf(now)) > microseconds(timeOf(old))) {
+      proved.push(`${where}: ${old.supplierName} sent or withdrew something after the closing before.`);
+    } else fail(`${where}: the record of ${old.supplierName} is older than in the closing before.`);
+  }
+  const known = new Set(before.records.map(({ supplierId }) => supplierId));
+  for (const { supplierId, supplierName } of after.records) {
+    if (!known.has(supplierId)) proved.push(`${where}: ${supplierName} came in after the closing before.`);
+  }
+  notProved.push('That whoever sent something between two closings had been given more time.');
+}
+
+/**
+ * All closings that are given, of whatever file: one under each number, each naming the one before.
+ * @param {Checking} checking @param {{ closings: Signed[], proofs: Signed[], openings: Signed[] }} given
+ */
+export function checkClosings({ proved, fail }, { closings, proofs, openings }) {
+  const all = [
+    ...closings,
+    ...proofs.map(({ file, record }) => ({ file, record: record.closing })),
+    ...openings.flatMap(({ file, record }) =>
+      record.closings.map((/** @type {ToldClosing} */ { closing }) => ({ file, record: closing })),
+    ),
+  ];
+  /** @type {Map<string, Signed>} */
+  const byNumber = new Map();
+  /** @param {Members} closing @param {number} number */
+  const place = ({ origin, taskId }, number) => `${origin} ${taskId} ${number}`;
+  for (const one of all) {
+    const known = byNumber.get(place(one.record, one.record.number));
+    if (known && recordHash(known.record) !== recordHash(one.record)) {
+      fail(
+        `${known.file} and ${one.file}: two closings have the number ${one.record.number}, and both are signed. This convicts the signer.`,
+      );
+    }
+    byNumber.set(place(one.record, one.record.number), one);
+  }
+  for (const { file, record } of byNumber.values()) {
+    const { number, previous, taskId, root } = record;
+    const before = byNumber.get(place(record, number - 1))?.record;
+    const namesIt = before ? recordHash(before) === previous : (number === 1) === (previous === null);
+    if (namesIt) proved.push(`${file}: closing ${number} of the task ${taskId} has the root ${root}.`);
+    else fail(`${file}: closing ${number} does not name the closing before it.`);
+  }
+}
+
+/**
+ * No record that is given came later than what lies in the box, and before it closed.
+ * @param {Checking} checking @param {Signed} proof @param {Signed[]} records
+ */
+export function compareWithProof({ fail }, { file, record: { receipt, closing } }, records) {
+  for (const { file: other, record } of records) {
+    if (record.responseId !== receipt.responseId) continue;
+    const at = microseconds(timeOf(record));
+    if (at > microseconds(timeOf(receipt)) && at < microseconds(closing.closedAt)) {
+      fail(`${other}: it came before the box closed, but by ${file} an older record lies in it.`);
+    }
+  }
+}
+
+/**
+ * Every record that is given lies in the opened box, or a later one of its response does.
+ * @param {Checking} checking @param {Signed} opening @param {Signed[]} records
+ */
+export function compareWithOpening({ proved, fail }, { file, record: opening }, records) {
+  /** @type {Members[]} */
+  const inBox = opening.closings.flatMap((/** @type {ToldClosing} */ told) => told.records);
+  for (const { file: other, record } of records.filter((one) => one.record.taskId === opening.taskId)) {
+    const own = inBox.filter(({ responseId }) => responseId === record.responseId);
+    if (own.some((one) => recordHash(one) === recordHash(record))) {
+      proved.push(`${other}: this record is among those of ${file}.`);
+    } else if (own.some((one) => microseconds(timeOf(one)) > microseconds(timeOf(record)))) {
+      proved.push(`${other}: a later record of the same response is among those of ${file}.`);
+    } else fail(`${other}: neither this record nor a later one of its response is among those of ${file}.`);
+  }
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+/**
+ * Checks what Tenderbox has signed: receipts with their sealed copies and files, closings with their proofs, opening
+ * records. It needs Node.js 20 or newer and nothing else, and uses no network.
+ */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { check } from './check.mjs';
+import { isHash } from './formats.mjs';
+
+const usage = `Usage: node verify.mjs --fingerprint KEY --keys receipt-keys.json FILE…
+
+  --fingerprint  the key’s fingerprint from a mail or a PDF; once for each key
+  --keys         the list of public keys, as ORIGIN/api/receipt-keys answers it
+  FILE           receipts, withdrawals, sealed copies, sent files, closings, proofs and opening records, as they were
+                 downloaded; what they are is seen from their content
+`;
+
+/** @param {string[]} words @returns {number} The exit code. */
+function run(words) {
+  /** @type {string[]} */
+  const fingerprints = [];
+  /** @type {string[]} */
+  const paths = [];
+  let keys = '';
+  const rest = words[Symbol.iterator]();
+  for (const word of rest) {
+    if (word === '--fingerprint') fingerprints.push(`${rest.next().value}`.replace(/\s/g, '').toLowerCase());
+    else if (word === '--keys') keys = rest.next().value ?? '';
+    else paths.push(word);
+  }
+  if (!fingerprints.length || !fingerprints.every(isHash) || !keys || !paths.length) {
+    process.stderr.write(usage);
+    return 2;
+  }
+  /** @param {string} path */
+  const read = (path) => ({ name: basename(path), bytes: readFileSync(path) });
+  const { proved, notProved, failed } = check({ fingerprints, keys: read(keys), files: paths.map(read) });
+  say('FAILED:', failed);
+  say(failed.length ? 'What holds all the same:' : 'Proved:', proved);
+  say('Not proved:', notProved);
+  process.stdout.write(failed.length ? 'The check has failed.\n' : 'Everything that was given holds.\n');
+  return failed.length ? 1 : 0;
+}
+
+/** @param {string} title @param {string[]} sentences */
+function say(title, sentences) {
+  if (!sentences.length) return;
+  // Names come from others: what would steer a terminal, or turn the writing round, is shown as a mark.
+  const harmless = sentences.map((sentence) => sentence.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd'));
+  const lines = [...new Set(harmless)].map((sentence) => `  - ${sentence}\n`);
+  process.stdout.write(`${title}\n${lines.join('')}\n`);
+}
+
+try {
+  process.exitCode = run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`A file cannot be read: ${/** @type {Error} */ (error).message}\n`);
+  process.exitCode = 2;
+}

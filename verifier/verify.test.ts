@@ -1,0 +1,233 @@
+import { spawnSync } from 'node:child_process';
+import { createPrivateKey, sign } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Members, signedText } from './bytes.mjs';
+import { check } from './check.mjs';
+
+const folder = join(import.meta.dirname, 'examples');
+const bytesOf = (name: string) => readFileSync(join(folder, name));
+const jsonOf = (name: string) => JSON.parse(bytesOf(name).toString());
+const { keyId } = jsonOf('receipt-keys.json').data[0];
+const privateKey = createPrivateKey({ key: jsonOf('signing-key.json'), format: 'jwk' });
+
+/** A record with members changed, signed by the key of the examples: what only the operator could make. */
+function resigned(record: Members, changes: Members): Members {
+  const { signature: _signature, ...members } = { ...record, ...changes };
+  const signature = sign(null, Buffer.from(signedText(members)), privateKey).toString('base64url');
+  return { ...members, signature };
+}
+
+type Given = Record<string, Buffer | object>;
+
+/** What is found where these files are given, examples by their names, with others in place of some. */
+function findings(
+  names: string[],
+  others: Given = {},
+  { keys = bytesOf('receipt-keys.json'), fingerprint = keyId } = {},
+) {
+  const given = { ...Object.fromEntries(names.map((name) => [name, bytesOf(name)])), ...others };
+  const files = Object.entries(given).map(([name, content]) => ({
+    ...{ name, bytes: Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content)) },
+  }));
+  return check({ fingerprints: [fingerprint], keys: { name: 'receipt-keys.json', bytes: keys }, files });
+}
+
+const ofResponse = [
+  ...[
+    'receipt-1.json',
+    'withdrawal-1.json',
+    'receipt-2.json',
+    'sealed-copy-1.json',
+    'sealed-copy-2.json',
+    'drawing.txt',
+  ],
+];
+const ofBox = ['closings.json', 'proof.json', 'opening.json'];
+
+/** With what each example is checked while it is changed. */
+const together: Record<string, string[]> = {
+  'sealed-copy-1.json': ['receipt-1.json'],
+  'sealed-copy-2.json': ['receipt-2.json'],
+  'drawing.txt': ['receipt-2.json', 'sealed-copy-2.json'],
+};
+
+describe('the frozen examples', () => {
+  it('hold, all of them and each by itself', () => {
+    const all = findings([...ofResponse, ...ofBox]);
+    expect(all.failed).toEqual([]);
+    for (const name of [...ofResponse, ...ofBox])
+      expect(all.proved.join('\n')).toContain(name.replace('closings', 'opening'));
+    for (const name of [...ofResponse, ...ofBox])
+      expect(findings([...(together[name] ?? []), name]).failed).toEqual([]);
+  });
+
+  it.each([...ofResponse, ...ofBox])('%s: one changed byte anywhere fails and is named', (name) => {
+    const original = bytesOf(name);
+    for (let at = 0; at < original.length; at += 1) {
+      const changed = Buffer.from(original);
+      changed[at] = (original[at] ?? 0) ^ (at % 2 ? 0x20 : 0x01);
+      const { failed } = findings(together[name] ?? [], { [name]: changed });
+      expect(failed.length, `byte ${at}`).toBeGreaterThan(0);
+      expect(failed.join('\n')).toContain(name);
+    }
+  });
+
+  it('have exactly the members of their formats', () => {
+    const whole = ['receipt-1.json', 'withdrawal-1.json', 'opening.json'].map(
+      (name) => [name, jsonOf(name)] as const,
+    );
+    for (const [name, record] of [...whole, ['closings.json', jsonOf('closings.json').data[0]] as const]) {
+      for (const member of Object.keys(record).filter((one) => one !== 'signature')) {
+        const without = resigned(record, { [member]: undefined });
+        expect(findings([], { [name]: without }).failed.join(), member).toContain(name);
+      }
+      expect(findings([], { [name]: resigned(record, { extra: 1 }) }).failed.join()).toContain('“extra”');
+    }
+  });
+
+  it('are checked by the command, which tells by its exit code', () => {
+    const run = (...words: string[]) =>
+      spawnSync(process.execPath, [join(import.meta.dirname, 'verify.mjs'), ...words], { encoding: 'utf8' });
+    const keys = ['--keys', join(folder, 'receipt-keys.json')];
+    const inFours = keyId.replace(/.{4}/g, '$& ');
+    const fine = run(
+      '--fingerprint',
+      inFours,
+      ...keys,
+      ...readdirSync(folder).flatMap((name) =>
+        ['receipt-keys.json', 'signing-key.json'].includes(name) ? [] : [join(folder, name)],
+      ),
+    );
+    expect(fine.status).toBe(0);
+    expect(fine.stdout).toContain('Everything that was given holds.');
+    expect(fine.stdout).toContain('That nobody has read it before the opening.');
+    const wrong = run('--fingerprint', keyId, ...keys, join(folder, 'sealed-copy-1.json'));
+    expect([wrong.status, wrong.stdout]).toEqual([1, expect.stringContaining('no receipt that is given')]);
+    expect(run('--keys', 'x').status).toBe(2);
+    expect(run('--fingerprint', keyId, ...keys, '/nowhere').stderr).toContain('cannot be read');
+  });
+});
+
+describe('what even a true signature does not cover', () => {
+  const { data: proof } = jsonOf('proof.json');
+  const {
+    data: [first, second],
+  } = jsonOf('closings.json');
+  const opening = jsonOf('opening.json');
+  const [told, toldLast] = opening.closings;
+  const withLast = (changes: Members) => resigned(opening, { closings: [told, { ...toldLast, ...changes }] });
+  const receipt = jsonOf('receipt-2.json');
+  const hash = '0'.repeat(64);
+
+  it.each<[string, Given, string]>([
+    [
+      'a root that the proof does not lead to',
+      { 'p.json': { ...proof, closing: resigned(proof.closing, { root: hash }) } },
+      'does not lead to the root',
+    ],
+    [
+      'a proof of another length',
+      { 'p.json': { ...proof, proof: proof.proof.slice(1) } },
+      'must have 14 steps',
+    ],
+    ['a leaf of another record', { 'p.json': { ...proof, leaf: hash } }, '“leaf” is not that'],
+    [
+      'a proof for another task',
+      { 'p.json': { ...proof, closing: resigned(proof.closing, { taskId: proof.receipt.supplierId }) } },
+      'another task',
+    ],
+    [
+      'two closings under one number',
+      { 'a.json': second, 'b.json': resigned(second, { root: hash }) },
+      'convicts the signer',
+    ],
+    [
+      'a closing that names another before it',
+      { 'a.json': [first, resigned(second, { previous: hash })] },
+      'does not name the closing before',
+    ],
+    [
+      'a first closing that names one',
+      { 'a.json': resigned(first, { previous: hash }) },
+      'does not name the closing before',
+    ],
+    [
+      'a record left out of the opening',
+      { 'o.json': withLast({ records: toldLast.records.slice(1) }) },
+      'do not give its root',
+    ],
+    ['another secret', { 'o.json': withLast({ secret: hash }) }, 'do not give its root'],
+    [
+      'a supplier twice',
+      { 'o.json': withLast({ records: [...toldLast.records, toldLast.records[0]] }) },
+      'stands in it twice',
+    ],
+    [
+      'a record after the last end',
+      { 'o.json': withLast({ lastEnd: told.lastEnd }) },
+      'came after the last end',
+    ],
+    [
+      'an opening before the closing',
+      { 'o.json': resigned(opening, { openedAt: first.closedAt }) },
+      'opened before it was closed',
+    ],
+    [
+      'one role as two',
+      { 'o.json': resigned(opening, { openedBy: [opening.openedBy[0], opening.openedBy[0]] }) },
+      'one role or by two',
+    ],
+    ['no closing at all', { 'o.json': resigned(opening, { closings: [] }) }, 'without a closing'],
+    [
+      'a receipt that is newer than the box',
+      { 'p.json': proof, 'r.json': resigned(receipt, { version: 3, submittedAt: '2026-11-07T11:59:00Z' }) },
+      'an older record lies in it',
+    ],
+    [
+      'a receipt that is not in the opening',
+      { 'o.json': opening, 'r.json': resigned(receipt, { responseId: receipt.taskId }) },
+      'neither this record nor a later one',
+    ],
+    [
+      'a receipt that hides the one before',
+      { 'a.json': jsonOf('receipt-1.json'), 'r.json': resigned(receipt, { previous: null }) },
+      'says that nothing came before it',
+    ],
+    [
+      'a file of the same name',
+      {
+        'receipt-2.json': receipt,
+        'c.json': bytesOf('sealed-copy-2.json'),
+        'σχέδιο 1.txt': Buffer.from('x'),
+      },
+      'with other bytes',
+    ],
+    [
+      'a member that stands there twice',
+      { 'r.json': Buffer.from(bytesOf('receipt-1.json').toString().replace('{', '{"version":9,')) },
+      'stands there twice',
+    ],
+  ])('%s', (_name, given, sentence) => {
+    expect(findings([], given).failed.join('\n')).toContain(sentence);
+  });
+
+  it('a key that is not the one of the fingerprint, or was revoked', () => {
+    const list = jsonOf('receipt-keys.json').data;
+    const keys = (changes: Members) => Buffer.from(JSON.stringify([{ ...list[0], ...changes }]));
+    const { failed } = findings(['receipt-1.json'], {}, { fingerprint: hash });
+    expect(failed.join()).toContain('no public key in it has the fingerprint');
+    expect(failed.join()).toContain('none of yours');
+    expect(
+      findings(['receipt-1.json'], {}, { keys: keys({ publicKey: `${'A'.repeat(42)}E` }) }).failed,
+    ).not.toEqual([]);
+    const revoked = keys({ revokedSince: '2026-11-03T00:00:00Z' });
+    expect(findings(['receipt-1.json'], {}, { keys: revoked }).failed).toEqual([]);
+    expect(findings(['receipt-2.json'], {}, { keys: revoked }).failed.join()).toContain('revoked');
+  });
+
+  it('nothing that could be checked', () => {
+    expect(findings([]).failed).toEqual(['Nothing was given that could be checked.']);
+  });
+});
