@@ -1,23 +1,39 @@
 import { createAccount } from '../apps/server/test/factories/accounts.ts';
+import { createEvent, createTask, inDays } from '../apps/server/test/factories/events.ts';
 import { createPerson, createTenant } from '../apps/server/test/factories/people.ts';
+import { sheetIds, sheetToAnswer } from '../apps/server/test/factories/responses.ts';
+import { createSupplier } from '../apps/server/test/factories/suppliers.ts';
 import type { Home } from './home.ts';
 import type { Cast } from './load-client.ts';
 
-/** People for so many clients of one organisation, some of whom can sign in. */
-export async function createCasts({ superuser, keyring }: Home, clients: number): Promise<Cast[]> {
-  const database = { target: {}, serving: {}, query: superuser.query, drop: superuser.end };
-  const tenant = await createTenant({ database });
+/** What factories make things in. */
+export const factoryOf = ({ superuser, keyring }: Home) => ({
+  database: { target: {}, serving: {}, query: superuser.query, drop: superuser.end },
+  keyring,
+});
+
+/** People for so many clients of one organisation, some of whom can sign in, and a supplier of one task for each. */
+export async function createCasts(home: Home, clients: number): Promise<Cast[]> {
+  const factory = factoryOf(home);
+  const tenant = await createTenant(factory);
   const role = { role: 'BUSINESS_UNIT_ADMIN', tenant } as const;
+  const suppliers = [];
+  for (let client = 0; client < clients; client += 1) suppliers.push(await createSupplier(factory, tenant));
+  const eventId = await createEvent(factory, tenant, { status: 'ACTIVE' });
+  const taskId = await createTask(factory, tenant, eventId, {
+    ...{ sheet: sheetToAnswer(sheetIds), visibleFrom: inDays(-1) },
+    supplierIds: suppliers.map(({ supplierId }) => supplierId),
+  });
   const casts: Cast[] = [];
-  for (let client = 0; client < clients; client += 1) {
+  for (const supplier of suppliers) {
+    const accounts = [];
+    for (let account = 0; account < 10; account += 1) accounts.push(await createAccount(factory, [role]));
     casts.push({
-      tenant,
-      unitAdmin: await createPerson({ database, keyring }, 'BUSINESS_UNIT_ADMIN', tenant),
-      organisationAdmin: await createPerson({ database, keyring }, 'SOURCING_ORGANISATION_ADMIN', tenant),
-      accounts: [],
+      ...{ tenant, accounts, eventId, taskId },
+      unitAdmin: await createPerson(factory, 'BUSINESS_UNIT_ADMIN', tenant),
+      organisationAdmin: await createPerson(factory, 'SOURCING_ORGANISATION_ADMIN', tenant),
+      bidder: await createPerson(factory, 'BIDDER_USER', supplier),
     });
-    for (let account = 0; account < 10; account += 1)
-      casts[client]?.accounts.push(await createAccount({ database, keyring }, [role]));
   }
   return casts;
 }

@@ -6,6 +6,7 @@ export const checks = [
   'every mail arrives once',
   'the server answers again in time',
   'only documented answers',
+  'what is sealed is told nowhere',
 ] as const;
 
 type Check = (typeof checks)[number];

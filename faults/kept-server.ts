@@ -4,6 +4,8 @@ import type { ServerProcess } from '../apps/server/test/server-process.ts';
 export interface KeptServer {
   /** Where it listens; null while it does not. */
   address: string | null;
+  /** Everything that it has written out, from its first start on. */
+  said(): string;
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -11,8 +13,10 @@ export interface KeptServer {
 /** Keeps a server; one that ends though nobody killed it is told of, with its last words. */
 export function keepServer(run: () => ServerProcess, onDeath: (lastWords: string) => void): KeptServer {
   let running: ServerProcess | null = null;
+  const runs: ServerProcess[] = [];
   const server: KeptServer = {
     address: null,
+    said: () => runs.map((one) => one.output() + one.errors()).join('\n'),
     kill: async () => {
       const victim = running;
       running = null;
@@ -23,6 +27,7 @@ export function keepServer(run: () => ServerProcess, onDeath: (lastWords: string
     start: async () => {
       const started = run();
       running = started;
+      runs.push(started);
       server.address = await started.ready;
       void started.ended.then((how) => {
         if (running !== started) return;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { TestAccount } from '../apps/server/test/factories/accounts.ts';
 import type { TestPerson, TestTenant } from '../apps/server/test/factories/people.ts';
+import { canary } from './canary.ts';
 import type { Home } from './home.ts';
 import type { Journal } from './journal.ts';
 import type { Scenario } from './scenario.ts';
@@ -33,6 +34,10 @@ export interface Cast {
   tenant: TestTenant;
   unitAdmin: TestPerson;
   organisationAdmin: TestPerson;
+  /** Somebody of a supplier, which is asked to answer a task. */
+  bidder: TestPerson;
+  eventId: string;
+  taskId: string;
   /** People who can sign in, each once. */
   accounts: TestAccount[];
 }
@@ -95,6 +100,7 @@ export function openLoadClient(parts: LoadClientParts): LoadClient {
       });
       const text = await response.text();
       note(call, response);
+      if (as !== cast.bidder && text.includes(canary)) journal.breach('what is sealed is told nowhere', call);
       if (response.ok) journal.latencies[phase].push(performance.now() - began);
       const { data } = JSON.parse(text) as { data?: unknown };
       return { status: response.status, data, authorization: response.headers.get('authorization') };

@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts';
 import { GaveUp, type LoadClient, openLoadClient } from './load-client.ts';
 import type { Scenario } from './scenario.ts';
 import type { Write } from './write.ts';
-import { reads, writes } from './writes/index.ts';
+import { readsOf, writes } from './writes/index.ts';
 
 const clients = 8;
 const thinking = 50;
@@ -30,6 +30,7 @@ export async function startLoad(home: Home, scenario: Scenario, journal: Journal
   const hasEnded = () => Date.now() > giveUpAt;
 
   async function work(client: LoadClient, first: number): Promise<void> {
+    const reads = readsOf(client);
     for (let turn = first; !stopping; turn += 1) {
       const write = writes[turn % writes.length];
       const read = reads[turn % reads.length];

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { compareCanaries } from './compare-canaries.ts';
 import { compareMails } from './compare-mails.ts';
 import { compareTold } from './compare-told.ts';
 import type { Home } from './home.ts';
@@ -46,5 +47,6 @@ export async function runScenario(home: Home, scenario: Scenario, isShort: boole
   await probe.stop();
   await compareTold(home, journal, told);
   await compareMails(home, journal, { scenario, isShort, told });
+  await compareCanaries(home, journal);
   return journal;
 }

@@ -1,13 +1,16 @@
+import type { Cast } from '../load-client.ts';
 import type { Write } from '../write.ts';
 import { createLabel } from './create-label.ts';
 import { createSupplier } from './create-supplier.ts';
 import { editSupplier } from './edit-supplier.ts';
 import { invitePerson } from './invite-person.ts';
 import { signIn } from './sign-in.ts';
+import { submitResponse } from './submit-response.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** What people write while things break. A new capability adds its writes here. */
 export const writes = [
+  submitResponse,
   createSupplier,
   invitePerson,
   editSupplier,
@@ -17,8 +20,11 @@ export const writes = [
 ] as unknown as Write<unknown>[];
 
 /** What they read in between. */
-export const reads = [
+export const readsOf = ({ eventId, taskId }: Cast) => [
   'GET /api/business-unit/suppliers?search=under',
   'GET /api/business-unit/suppliers/tags',
   'GET /api/user',
+  `GET /api/business-unit/tasks/${taskId}/suppliers`,
+  `GET /api/business-unit/tasks/${taskId}/opening`,
+  `GET /api/business-unit/events/${eventId}/activity`,
 ];

@@ -18,7 +18,8 @@ export const newSheetIds = () => ({
 
 export const sheetIds = newSheetIds();
 
-const sheetToAnswer = (ids: typeof sheetIds) => ({
+/** A sheet with these questions and lines. */
+export const sheetToAnswer = (ids: typeof sheetIds) => ({
   sections: [
     {
       id: randomUUID(),

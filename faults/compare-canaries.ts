@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canary } from './canary.ts';
+import type { Home } from './home.ts';
+import type { Journal } from './journal.ts';
+
+/** A text as it may stand somewhere: as it is, in hexadecimal digits, or in base64, wherever that begins. */
+function formsOf(text: string): Buffer[] {
+  const inBase64 = [0, 1, 2].map((before) => {
+    const encoded = Buffer.from(' '.repeat(before) + text).toString('base64');
+    // What depends on the letters around it is left out.
+    return encoded.slice(before ? 4 : 0, -4);
+  });
+  return [text, Buffer.from(text).toString('hex'), ...inBase64].map((form) => Buffer.from(form));
+}
+
+/** Where nothing of what suppliers answer may be read: PostgreSQL's own files and its log of changes, files, mails, logs. */
+export async function compareCanaries(home: Home, journal: Journal): Promise<void> {
+  const forms = formsOf(canary);
+  const tells = (bytes: Buffer) => forms.some((form) => bytes.includes(form));
+  const known = Buffer.from('Harbour Authority');
+  let knownIsFound = false;
+  for (const entry of await readdir(home.dataDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const name = join(entry.parentPath, entry.name);
+    // What PostgreSQL removes meanwhile cannot be read any more.
+    const bytes = await readFile(name).catch(() => null);
+    if (!bytes) continue;
+    knownIsFound ||= bytes.includes(known);
+    if (tells(bytes)) journal.breach('what is sealed is told nowhere', name);
+  }
+  if (!knownIsFound) journal.breach('what is sealed is told nowhere', 'the search finds nothing at all');
+  if (home.mail.received.some(({ text }) => tells(Buffer.from(text))))
+    journal.breach('what is sealed is told nowhere', 'a mail');
+  if (home.servers.some(({ said }) => tells(Buffer.from(said()))))
+    journal.breach('what is sealed is told nowhere', 'a log');
+}
