@@ -8,6 +8,12 @@ import { type KeptServer, keepServer } from './kept-server.ts';
 import type { Scenario } from './scenario.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
+/** A server that takes it to be two minutes earlier: by its own clock it would take what comes late. */
+const wrongClock = {
+  NODE_OPTIONS: `--import=${new URL('shift-clock.ts', import.meta.url).href}`,
+  CLOCK_SHIFT: String(-120_000),
+};
+
 const secretKey = 'known to this suite alone, for an hour';
 
 /** Real server processes with their PostgreSQL and their mail server, to be harmed. */
@@ -39,13 +45,14 @@ export async function openHome(needs: Scenario['needs']): Promise<Home> {
   const cluster = await openCluster({ dataDir: folder });
   const { socketFolder: host, password } = cluster;
   const superuser = openSuperuser({ host, password, database: 'tenderbox' });
-  const isOutside = needs === 'two-servers';
+  const isOutside = needs === 'two-servers' || needs === 'wrong-clock';
   const environment = { DATA_DIR: folder, DEMO: 'false', SECRET_KEY: secretKey, SMTP_URL: mail.url };
   const settings = isOutside ? { ...environment, ...outsideSettings(host) } : environment;
   const deaths: string[] = [];
-  const servers = Array.from({ length: isOutside ? 2 : 1 }, () =>
+  const servers = Array.from({ length: isOutside ? 2 : 1 }, (_, index) =>
     keepServer(
-      () => workshop.start(settings),
+      () =>
+        workshop.start(needs === 'wrong-clock' && index === 1 ? { ...settings, ...wrongClock } : settings),
       (lastWords) => deaths.push(lastWords),
     ),
   );

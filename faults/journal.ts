@@ -34,6 +34,8 @@ export interface Journal {
   slowestRecovery: number;
   latencies: Record<Phase, number[]>;
   faults: Fault[];
+  /** Figures of the scenario's own. */
+  notes: string[];
   violations: { check: Check; what: string }[];
   breach(check: Check, what: string): void;
 }
@@ -54,6 +56,7 @@ export function openJournal(): Journal {
     slowestRecovery: 0,
     latencies: { before: [], during: [], after: [] },
     faults: [],
+    notes: [],
     violations,
     breach: (check, what) => violations.push({ check, what }),
   };

@@ -49,6 +49,7 @@ async function play(scenario: Scenario): Promise<Journal | string> {
   const journal = await runScenario(home, scenario, isShort);
   const broken = breached(journal);
   process.stdout.write(`${broken.size ? 'FAILED' : 'ok    '} ${name}\n`);
+  for (const note of journal.notes) process.stdout.write(`       ${note}\n`);
   for (const check of broken) {
     const what = journal.violations.filter((violation) => violation.check === check).map((one) => one.what);
     const more = what.length > 5 ? `, and ${what.length - 5} more` : '';

@@ -6,7 +6,7 @@ export interface Stage {
   home: Home;
   isShort: boolean;
   /** What has been seen until now. */
-  journal: Readonly<Journal>;
+  journal: Journal;
   /** Does harm; what is done until then counts as the fault, and the time to recover begins afterwards. */
   fault(title: string, harm: () => Promise<void>): Promise<void>;
 }
@@ -14,8 +14,11 @@ export interface Stage {
 /** One kind of trouble, and which answers it explains. */
 export interface Scenario {
   name: string;
-  /** What it needs: one server on its own PostgreSQL, on a small disk as well, or two on one PostgreSQL. */
-  needs: 'embedded' | 'small-disk' | 'two-servers';
+  /**
+   * What it needs: one server on its own PostgreSQL, on a small disk as well, or two on one PostgreSQL, of which one may
+   * have a wrong clock.
+   */
+  needs: 'embedded' | 'small-disk' | 'two-servers' | 'wrong-clock';
   /** Whether the short form runs it. */
   isShort?: boolean;
   /** Whether requests may end without an answer, since a server itself is killed. */

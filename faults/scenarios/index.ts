@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario.ts';
+import { endInstant, lastMinute } from './deadline.ts';
 import { fullDisk } from './full-disk.ts';
 import { mailKilled, mailRefusing, mailSilent, mailSlow } from './mail.ts';
 import {
@@ -25,4 +26,6 @@ export const scenarios: Scenario[] = [
   slowClients,
   fullDisk,
   twoServers,
+  lastMinute,
+  endInstant,
 ];

@@ -6,10 +6,17 @@ import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
 import { allJobKinds } from './job-kinds.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
+import { prepareSubmissions } from './modules/responses/index.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
-import { type ConnectionTarget, createPool, tryConnection, userOf } from './platform/db/connection.ts';
+import {
+  type ConnectionTarget,
+  createPool,
+  createReservedPool,
+  tryConnection,
+  userOf,
+} from './platform/db/connection.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { assertBoundByRowSecurity } from './platform/db/serving-role.ts';
@@ -78,7 +85,7 @@ export async function startServer(
     stops.push(() => db.close());
     const background = openDatabase(createPool(serving, backgroundPoolSize));
     stops.push(() => background.close());
-    const reserved = openDatabase(createPool(serving, reservedPoolSize));
+    const reserved = openDatabase(createReservedPool(serving, reservedPoolSize), { preparesAfter: 1 });
     stops.push(() => reserved.close());
     await assertBoundByRowSecurity(pool);
 
@@ -128,7 +135,9 @@ export async function startServer(
       build,
     });
     stops.push(() => drain(app, drainAtMost));
-    return app.listen({ port: config.port, host: config.host });
+    const address = await app.listen({ port: config.port, host: config.host });
+    void prepareSubmissions(reserved, reservedPoolSize).catch(onTrouble);
+    return address;
   }
 
   async function connectTargets(): Promise<{ owner: ConnectionTarget; serving: ConnectionTarget }> {

@@ -10,7 +10,7 @@ import type { FilePurposeRules } from '../src/modules/files/index.ts';
 import { resetJob } from '../src/modules/identity/index.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
 import { createPasswordHasher, type PasswordHasher } from '../src/platform/crypto/password-hasher.ts';
-import { createPool } from '../src/platform/db/connection.ts';
+import { createPool, createReservedPool } from '../src/platform/db/connection.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
@@ -80,7 +80,7 @@ export async function startTestApp({
   const database = sharedDatabase ?? (await createTestDatabase());
   if (config.demo) await setDemoFunctions(database.target, true);
   const db = openDatabase(createPool(database.serving, 10));
-  const reserved = openDatabase(createPool(database.serving, 4));
+  const reserved = openDatabase(createReservedPool(database.serving, 4), { preparesAfter: 1 });
   const background = openDatabase(createPool(database.serving, 4));
   const keyring = createKeyring(config.secretKey, config.previousSecretKey);
   const mailer = createMailer(config.mail);

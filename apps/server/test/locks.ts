@@ -10,6 +10,8 @@ export async function whileUnderWay<Result>(
   { database }: Pick<TestApp, 'database'>,
   statements: [text: string, values?: unknown[]][],
   work: () => Promise<Result>,
+  /** How many have to wait before it commits. */
+  waiting = 1,
 ): Promise<Result> {
   const other = new pg.Client({ ...database.target, user: 'postgres' });
   await other.connect();
@@ -17,15 +19,18 @@ export async function whileUnderWay<Result>(
     await other.query('begin');
     for (const [text, values] of statements) await other.query(text, values);
     const done = work();
-    await eventually(async () => {
-      const waiting = await database.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return waiting.length > 0;
-    });
+    await eventually(async () => (await countWaiting({ database })) >= waiting);
     await other.query('commit');
     return await done;
   } finally {
     await other.end();
   }
+}
+
+/** How many transactions wait for another one. */
+export async function countWaiting({ database }: Pick<TestApp, 'database'>): Promise<number> {
+  const rows = await database.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
 }

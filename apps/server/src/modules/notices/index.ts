@@ -1,2 +1,3 @@
 export { countSendings, listDeliveries } from './delivery.repo.ts';
+export { tellSuppliers } from './notice.repo.ts';
 export { notify } from './notify.ts';

@@ -1,5 +1,6 @@
 export { declineJob } from './commands/tell-of-decline.ts';
 export { openForBuyer } from './open-for-buyer.ts';
+export { prepareSubmissions } from './prepare-submissions.ts';
 export { responseFiles } from './response.files.ts';
 export { responseMails } from './response.mails.ts';
 export { registerResponseRoutes } from './response.routes.ts';

@@ -51,7 +51,15 @@ export async function findKey(
   return row ?? null;
 }
 
-/** Lets one transaction at a time make the key of a task. */
-export async function lockKeyOfTask(tx: Transaction, taskId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`task-key:${taskId}`}, 0))`.execute(tx);
+/**
+ * Lets one transaction make the key of a task: true where it is this one. Otherwise whoever makes it has been waited for;
+ * those who wait do so together, not one behind the other.
+ */
+export async function mayMakeKeyOfTask(tx: Transaction, taskId: string): Promise<boolean> {
+  const lock = sql`hashtextextended(${`task-key:${taskId}`}, 0)`;
+  const { rows } = await sql<{ isFirst: boolean }>`
+    select pg_try_advisory_xact_lock(${lock}) as "isFirst"`.execute(tx);
+  if (rows[0]?.isFirst) return true;
+  await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(tx);
+  return false;
 }

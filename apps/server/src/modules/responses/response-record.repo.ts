@@ -15,13 +15,15 @@ export interface NewRecord extends SignedRecord {
   content: Buffer | null;
 }
 
+type Recorder = Pick<SupplierCaller, 'organisationId' | 'businessUnitId' | 'supplierId' | 'roleEntryId'>;
+
 /**
  * Puts a submission or a withdrawal into the box, where it is in time: by the clock of the database at the start of the
  * transaction, which must not have been held up for long. False where something of that does not hold.
  */
 export async function insertRecord(
   tx: Transaction,
-  { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
+  { organisationId, businessUnitId, supplierId, roleEntryId }: Recorder,
   record: NewRecord,
 ): Promise<boolean> {
   const { id, responseId, eventId, taskId, number, kind, version, sheetVersion, content } = record;

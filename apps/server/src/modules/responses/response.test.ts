@@ -4,7 +4,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { answering, createTaskToAnswer, sheetIds, wholeAnswer } from '../../../test/factories/responses.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { canonicalJson } from '../../platform/crypto/canonical-json.ts';
+import { prepareSubmissions } from './prepare-submissions.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -189,6 +191,27 @@ describe('a submission', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(201));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect((await ask(`GET /api/supplier/tasks/${taskId}/receipts`)).json().data.total).toBe(1);
+  });
+
+  it('is the first of several at once: they share one key of the task, and none waits for all the others', async () => {
+    const rivals = [tenant];
+    for (let made = 1; made < 5; made += 1) rivals.push(await createSupplier(test, tenant));
+    const { eventId, taskId } = await createTaskToAnswer(test, tenant, {
+      supplierIds: rivals.map(({ supplierId }) => supplierId),
+    });
+    const suppliers = [];
+    for (const rival of rivals) {
+      const supplier = answering(test, await createPerson(test, 'BIDDER_USER', rival), eventId, taskId);
+      await supplier.save(wholeAnswer());
+      suppliers.push(supplier);
+    }
+    await prepareSubmissions(test.db, 2);
+    const receipts = await Promise.all(suppliers.map(({ submit }) => submit()));
+    expect(receipts.map(({ version }) => version)).toEqual([1, 1, 1, 1, 1]);
+    const keys = await test.database.query(`select from wrapped_key where task_id = $1 and kind = 'TASK'`, [
+      taskId,
+    ]);
+    expect(keys).toHaveLength(1);
   });
 
   it('comes too late after the end, and the attempt is kept', async () => {

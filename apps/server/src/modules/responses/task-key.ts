@@ -1,6 +1,7 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { findKey, lockKeyOfTask, type NewWrappedKey } from './response-key.repo.ts';
+import { outOfTime } from './response.notices.ts';
+import { findKey, mayMakeKeyOfTask, type NewWrappedKey } from './response-key.repo.ts';
 import { unwrapBySecret, wrapBySecret } from './response-keys.ts';
 
 /**
@@ -19,9 +20,11 @@ export async function keyOfTask(
   };
   const known = await find();
   if (known) return known;
-  await lockKeyOfTask(tx, taskId);
+  const isFirst = await mayMakeKeyOfTask(tx, taskId);
   const made = await find();
   if (made) return made;
+  // Whoever was about to make it has failed: the next try does.
+  if (!isFirst) throw outOfTime();
   const { key, wrapped } = wrapBySecret(keyring, 'task-keys', subject);
   return { key, made: [wrapped] };
 }

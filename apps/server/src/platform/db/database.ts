@@ -48,10 +48,14 @@ export function tellAfterCommit(tx: Transaction): void {
 }
 
 /** Opens the database for the serving role. */
-export function openDatabase(pool: pg.Pool): Database {
+export function openDatabase(
+  pool: pg.Pool,
+  /** How often a statement comes before it is prepared. */
+  { preparesAfter }: { preparesAfter?: number } = {},
+): Database {
   const bound = new WeakMap<pg.PoolClient, BoundClient>();
 
-  const nameOf = createStatementNames();
+  const nameOf = createStatementNames(preparesAfter);
 
   const begin = async (mode: Mode, opening: string): Promise<OpenTransaction> => {
     for (;;) {

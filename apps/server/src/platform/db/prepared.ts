@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A statement is prepared once it has come so often; what comes once never is. */
-const comesAgain = 3;
+const usually = 3;
 /** Each costs every connection some memory. */
 const mostPrepared = 300;
 const mostWatched = 2000;
@@ -12,7 +12,7 @@ const isPlanned = /^\s*(select|with|insert|update|delete)\b/i;
 export type NameOfStatement = (text: string) => string | undefined;
 
 /** Names the statements that come again and again on the connections of one database. */
-export function createStatementNames(): NameOfStatement {
+export function createStatementNames(comesAgain = usually): NameOfStatement {
   const seen = new Map<string, number>();
   const names = new Map<string, string>();
   return (text) => {

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { answering, createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { countWaiting, whileUnderWay } from '../../../test/locks.ts';
+import { eventually } from '../../../test/server-process.ts';
+import { lockTask } from './box.repo.ts';
+import { listLastRecords } from './closing.repo.ts';
+
+let test: TestApp;
+let second: TestApp;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  const environment = { SECRET_KEY: 'servers of one installation share their secret' };
+  test = await startTestApp({ environment });
+  second = await startTestApp({ environment, database: test.database });
+  tenant = await createTenant(test);
+});
+afterAll(async () => {
+  await second.close();
+  await test.close();
+});
+
+const submission = (taskId: string) => `POST /api/supplier/tasks/${taskId}/response/submission`;
+const seen = { payload: { revision: 1, sheetVersion: 1 } };
+const setEnd = (taskId: string, end: string) =>
+  test.database.query(`update task set end_date = now() + $2::interval where id = $1`, [taskId, end]);
+
+/** Waits until so many wait for somebody else. */
+const waiting = (count: number) => eventually(async () => (await countWaiting(test)) >= count);
+
+describe('a box and what is on its way into it', () => {
+  it('waits for a submission that began in time, however long its commit takes', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    await supplier.save(wholeAnswer());
+    await test.database.query(`create function slow_commit() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(4242); return null; end $$`);
+    await test.database.query(`create constraint trigger slow_commit after insert on response_record
+      deferrable initially deferred for each row execute function slow_commit()`);
+    const { organisationId } = tenant;
+    const [sent, records] = await whileUnderWay(
+      test,
+      [['select pg_advisory_xact_lock(4242)']],
+      () => {
+        const sending = supplier.ask(submission(supplier.taskId), seen);
+        // What the job does first, begun while the submission commits.
+        const closing = waiting(1).then(() =>
+          test.db.transaction({ scope: 'job', organisationId }, async (tx) => {
+            await lockTask(tx, supplier.taskId);
+            return listLastRecords(tx, supplier.taskId);
+          }),
+        );
+        return Promise.all([sending, closing]);
+      },
+      2,
+    );
+    await test.database.query('drop function slow_commit cascade');
+    expect(sent.statusCode).toBe(201);
+    expect(records).toHaveLength(1);
+  });
+
+  it('takes nothing that was held up while its end was passed and it was closed', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    await supplier.save(wholeAnswer());
+    const { taskId } = supplier;
+    const shut = `update task set end_date = now() - interval '1 hour', closed_end = now() where id = $1`;
+    const closing = `insert into box_closing (organisation_id, business_unit_id, event_id, task_id, number, covers_end,
+        record, signature, record_hash, secret_wrapped_by, secret)
+      select organisation_id, business_unit_id, event_id, id, 1, now(), '{}', '', $2, '', '' from task where id = $1`;
+    const answer = await whileUnderWay(
+      test,
+      [
+        [shut, [taskId]],
+        [closing, [taskId, randomUUID()]],
+      ],
+      () => supplier.ask(submission(taskId), seen),
+    );
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'TASK_ENDED']);
+    const kept = await test.database.query('select from response_record where task_id = $1', [taskId]);
+    expect(kept).toEqual([]);
+  });
+
+  it('takes a record only after the last one of its response, by the clock of the database', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    await supplier.save(wholeAnswer());
+    await supplier.submit();
+    // As if the clock of the database had been set back since.
+    await test.database.query(
+      `update response_record set at = now() + interval '1 hour' where task_id = $1`,
+      [supplier.taskId],
+    );
+    const answer = await supplier.ask(submission(supplier.taskId), seen);
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+      503,
+      'UNAVAILABLE',
+      '1',
+    ]);
+    expect((await supplier.read()).refusedAttempts).toMatchObject([{ code: 'UNAVAILABLE' }]);
+  });
+
+  it('is closed once after a day without the job, by two servers at once, with all that was sent', async () => {
+    const rival = await createSupplier(test, tenant);
+    const supplierIds = [tenant.supplierId, rival.supplierId];
+    const taskIds: string[] = [];
+    for (let made = 0; made < 2; made += 1) {
+      const supplier = await createTaskToAnswer(test, tenant, { supplierIds });
+      const { eventId, taskId } = supplier;
+      const other = answering(test, await createPerson(test, 'BIDDER_USER', rival), eventId, taskId);
+      for (const one of [supplier, other]) {
+        await one.save(wholeAnswer());
+        await one.submit();
+      }
+      await setEnd(taskId, '-1 day');
+      taskIds.push(taskId);
+    }
+    await Promise.all([test.closeBoxes(), second.closeBoxes()]);
+    const closings = await test.database.query(
+      `select number, (select count(*)::int from box_entry where box_entry.task_id = box_closing.task_id) as entries
+       from box_closing where task_id = any ($1)`,
+      [taskIds],
+    );
+    expect(closings).toEqual(taskIds.map(() => ({ number: 1, entries: 2 })));
+    const notices = await test.database.query(
+      `select business_key from notice where kind = 'box.closed' and role_entry_id in (
+         select id from role_entry where supplier_id = $1) and event_id in (select event_id from task where id = any ($2))`,
+      [rival.supplierId, taskIds],
+    );
+    expect(new Set(notices.map((row) => JSON.stringify(row))).size).toBe(2);
+  });
+});

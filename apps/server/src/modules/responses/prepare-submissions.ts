@@ -1,0 +1,33 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Database } from '../../platform/db/database.ts';
+import { tellSuppliers } from '../notices/index.ts';
+import { findWholeResponse, holdTask, lockResponse } from './response.repo.ts';
+import { findKey } from './response-key.repo.ts';
+import { findRecord, insertRecord, setSentRevision } from './response-record.repo.ts';
+
+/**
+ * Has each of the connections that submissions have plan what a submission says, in the name of a supplier that there is
+ * none: planning costs far more than running, and nobody should wait for it in the last minute before an end.
+ */
+export async function prepareSubmissions(reserved: Database, connections: number): Promise<void> {
+  await Promise.all(Array.from({ length: connections }, () => prepareOne(reserved)));
+}
+
+function prepareOne(reserved: Database): Promise<void> {
+  const id = randomUUIDv7();
+  const [organisationId, businessUnitId, supplierId, roleEntryId] = [id, id, id, id];
+  const caller = { organisationId, businessUnitId, supplierId, roleEntryId };
+  return reserved.transaction({ scope: 'supplier', accountId: id, ...caller }, async (tx) => {
+    await holdTask(tx, id);
+    await lockResponse(tx, id);
+    await findWholeResponse(tx, id);
+    await insertRecord(tx, caller, {
+      ...{ id, responseId: id, eventId: id, taskId: id, number: 1, kind: 'WITHDRAWAL', version: 1 },
+      ...{ sheetVersion: null, content: null, record: '', recordHash: '', signature: '' },
+    });
+    await findKey(tx, 'TASK', id);
+    await setSentRevision(tx, id, null);
+    await tellSuppliers(tx, { organisationId, businessUnitId, eventId: id, kind: '', key: '' }, [id]);
+    await findRecord(tx, id);
+  });
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Receipt } from '@tenderbox/contract';
+import { createEvent, createTask, inDays } from '../apps/server/test/factories/events.ts';
+import { createPerson, createTenant, type TestPerson } from '../apps/server/test/factories/people.ts';
+import { sheetIds, sheetToAnswer } from '../apps/server/test/factories/responses.ts';
+import { createSupplier } from '../apps/server/test/factories/suppliers.ts';
+import { canary } from './canary.ts';
+import { factoryOf } from './cast.ts';
+import type { Home } from './home.ts';
+import { answerTo } from './writes/submit-response.ts';
+
+/** Suppliers of one task, each with a draft that is ready to be sent. */
+export interface Crowd {
+  taskId: string;
+  people: TestPerson[];
+}
+
+/** What became of one submission. */
+export interface Attempt {
+  /** When it was sent, and how long the answer took, in milliseconds. */
+  at: number;
+  took: number;
+  /** Nothing where there was no answer. */
+  status: number | null;
+  code: string | null;
+  receipt: Receipt | null;
+}
+
+const atOnce = 12;
+const path = (taskId: string) => `/api/supplier/tasks/${taskId}/response`;
+
+/** Makes so many suppliers of a task and lets each write its draft. */
+export async function gather(home: Home, count: number): Promise<Crowd> {
+  const factory = factoryOf(home);
+  const tenant = await createTenant(factory);
+  const suppliers = [];
+  for (let made = 0; made < count; made += 1) suppliers.push(await createSupplier(factory, tenant));
+  const eventId = await createEvent(factory, tenant, { status: 'ACTIVE' });
+  const taskId = await createTask(factory, tenant, eventId, {
+    ...{ sheet: sheetToAnswer(sheetIds), visibleFrom: inDays(-1) },
+    supplierIds: suppliers.map(({ supplierId }) => supplierId),
+  });
+  const people: TestPerson[] = [];
+  for (const supplier of suppliers) people.push(await createPerson(factory, 'BIDDER_USER', supplier));
+  const waiting = [...people.entries()];
+  const draft = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [index, person] = next;
+      const changes = answerTo({ fields: {} }, `${canary} ${index}`);
+      const answer = await ask(home, index, 'PATCH', path(taskId), person, { changes });
+      if (answer.status !== 200) throw new Error(`a draft was answered ${answer.status}`);
+      await answer.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, draft));
+  return { taskId, people };
+}
+
+/** Sets the end of the task, and returns it by the clock of this machine. */
+export async function endIn({ superuser }: Home, taskId: string, milliseconds: number): Promise<number> {
+  const [row] = await superuser.query<{ end: number }>(
+    `update task set end_date = clock_timestamp() + $2 * interval '1 millisecond' where id = $1
+     returning extract(epoch from end_date)::float8 * 1000 as end`,
+    [taskId, milliseconds],
+  );
+  return row?.end ?? 0;
+}
+
+/** Lets everyone send their draft, each at its moment, and waits for all answers. */
+export function rush(home: Home, { taskId, people }: Crowd, moments: number[]): Promise<Attempt[]> {
+  return Promise.all(
+    people.map(async (person, index): Promise<Attempt> => {
+      await pause(Math.max(0, (moments[index] ?? 0) - Date.now()));
+      const at = Date.now();
+      const began = performance.now();
+      const nothing = { at, status: null, code: null, receipt: null };
+      try {
+        const body = { revision: 1, sheetVersion: 1 };
+        const answer = await ask(home, index, 'POST', `${path(taskId)}/submission`, person, body);
+        const { data = null, code = null } = (await answer.json()) as { data?: Receipt; code?: string };
+        const took = performance.now() - began;
+        return { at, took, status: answer.status, code, receipt: answer.status === 201 ? data : null };
+      } catch {
+        return { ...nothing, took: performance.now() - began };
+      }
+    }),
+  );
+}
+
+/** Asks the servers in turn, as a proxy would. */
+function ask(
+  { servers }: Home,
+  index: number,
+  method: string,
+  url: string,
+  { headers }: TestPerson,
+  body: object,
+): Promise<Response> {
+  const address = servers[index % servers.length]?.address;
+  return fetch(`${address}${url}`, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `rush-${index}` },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  });
+}
