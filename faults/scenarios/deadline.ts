@@ -40,7 +40,7 @@ export const endInstant: Scenario = {
   explains: [],
   play: async (stage) => {
     const { home, journal, isShort } = stage;
-    const crowd = await gather(home, isShort ? 60 : 2000);
+    const crowd = await gather(home, isShort ? 30 : 2000);
     await makeSomeCommitsSlow(home);
     const end = await endIn(home, crowd.taskId, 3000);
     // Evenly spread, in an order that has nothing to do with the server that is asked.

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { askAs } from '../../../test/ask.ts';
+import { inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { answering, createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
@@ -60,6 +62,27 @@ describe('a box and what is on its way into it', () => {
     await test.database.query('drop function slow_commit cascade');
     expect(sent.statusCode).toBe(201);
     expect(records).toHaveLength(1);
+  });
+
+  it('takes a submission while the buyer grants more time, without either waiting for the other for ever', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    await supplier.save(wholeAnswer());
+    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const payload = { endDate: inDays(9), reason: 'Late drawings' };
+    const answers = await whileUnderWay(
+      test,
+      // Holds the submission up when it holds the task, and before it tells anybody.
+      [['select from response where task_id = $1 for update', [supplier.taskId]]],
+      () => {
+        const sending = supplier.ask(submission(supplier.taskId), seen);
+        const extending = waiting(1).then(() =>
+          buyer(`POST /api/business-unit/tasks/${supplier.taskId}/extensions`, { payload }),
+        );
+        return Promise.all([sending, extending]);
+      },
+      2,
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   });
 
   it('takes nothing that was held up while its end was passed and it was closed', async () => {

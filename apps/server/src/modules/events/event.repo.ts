@@ -103,9 +103,12 @@ export async function isEventSeen(tx: Transaction, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Holds an event against changes by others until the transaction ends. */
+/**
+ * Holds an event against changes by others until the transaction ends. Not FOR UPDATE, which would keep others from
+ * referring to it: a submission does while it holds its task, which whoever holds the event may be waiting for.
+ */
 export async function lockEvent(tx: Transaction, id: string): Promise<void> {
-  await sql`select from event where id = ${id} for update`.execute(tx);
+  await sql`select from event where id = ${id} for no key update`.execute(tx);
 }
 
 /** Holds the caller's unit against being deactivated until the transaction ends; false where it has been. */

@@ -97,7 +97,7 @@ export async function lockSuppliers(
   // What is read beside the rows is read after they are locked, as whoever held them before has left it.
   await sql`
     select from supplier where business_unit_id = ${businessUnitId} and id = any(${ids}::uuid[])
-    order by id for update`.execute(tx);
+    order by id for no key update`.execute(tx);
   const { rows } = await sql<LockedSupplier>`
     select supplier.id, name, status, coalesce(remark.tags, '{}') as tags, email,
       exists (select from role_entry
@@ -160,7 +160,7 @@ export async function findByCodes(
 ): Promise<StoredSupplier[]> {
   if (lock) {
     const found = haveCodes(businessUnitId, codes);
-    await sql`select from supplier where ${found} order by id for update`.execute(tx);
+    await sql`select from supplier where ${found} order by id for no key update`.execute(tx);
   }
   const { rows } = await sql<StoredSupplier | { code: string; id: null }>`
     select wanted.code, ${supplierColumns}, 0 as "activeUserCount", null as "lastSignInAt",

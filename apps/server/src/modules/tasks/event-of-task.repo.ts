@@ -15,7 +15,7 @@ export interface EventFacts {
 export async function lockEventWithTasks(tx: Transaction, id: string): Promise<EventFacts | null> {
   const { rows } = await sql<EventFacts>`
     select id, status, start_date as "startDate", end_date as "endDate"
-    from event where id = ${id} for update`.execute(tx);
+    from event where id = ${id} for no key update`.execute(tx);
   const [event] = rows;
   if (!event) return null;
   await lockTasks(tx, id);
@@ -25,7 +25,9 @@ export async function lockEventWithTasks(tx: Transaction, id: string): Promise<E
 /** The same by one of its tasks; false where the context sees no such task. */
 export async function lockEventOfTask(tx: Transaction, taskId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    select id from event where id = (select event_id from task where id = ${taskId}) for update`.execute(tx);
+    select id from event where id = (select event_id from task where id = ${taskId}) for no key update`.execute(
+    tx,
+  );
   const [event] = rows;
   if (!event) return false;
   await lockTasks(tx, event.id);
