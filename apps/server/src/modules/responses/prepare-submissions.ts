@@ -23,7 +23,7 @@ function prepareOne(reserved: Database): Promise<void> {
     await findWholeResponse(tx, id);
     await insertRecord(tx, caller, {
       ...{ id, responseId: id, eventId: id, taskId: id, number: 1, kind: 'WITHDRAWAL', version: 1 },
-      ...{ sheetVersion: null, content: null, record: '', recordHash: '', signature: '' },
+      ...{ sheetVersion: null, content: null, record: '', recordHash: '', signature: '', keyId: '' },
     });
     await findKey(tx, 'TASK', id);
     await setSentRevision(tx, id, null);
