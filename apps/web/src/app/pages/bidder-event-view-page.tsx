@@ -13,6 +13,14 @@ const SupplierEventPage = lazyPart(
   'SupplierEventPage',
 );
 
+const ReceiptPage = lazyPart(
+  () =>
+    loadTexts(['supplierEvents', 'supplierEvent', 'receipt']).then(
+      () => import('../../features/supplier-events/components/receipt-page.tsx'),
+    ),
+  'ReceiptPage',
+);
+
 const ResponsePage = lazyPart(
   () =>
     loadTexts(['responses', 'sheets', 'events']).then(
@@ -27,10 +35,12 @@ export function BidderEventViewPage() {
   const { view }: { view?: unknown } = useSearch({ strict: false });
   return (
     <Suspense fallback={<PageSkeleton />}>
-      {taskId ? (
-        <ResponsePage key={taskId} {...{ eventId, taskId }} view={view === 'review' ? 'review' : 'form'} />
-      ) : (
+      {!taskId ? (
         <SupplierEventPage key={eventId} eventId={eventId} />
+      ) : view === 'receipt' ? (
+        <ReceiptPage key={taskId} {...{ eventId, taskId }} />
+      ) : (
+        <ResponsePage key={taskId} {...{ eventId, taskId }} view={view === 'review' ? 'review' : 'form'} />
       )}
     </Suspense>
   );

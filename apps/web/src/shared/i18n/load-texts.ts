@@ -12,6 +12,7 @@ const texts = {
   events: () => import('./en/events.ts').then((module) => module.events),
   history: () => import('./en/history.ts').then((module) => module.history),
   people: () => import('./en/people.ts').then((module) => module.people),
+  receipt: () => import('./en/receipt.ts').then((module) => module.receipt),
   responses: () => import('./en/responses.ts').then((module) => module.responses),
   sheets: () => import('./en/sheets.ts').then((module) => module.sheets),
   supplierEvent: () => import('./en/supplier-event.ts').then((module) => module.supplierEvent),
@@ -34,6 +35,7 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'events'> &
   Loaded<'history'> &
   Loaded<'people'> &
+  Loaded<'receipt'> &
   Loaded<'responses'> &
   Loaded<'sheets'> &
   Loaded<'supplierEvent'> &

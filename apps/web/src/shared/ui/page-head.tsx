@@ -93,7 +93,8 @@ export function PageHead(props: PageHeadProps) {
   );
 }
 
-function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
+/** The way to this page. */
+export function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation();
   if (crumbs.length === 0) return null;
   return (

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { formatDate, formatDateTime, viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+
+/** An instant of a record to the millisecond, on the clocks of the event, of the viewer and of UTC. */
+export function InstantOnClocks({ instant, timeZone }: { instant: string; timeZone: string }) {
+  const { t } = useTranslation();
+  const clocks = [
+    { label: t('supplierEvents.clocks.event'), zone: timeZone },
+    { label: t('supplierEvents.clocks.own'), zone: viewerTimeZone() },
+    { label: t('supplierEvents.clocks.utc'), zone: 'UTC' },
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        ...{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' }, m: 0 },
+        borderBottom: `1px solid ${colours.line}`,
+      }}
+    >
+      {clocks.map(({ label, zone }) => (
+        <Box
+          key={label}
+          sx={{
+            ...{ display: { xs: 'grid', sm: 'block' }, gridTemplateColumns: '86px 1fr' },
+            ...{ py: { xs: 1.5, sm: 2.25 } },
+            '&:not(:first-of-type)': {
+              ...{ pl: { sm: 2.5 }, borderLeft: { sm: `1px solid ${colours.line}` } },
+              borderTop: { xs: `1px solid ${colours.line}`, sm: 0 },
+            },
+          }}
+        >
+          <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', mb: 0.5, color: colours.ink3 }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0 }}>
+            <Clock instant={instant} zone={zone} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Clock({ instant, zone }: { instant: string; zone: string }) {
+  // Zones differ by whole minutes: what is below is the same everywhere.
+  const [, seconds = '00', fraction = ''] = /T\d\d:\d\d:(\d\d)(?:\.(\d+))?/.exec(instant) ?? [];
+  const minutes = formatDateTime(instant, zone).split(' ')[1];
+  return (
+    <time dateTime={instant}>
+      <Box component="span" sx={{ display: 'block', fontSize: 13, color: colours.ink2 }}>
+        <MomentText text={formatDate(instant, zone)} />
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          ...{ fontSize: { xs: 18, sm: 20 }, lineHeight: '26px', fontWeight: 600, whiteSpace: 'nowrap' },
+          ...{ fontVariantNumeric: 'tabular-nums', letterSpacing: '-.01em' },
+        }}
+      >
+        {`${minutes}:${seconds}`}
+        <Box component="span" sx={{ color: colours.ink3, fontWeight: 500 }}>
+          .{fraction.padEnd(3, '0').slice(0, 3)}
+        </Box>
+        <Box component="span" sx={{ fontSize: 13, fontWeight: 500, color: colours.ink2 }}>
+          {` ${zoneNameAt(instant, zone)}`}
+        </Box>
+      </Box>
+    </time>
+  );
+}

@@ -1,0 +1,60 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { Trail } from '../../../shared/ui/page-head.tsx';
+import { useNamedPage } from '../../../shared/ui/page-title.ts';
+import { PhoneBar } from '../../../shared/ui/phone-bar.tsx';
+import { downloadAll, type Keepsake } from '../keepsakes.ts';
+import { viewOf } from '../task-progress.ts';
+
+interface ReceiptHeadProps {
+  event: SupplierEvent;
+  task: SupplierTaskInList;
+  keepsakes: readonly Keepsake[];
+}
+
+/** Where the receipt belongs, and its download; the heading of the page stands below, in the receipt itself. */
+export function ReceiptHead({ event, task, keepsakes }: ReceiptHeadProps) {
+  const { t } = useTranslation();
+  useNamedPage(t('receipt.pageTitle', { title: task.title }));
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const eventHref = pathTo('bidderEventView', { eventId: event.id });
+  const hasProof = keepsakes.some(({ kind }) => kind === 'proof');
+  const chosen = hasProof ? keepsakes : keepsakes.filter(({ kind }) => kind === 'pdf');
+  const download = (
+    <Button variant="contained" startIcon={<FileDownloadOutlined />} onClick={() => void downloadAll(chosen)}>
+      {t(hasProof ? 'receipt.downloadAll' : 'receipt.download', { count: chosen.length })}
+    </Button>
+  );
+  return (
+    <Box
+      component="header"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2, '& > nav': { flex: 1, minWidth: 0 } }}
+    >
+      <Trail
+        crumbs={[
+          { label: t('pages.supplierEvents'), href: pathTo('supplierEvents') },
+          { label: event.reference, href: eventHref },
+          { label: task.title, href: viewOf(task) },
+          { label: t('receipt.title') },
+        ]}
+      />
+      {isPhone ? (
+        <PhoneBar>{download}</PhoneBar>
+      ) : (
+        <>
+          <LinkButton variant="outlined" color="inherit" href={eventHref}>
+            {t('receipt.backToEvent')}
+          </LinkButton>
+          {download}
+        </>
+      )}
+    </Box>
+  );
+}

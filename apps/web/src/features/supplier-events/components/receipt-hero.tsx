@@ -1,0 +1,62 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Undo from '@mui/icons-material/Undo';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { BoxGlyph, type BoxState } from '../../../shared/ui/box-glyph.tsx';
+
+/** Green: it counts. Grey: it was taken back. Navy: it is in the box that has shut. */
+type HeroTone = 'counts' | 'withdrawn' | 'sealed';
+
+const looks: Record<HeroTone, { background: string; line: string; title: string }> = {
+  counts: { background: colours.okTint, line: colours.okLine, title: colours.ink },
+  withdrawn: { background: colours.tint, line: colours.line2, title: colours.ink },
+  sealed: {
+    background: `linear-gradient(180deg, ${colours.navyFaint}, ${colours.navyTint})`,
+    line: '#C9DCEF',
+    title: colours.navyDeep,
+  },
+};
+
+interface ReceiptHeroProps {
+  tone: HeroTone;
+  title: string;
+  /** What it means, in one or two sentences. */
+  text: ReactNode;
+  box: BoxState | null;
+}
+
+/** The one big sentence of a receipt. */
+export function ReceiptHero({ tone, title, text, box }: ReceiptHeroProps) {
+  const { background, line, title: colour } = looks[tone];
+  return (
+    <Box
+      sx={{
+        ...{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 3 } },
+        ...{ alignItems: { sm: 'center' }, justifyContent: 'space-between' },
+        ...{ px: { xs: 2, sm: 4 }, py: { xs: 2.5, sm: 3.5 } },
+        ...{ background, borderBottom: `1px solid ${line}` },
+      }}
+    >
+      <div>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+          {tone === 'counts' && <CheckCircle aria-hidden sx={{ fontSize: 30, color: colours.okFill }} />}
+          {tone === 'withdrawn' && <Undo aria-hidden sx={{ fontSize: 28, color: colours.ink2 }} />}
+          <Typography
+            variant="h1"
+            sx={{ fontSize: { xs: 26, sm: 30 }, lineHeight: { xs: '34px', sm: '38px' }, color: colour }}
+          >
+            {title}
+          </Typography>
+        </Box>
+        <Box sx={{ mt: 0.5, fontSize: 16, lineHeight: '24px', maxWidth: '60ch' }}>{text}</Box>
+      </div>
+      {box && (
+        <Box sx={{ order: { xs: -1, sm: 0 } }}>
+          <BoxGlyph state={box} size={88} />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Receipt, Response, SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { ownResponseQuery, receiptsQuery } from '../api/receipt-queries.ts';
+import { supplierEventQuery, supplierTasksQuery } from '../api/supplier-event-queries.ts';
+import { viewOf } from '../task-progress.ts';
+import { ReceiptView } from './receipt-view.tsx';
+
+/** Everything that a receipt is shown with. */
+export interface ReceiptParts {
+  event: SupplierEvent;
+  tasks: SupplierTaskInList[];
+  task: SupplierTaskInList;
+  response: Response;
+  /** Newest first, at least one. */
+  records: Receipt[];
+}
+
+/** What was sent to a task, with the proof of it: the last record, or the one that the address names. */
+export function ReceiptPage({ eventId, taskId }: { eventId: string; taskId: string }) {
+  const { t } = useTranslation();
+  const event = useQuery(supplierEventQuery(eventId));
+  const tasks = useQuery(supplierTasksQuery(eventId));
+  const records = useQuery(receiptsQuery(taskId));
+  const response = useQuery(ownResponseQuery(taskId));
+  const task = tasks.data?.find(({ id }) => id === taskId);
+  if (event.data && tasks.data && task && records.data && response.data) {
+    if (records.data.length === 0) return <NothingSent task={task} />;
+    return (
+      <ReceiptView
+        event={event.data}
+        tasks={tasks.data}
+        task={task}
+        response={response.data}
+        records={records.data}
+      />
+    );
+  }
+  const read = [event, tasks, records, response];
+  const error = read.find((one) => one.error)?.error;
+  if (!error) return <PageSkeleton />;
+  return (
+    <>
+      <PageHead title={t('receipt.title')} />
+      <LoadFailure
+        text={textOfError(error)}
+        onRetry={() => void Promise.all(read.map((one) => one.refetch()))}
+      />
+    </>
+  );
+}
+
+function NothingSent({ task }: { task: SupplierTaskInList }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('receipt.title')} />
+      <EmptyState
+        text={t('receipt.nothingSent', { title: task.title })}
+        action={
+          <LinkButton variant="outlined" href={viewOf(task)}>
+            {t('receipt.openTask')}
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import DataObject from '@mui/icons-material/DataObject';
+import Inventory2 from '@mui/icons-material/Inventory2';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colours, shadows } from '../../../shared/theme/tokens.ts';
+import { PageColumns } from '../../../shared/ui/page-columns.tsx';
+import { evidenceQuery, sealedCopyQuery } from '../api/receipt-queries.ts';
+import { keepsakesOf } from '../keepsakes.ts';
+import { readSealedCopy } from '../sealed-copy.ts';
+import { viewOf } from '../task-progress.ts';
+import { ClosedFacts } from './closed-facts.tsx';
+import { InstantOnClocks } from './instant-on-clocks.tsx';
+import { KeepThese } from './keep-these.tsx';
+import { OtherRecords, RefusedAttempts } from './other-records.tsx';
+import { ProofPanel } from './proof-panel.tsx';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import { ReceiptHead } from './receipt-head.tsx';
+import { ReceiptHero } from './receipt-hero.tsx';
+import { heroOf } from './receipt-hero-words.tsx';
+import type { ReceiptParts } from './receipt-page.tsx';
+import { ReceiptSide } from './receipt-side.tsx';
+import { SentFiles } from './sent-files.tsx';
+
+const icons = {
+  proof: Inventory2,
+  proofPdf: PictureAsPdfOutlined,
+  pdf: PictureAsPdfOutlined,
+  json: DataObject,
+  copy: LockOutlined,
+};
+
+/** A receipt, with everything around it. */
+export function ReceiptView(parts: ReceiptParts) {
+  const { event, task, response, records } = parts;
+  const { t } = useTranslation();
+  const { record } = useSearch({ strict: false }) as { record?: unknown };
+  const last = records[0] as (typeof records)[number];
+  // Counted from the first, so that an address stays true when more are sent.
+  const shown = records[records.length - Number(record)] ?? last;
+  const isLast = shown === last;
+  const isWithdrawal = shown.contentHash === undefined;
+  const { data: bytes } = useQuery({
+    ...sealedCopyQuery(task.id, shown.version),
+    enabled: !isWithdrawal,
+  });
+  const { data: box } = useQuery({ ...evidenceQuery(task.id), enabled: task.boxClosedAt !== null });
+  const copy = useMemo(() => (bytes ? readSealedCopy(bytes) : null), [bytes]);
+  const isProved = box?.proof.receipt.signature === shown.signature;
+  const evidence = isProved && (isWithdrawal || bytes) ? { ...box, content: bytes ?? null } : null;
+  const keepsakes = keepsakesOf(shown, box?.proof ?? null);
+  const closing = isProved ? box.proof.closing : null;
+  return (
+    <>
+      <ReceiptHead event={event} task={task} keepsakes={keepsakes} />
+      <PageColumns side={<ReceiptSide {...parts} shown={shown} closing={closing} />}>
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0, '& > *': { minWidth: 0 } }}>
+          <Box
+            component="article"
+            sx={{
+              ...{ border: `1px solid ${colours.line2}`, borderRadius: '16px', overflow: 'hidden' },
+              ...{ boxShadow: shadows.floating, bgcolor: colours.page },
+            }}
+          >
+            <ReceiptHero {...heroOf(t, { event, task, shown, isLast, isClosed: closing !== null })} />
+            <Box sx={{ px: { xs: 2, sm: 4 }, pb: { xs: 2, sm: 3 } }}>
+              <InstantOnClocks
+                instant={closing?.closedAt ?? shown.submittedAt ?? shown.withdrawnAt ?? ''}
+                timeZone={event.timeZone}
+              />
+              {evidence && <ProofPanel evidence={evidence} timeZone={event.timeZone} />}
+              {closing && <ClosedFacts closing={closing} buyer={event.buyer.organisationName} />}
+              <ReceiptFacts
+                receipt={shown}
+                taskTitle={task.title}
+                sender={isLast ? response.submittedBy : null}
+                copy={copy}
+              />
+            </Box>
+          </Box>
+          <KeepThese
+            keepsakes={keepsakes}
+            icons={icons}
+            note={t(closing ? 'receipt.proofMailed' : 'receipt.mailed')}
+          />
+          {copy && <SentFiles files={copy.files} />}
+          <OtherRecords
+            records={records}
+            shown={shown}
+            timeZone={event.timeZone}
+            hrefOf={(one) => `${viewOf(task, 'receipt')}&record=${records.length - records.indexOf(one)}`}
+          />
+          <RefusedAttempts attempts={response.refusedAttempts} timeZone={event.timeZone} />
+        </Box>
+      </PageColumns>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { BoxProof, Closing, ReceiptKey } from '@tenderbox/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { checkBox, type Evidence } from './check-box.ts';
+import frozen from './frozen-example.json' with { type: 'json' };
+
+/** What a server gave to a supplier once; it must hold for ever. */
+const evidence = (): Evidence => {
+  const { content, proof, closings, keys } = structuredClone(frozen);
+  return {
+    content: new TextEncoder().encode(content),
+    proof: proof as BoxProof,
+    closings: closings as Closing[],
+    keys: keys as ReceiptKey[],
+  };
+};
+
+const changed = (change: (held: Evidence) => void) => {
+  const held = evidence();
+  change(held);
+  return checkBox(held);
+};
+
+const other = (text: string) => `${text.startsWith('0') ? '1' : '0'}${text.slice(1)}`;
+const held = { signature: 'held', content: 'held', path: 'held' };
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the checks of a box', () => {
+  test('hold for what a server gave', async () => {
+    expect(await checkBox(evidence())).toEqual(held);
+  });
+
+  test.each<[string, (held: Evidence) => void, Partial<typeof held>]>([
+    ['the sealed copy', ({ content }) => content?.set([32], 40), { content: 'failed' }],
+    [
+      'the time of the receipt',
+      ({ proof }) => Object.assign(proof.receipt, { submittedAt: '2026-11-05T04:48:44.427292Z' }),
+      { signature: 'failed', path: 'failed' },
+    ],
+    [
+      'the hash on the receipt',
+      ({ proof }) => Object.assign(proof.receipt, { contentHash: other(proof.receipt.contentHash ?? '') }),
+      { signature: 'failed', content: 'failed', path: 'failed' },
+    ],
+    [
+      'the signature of the receipt',
+      ({ proof }) => Object.assign(proof.receipt, { signature: other(proof.receipt.signature) }),
+      { signature: 'failed' },
+    ],
+    [
+      'a step of the proof',
+      ({ proof }) => Object.assign(proof.proof[7] ?? {}, { hash: other(proof.proof[7]?.hash ?? '') }),
+      { path: 'failed' },
+    ],
+    ['the number of steps', ({ proof }) => proof.proof.pop(), { path: 'failed' }],
+    [
+      'the time of the closing',
+      ({ proof }) => Object.assign(proof.closing, { closedAt: '2026-11-15T11:01:25Z' }),
+      { path: 'failed' },
+    ],
+    [
+      'the root that others read',
+      ({ closings }) => Object.assign(closings[0] ?? {}, { root: other(closings[0]?.root ?? '') }),
+      { path: 'failed' },
+    ],
+    [
+      'a revoked key',
+      ({ keys }) => Object.assign(keys[0] ?? {}, { revokedSince: '2026-11-01T00:00:00Z' }),
+      { signature: 'failed', path: 'failed' },
+    ],
+    [
+      'another key under the same name',
+      ({ keys }) => Object.assign(keys[0] ?? {}, { publicKey: `A${keys[0]?.publicKey.slice(1)}` }),
+      { signature: 'failed', path: 'failed' },
+    ],
+  ])('fail by one change of %s, and only what it touches', async (_what, change, expected) => {
+    expect(await changed(change)).toEqual({ ...held, ...expected });
+  });
+
+  test('leave open what a browser without Ed25519 cannot check, and check the rest', async () => {
+    vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'));
+    expect(await checkBox(evidence())).toEqual({ signature: 'unsupported', content: 'held', path: 'partly' });
+    expect(await changed(({ proof }) => proof.proof.pop())).toMatchObject({ path: 'failed' });
+  });
+
+  test('are all left open where a page has no cryptography', async () => {
+    vi.spyOn(globalThis, 'crypto', 'get').mockReturnValue({} as Crypto);
+    expect(await checkBox({ ...evidence(), content: null })).toEqual({
+      ...{ signature: 'unsupported', content: null, path: 'unsupported' },
+    });
+  });
+});

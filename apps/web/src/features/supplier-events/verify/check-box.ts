@@ -1,0 +1,76 @@
+import type { BoxProof, Closing, Receipt, ReceiptKey } from '@tenderbox/contract';
+import { fromHex, sha256, toHex } from './bytes.ts';
+import { canCheckSignatures, isSigned, type Signed, signedBytes } from './signature.ts';
+
+/** What a supplier holds of a box that has shut. */
+export interface Evidence {
+  proof: BoxProof;
+  /** The sealed copy, byte for byte; null where the last record is a withdrawal. */
+  content: Uint8Array<ArrayBuffer> | null;
+  /** The closings as anyone reads them. */
+  closings: readonly Closing[];
+  keys: readonly ReceiptKey[];
+}
+
+/** `partly`: what could be checked holds, but this browser cannot check signatures. */
+export type Verdict = 'held' | 'partly' | 'failed' | 'unsupported';
+
+export interface BoxChecks {
+  /** The receipt bears the server's signature. */
+  signature: Verdict;
+  /** The sealed copy gives the hash on the receipt; null where there is none. */
+  content: Verdict | null;
+  /** The proof leads from the receipt to the root that was signed at closing. */
+  path: Verdict;
+}
+
+/** A tree has always as many leaves, so that its proofs tell no number. */
+export const proofLength = 14;
+
+const leafPrefix = new Uint8Array([0]);
+const nodePrefix = new Uint8Array([1]);
+
+/** Checks what a supplier holds of a box, by this browser alone. What cannot be read at all does not hold. */
+export async function checkBox(evidence: Evidence): Promise<BoxChecks> {
+  const hasContent = evidence.content !== null;
+  // Browsers keep their cryptography from pages without TLS.
+  if (!globalThis.crypto?.subtle) {
+    return { signature: 'unsupported', content: hasContent ? 'unsupported' : null, path: 'unsupported' };
+  }
+  const canSign = await canCheckSignatures();
+  const unsupported: Verdict = 'unsupported';
+  const verdictOf = (work: Promise<boolean>) =>
+    work.then<Verdict, Verdict>(
+      (isTrue) => (isTrue ? 'held' : 'failed'),
+      () => 'failed',
+    );
+  const { proof, keys } = evidence;
+  const [signature, content, leads, isClosed] = await Promise.all([
+    canSign ? verdictOf(isSigned(proof.receipt as Signed, timeOf(proof.receipt), keys)) : unsupported,
+    hasContent ? verdictOf(isContentOf(evidence)) : null,
+    verdictOf(leadsToRoot(evidence)),
+    canSign ? verdictOf(isSigned(proof.closing as Signed, proof.closing.closedAt, keys)) : unsupported,
+  ]);
+  const path = leads === 'failed' ? leads : isClosed === 'unsupported' ? 'partly' : isClosed;
+  return { signature, content, path };
+}
+
+const timeOf = ({ submittedAt, withdrawnAt }: Receipt) => submittedAt ?? withdrawnAt ?? '';
+
+async function isContentOf({ content, proof: { receipt } }: Evidence): Promise<boolean> {
+  return content !== null && toHex(await sha256(content)) === receipt.contentHash;
+}
+
+/** From the record over the leaf and each step to the root, which is the one that anyone else reads. */
+async function leadsToRoot({ proof, closings }: Evidence): Promise<boolean> {
+  const { closing, receipt, leaf } = proof;
+  if (closing.taskId !== receipt.taskId || proof.proof.length !== proofLength) return false;
+  let node = await sha256(leafPrefix, signedBytes(receipt as Signed));
+  if (toHex(node) !== leaf) return false;
+  for (const { side, hash } of proof.proof) {
+    const other = fromHex(hash);
+    node = await (side === 'left' ? sha256(nodePrefix, other, node) : sha256(nodePrefix, node, other));
+  }
+  const known = closings.find(({ number }) => number === closing.number);
+  return toHex(node) === closing.root && known?.root === closing.root;
+}
