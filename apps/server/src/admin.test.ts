@@ -9,7 +9,9 @@ const workshop = openWorkshop();
 afterAll(() => workshop.clear(), 40_000);
 
 const admin = fileURLToPath(new URL('admin.ts', import.meta.url));
-const usage = 'Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"\n';
+const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
+       npm run admin -- rewrap-keys
+`;
 
 interface Outcome {
   code: number;
@@ -87,6 +89,7 @@ describe('create-system-admin', () => {
   it.each([
     ['no command', [], usage],
     ['another command', ['create-admin', 'ada@example.org', 'Ada'], usage],
+    ['a word too many', ['rewrap-keys', 'now'], usage],
     ['no name', ['create-system-admin', 'ada@example.org'], usage],
     ['an unquoted name', ['create-system-admin', 'ada@example.org', 'Ada', 'Byron'], usage],
     ['no address', ['create-system-admin', 'ada', 'Ada'], `EMAIL is not a valid e-mail address. ${usage}`],

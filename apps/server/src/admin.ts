@@ -1,6 +1,7 @@
 import { fullNameSchema, usernameSchema } from '@tenderbox/contract';
 import { type Config, readConfig } from './config.ts';
 import { inviteSystemAdmin } from './modules/identity/index.ts';
+import { createKeyring } from './platform/crypto/keyring.ts';
 import { type ConnectionTarget, createPool, userOf } from './platform/db/connection.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -9,31 +10,45 @@ import {
   DataDirInUseError,
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/index.ts';
+import { rewrapKeys } from './rewrap-keys.ts';
 
-const usage = 'Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"';
+const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
+       npm run admin -- rewrap-keys`;
 
 async function main([command, ...words]: string[]): Promise<string> {
-  if (command !== 'create-system-admin' || words.length !== 2) throw new Error(usage);
+  if (command === 'create-system-admin' && words.length === 2) return createSystemAdmin(words);
+  if (command === 'rewrap-keys' && words.length === 0) return rewrap();
+  throw new Error(usage);
+}
+
+/** Wraps all keys by the present secret, and says whether the previous one may go. */
+async function rewrap(): Promise<string> {
+  const config = readConfig(process.env);
+  const keyring = createKeyring(config.secretKey, config.previousSecretKey);
+  return withDatabase(config, (_db, owner) => rewrapKeys(owner, keyring));
+}
+
+async function createSystemAdmin(words: string[]): Promise<string> {
   const email = usernameSchema.safeParse(words[0]);
   const fullName = fullNameSchema.safeParse(words[1]);
   if (!email.success) throw new Error(`EMAIL is not a valid e-mail address. ${usage}`);
   if (!fullName.success) throw new Error(`FULL NAME must be one line of 1 to 255 characters. ${usage}`);
   const config = readConfig(process.env);
   const path = await withDatabase(config, (db) => inviteSystemAdmin(db, email.data, fullName.data));
-  return `${config.publicUrl}${path}`;
+  return `Invitation link, good for 14 days:\n${config.publicUrl}${path}`;
 }
 
 /** Works on the database, beside a living server or without one. */
 async function withDatabase<Result>(
   config: Config,
-  work: (db: Database) => Promise<Result>,
+  work: (db: Database, owner: ConnectionTarget) => Promise<Result>,
 ): Promise<Result> {
   const { owner, serving, stop } = await connect(config);
   try {
     await migrate(owner, userOf(serving));
     const db = openDatabase(createPool(serving, 1));
     try {
-      return await work(db);
+      return await work(db, owner);
     } finally {
       await db.close();
     }
@@ -62,7 +77,7 @@ async function connect({ database, dataDir }: Config): Promise<Connection> {
 }
 
 main(process.argv.slice(2)).then(
-  (link) => process.stdout.write(`Invitation link, good for 14 days:\n${link}\n`),
+  (answer) => process.stdout.write(`${answer}\n`),
   (error: unknown) => {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;

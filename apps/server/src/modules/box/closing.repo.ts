@@ -131,3 +131,36 @@ export async function findOwnEntry(tx: Transaction, taskId: string): Promise<Own
     order by box_entry.number desc limit 1`.execute(tx);
   return rows[0] ?? null;
 }
+
+interface WrappedSecret {
+  taskId: string;
+  number: number;
+  wrappedBy: string;
+  secret: Buffer;
+}
+
+/** The secrets of all closings that another key than the present one has wrapped, held until the transaction ends. */
+export async function listSecretsOfOtherKeys(
+  tx: Transaction,
+  {
+    present,
+    after,
+    atOnce,
+  }: { present: string; after: Pick<WrappedSecret, 'taskId' | 'number'> | null; atOnce: number },
+): Promise<WrappedSecret[]> {
+  const { rows } = await sql<WrappedSecret>`
+    select task_id as "taskId", number, secret_wrapped_by as "wrappedBy", secret from box_closing
+    where secret_wrapped_by <> ${present}
+      and (${after?.taskId ?? null}::uuid is null or (task_id, number) > (${after?.taskId ?? null}::uuid, ${after?.number ?? 0}::int))
+    order by task_id, number limit ${atOnce} for update`.execute(tx);
+  return rows;
+}
+
+/** Puts a secret that was wrapped anew in place of the former one: for the owner, whom alone the database lets. */
+export async function replaceSecret(
+  tx: Transaction,
+  { taskId, number, wrappedBy, secret }: WrappedSecret,
+): Promise<void> {
+  await sql`update box_closing set secret_wrapped_by = ${wrappedBy}, secret = ${secret}
+    where task_id = ${taskId} and number = ${number}`.execute(tx);
+}

@@ -6,3 +6,4 @@ export { responseMails } from './response.mails.ts';
 export { registerResponseRoutes } from './response.routes.ts';
 export { findTaskOfMail, type TaskOfMail } from './response-mail.repo.ts';
 export type { TaskOnPaper } from './response-record.repo.ts';
+export { rewrapResponseKeys } from './rewrap-keys.ts';

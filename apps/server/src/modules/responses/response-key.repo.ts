@@ -63,3 +63,39 @@ export async function mayMakeKeyOfTask(tx: Transaction, taskId: string): Promise
   await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(tx);
   return false;
 }
+
+/** A key that the server's secret has wrapped, and whose it is. */
+export type KeyOfSecret = WrappedKey &
+  Pick<NewWrappedKey, 'id' | 'taskId' | 'supplierId' | 'subjectId'> & {
+    kind: 'TASK' | 'DRAFT';
+    tenant: Tenant;
+  };
+
+/** The keys of all tenants that another secret than the present one has wrapped, held until the transaction ends. */
+export async function listKeysOfOtherSecrets(
+  tx: Transaction,
+  {
+    present,
+    after,
+    atOnce,
+  }: { present: Record<'TASK' | 'DRAFT', string>; after: string | null; atOnce: number },
+): Promise<KeyOfSecret[]> {
+  const { rows } = await sql<KeyOfSecret>`
+    select id, kind, task_id as "taskId", supplier_id as "supplierId", subject_id as "subjectId",
+      wrapped_by as "wrappedBy", bytes, json_build_object('organisationId', organisation_id,
+        'businessUnitId', business_unit_id, 'eventId', event_id) as tenant
+    from wrapped_key
+    where (kind = 'TASK' and wrapped_by <> ${present.TASK} or kind = 'DRAFT' and wrapped_by <> ${present.DRAFT})
+      and (${after}::uuid is null or id > ${after}) order by id limit ${atOnce} for update`.execute(tx);
+  return rows;
+}
+
+/** Puts a key that was wrapped anew in place of a former row. */
+export async function replaceKey(
+  tx: Transaction,
+  former: KeyOfSecret,
+  renewed: NewWrappedKey,
+): Promise<void> {
+  await insertKeys(tx, former.tenant, [renewed]);
+  await tx.deleteFrom('wrapped_key').where('id', '=', former.id).execute();
+}

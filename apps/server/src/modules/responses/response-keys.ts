@@ -31,6 +31,10 @@ const addressOf = ({
 
 type Subject = Pick<NewWrappedKey, 'kind' | 'taskId' | 'supplierId' | 'subjectId'>;
 
+/** How a row names the present key of the server's secret. */
+export const nameOfSecret = (keyring: Keyring, purpose: WrappingPurpose): string =>
+  secretPrefix + keyring.current(purpose).id;
+
 /** A new random key, wrapped by a key of the server's secret. */
 export function wrapBySecret(
   keyring: Keyring,

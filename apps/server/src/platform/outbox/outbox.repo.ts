@@ -123,3 +123,11 @@ function toMail(row: MailRow): OutboxMail {
     sealedSecret: row.sealed_secret,
   };
 }
+
+/** How many mails wait with a secret part that another key than the given one has sealed; for the owner. */
+export async function countSealedByOthers(tx: Transaction, keyId: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from outbox_mail
+    where state = 'PENDING' and sealed_secret not like ${`${keyId}.%`}`.execute(tx);
+  return rows[0]?.waiting ?? 0;
+}

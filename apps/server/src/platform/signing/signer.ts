@@ -24,7 +24,7 @@ export interface Signer {
 
 export const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-const addressOf = (keyId: string) => ['signing-key', keyId];
+export const addressOf = (keyId: string) => ['signing-key', keyId];
 
 /** Makes the first key of an installation; of two servers that start at once, one makes it. */
 export async function ensureSigningKey(db: Database, keyring: Keyring): Promise<void> {

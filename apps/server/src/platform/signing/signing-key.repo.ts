@@ -28,3 +28,20 @@ export async function listSigningKeys(tx: Transaction): Promise<ReceiptKey[]> {
     from app.receipt_keys()`.execute(tx);
   return rows;
 }
+
+/** Every key that another secret than the present one has wrapped, old ones too; for the owner. */
+export async function listKeysToRewrap(tx: Transaction, present: string): Promise<StoredKey[]> {
+  const { rows } = await sql<StoredKey>`
+    select key_id as "keyId", wrapped_by as "wrappedBy", bytes from signing_key
+    where wrapped_by <> ${present} order by key_id for update`.execute(tx);
+  return rows;
+}
+
+export async function replaceWrapping(
+  tx: Transaction,
+  { keyId, wrappedBy, bytes }: StoredKey,
+): Promise<void> {
+  await sql`update signing_key set wrapped_by = ${wrappedBy}, bytes = ${bytes} where key_id = ${keyId}`.execute(
+    tx,
+  );
+}

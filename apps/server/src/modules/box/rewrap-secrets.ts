@@ -1,0 +1,32 @@
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { openBytes, sealBytes } from '../../platform/crypto/sealed-bytes.ts';
+import type { ConnectionTarget } from '../../platform/db/connection.ts';
+import { inLots, type Rewrapped } from '../../platform/db/in-lots.ts';
+import { listSecretsOfOtherKeys, replaceSecret } from './closing.repo.ts';
+import { addressOfSecret } from './filling-secret.ts';
+
+/** Wraps the secrets that fill the trees of closings by the present secret; what was signed stays as it is. */
+export function rewrapFillingSecrets(
+  owner: ConnectionTarget,
+  keyring: Keyring,
+  atOnce = 500,
+): Promise<Rewrapped> {
+  const present = keyring.current('filling-secrets');
+  return inLots<{ taskId: string; number: number }>(owner, async (tx, after) => {
+    const secrets = await listSecretsOfOtherKeys(tx, { present: present.id, after, atOnce });
+    let unreadable = 0;
+    for (const { taskId, number, wrappedBy, secret } of secrets) {
+      const former = keyring.byId('filling-secrets', wrappedBy);
+      if (!former) {
+        unreadable += 1;
+        continue;
+      }
+      const address = addressOfSecret(taskId, number);
+      const plain = openBytes(former.bytes, address, secret);
+      const sealed = sealBytes(present.bytes, address, plain);
+      if (!openBytes(present.bytes, address, sealed).equals(plain)) throw new Error('A secret was lost.');
+      await replaceSecret(tx, { taskId, number, wrappedBy: present.id, secret: sealed });
+    }
+    return { done: secrets.length - unreadable, unreadable, last: secrets.at(-1) ?? null };
+  });
+}

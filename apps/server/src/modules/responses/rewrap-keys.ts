@@ -1,0 +1,40 @@
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { ConnectionTarget } from '../../platform/db/connection.ts';
+import { inLots, type Rewrapped } from '../../platform/db/in-lots.ts';
+import { type KeyOfSecret, listKeysOfOtherSecrets, replaceKey } from './response-key.repo.ts';
+import { nameOfSecret, unwrapBySecret, wrapBySecret } from './response-keys.ts';
+
+const purposes = { TASK: 'task-keys', DRAFT: 'draft-keys' } as const;
+
+/** Wraps the keys of tasks and drafts by the present secret. Each gets a new row, which is tried before the old one goes. */
+export function rewrapResponseKeys(
+  owner: ConnectionTarget,
+  keyring: Keyring,
+  atOnce = 500,
+): Promise<Rewrapped> {
+  return inLots<string>(owner, async (tx, after) => {
+    const present = { TASK: nameOfSecret(keyring, 'task-keys'), DRAFT: nameOfSecret(keyring, 'draft-keys') };
+    const keys = await listKeysOfOtherSecrets(tx, { present, after, atOnce });
+    let unreadable = 0;
+    for (const wrapped of keys) {
+      const renewed = rewrapped(keyring, wrapped);
+      if (renewed) await replaceKey(tx, wrapped, renewed);
+      else unreadable += 1;
+    }
+    return { done: keys.length - unreadable, unreadable, last: keys.at(-1)?.id ?? null };
+  });
+}
+
+/** The same key under the present secret; null where the secret that wrapped it is not set. */
+function rewrapped(keyring: Keyring, wrapped: KeyOfSecret) {
+  const purpose = purposes[wrapped.kind];
+  const { kind, taskId, supplierId, subjectId, wrappedBy } = wrapped;
+  if (!keyring.byId(purpose, wrappedBy.split(':')[1] ?? '')) return null;
+  const subject = { kind, taskId, supplierId, subjectId };
+  const key = unwrapBySecret(keyring, purpose, subject, wrapped);
+  const renewed = wrapBySecret(keyring, purpose, subject, key).wrapped;
+  if (!unwrapBySecret(keyring, purpose, subject, renewed).equals(key)) {
+    throw new Error('A key that was wrapped anew cannot be unwrapped.');
+  }
+  return renewed;
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { askAs } from '../test/ask.ts';
+import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
+import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from '../test/factories/responses.ts';
+import { rewrapResponseKeys } from './modules/responses/index.ts';
+import { createKeyring } from './platform/crypto/keyring.ts';
+import { rewrapKeys } from './rewrap-keys.ts';
+
+const former = 'the secret that is to be replaced, of former times';
+const present = 'the secret that takes its place, from now on always';
+const both = createKeyring(present, former);
+
+let before: TestApp;
+let tenant: TestTenant;
+let sent: AnsweringSupplier;
+let closed: AnsweringSupplier;
+
+beforeAll(async () => {
+  before = await startTestApp({ environment: { SECRET_KEY: former } });
+  tenant = await createTenant(before);
+  sent = await createTaskToAnswer(before, tenant);
+  await sent.save(wholeAnswer('kingfisher'));
+  await sent.submit();
+  closed = await createTaskToAnswer(before, tenant);
+  await closed.save(wholeAnswer('heron'));
+  await closed.submit();
+  await before.database.query("update task set end_date = now() - interval '61 seconds' where id = $1", [
+    closed.taskId,
+  ]);
+  await before.closeBoxes();
+});
+afterAll(() => before.close());
+
+/** Whether everything can be read, sent, and opened by a server that has these secrets. */
+async function serve(environment: Record<string, string>, work: (app: TestApp) => Promise<void>) {
+  const app = await startTestApp({ database: before.database, environment });
+  try {
+    await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+const kingfisher = async (app: TestApp) => {
+  const ask = askAs(app, await createPerson(app, 'BIDDER_USER', tenant));
+  const draft = await ask(`GET /api/supplier/tasks/${sent.taskId}/response`);
+  const copy = await ask(`GET /api/supplier/tasks/${sent.taskId}/receipts/1/content`);
+  return [draft.body.includes('kingfisher'), copy.body.includes('kingfisher')];
+};
+
+const wrappings = async () => {
+  const rows = await before.database.query<{ by: string }>(`
+    select distinct replace(wrapped_by, 'secret:', '') as by from wrapped_key where kind in ('TASK', 'DRAFT')
+    union select secret_wrapped_by from box_closing union select wrapped_by from signing_key`);
+  return rows.map(({ by }) => by).sort();
+};
+
+describe('keys that are wrapped anew', () => {
+  it('stay readable by both secrets wherever it is interrupted', async () => {
+    let lots = 0;
+    const interrupted: typeof both = {
+      ...both,
+      current: (purpose) => {
+        lots += 1;
+        if (lots > 8) throw new Error('The power is gone.');
+        return both.current(purpose);
+      },
+    };
+    await expect(rewrapResponseKeys(before.database.target, interrupted, 1)).rejects.toThrow(
+      'The power is gone.',
+    );
+    expect(await wrappings()).toHaveLength(2);
+    const environment = { SECRET_KEY: present, SECRET_KEY_PREVIOUS: former };
+    await serve(environment, async (app) => expect(await kingfisher(app)).toEqual([true, true]));
+  });
+
+  it('need the present secret alone afterwards: drafts and copies are read, more is sent, and boxes are opened', async () => {
+    expect(await rewrapKeys(before.database.target, both)).toMatch(
+      /^[1-9]\d* keys .* SECRET_KEY_PREVIOUS may go/,
+    );
+    expect(await wrappings()).toEqual([both.current('task-keys').id]);
+    await serve({ SECRET_KEY: present }, async (app) => {
+      expect(await kingfisher(app)).toEqual([true, true]);
+      const supplier = askAs(app, await createPerson(app, 'BIDDER_USER', tenant));
+      const revision = (await supplier(`GET /api/supplier/tasks/${sent.taskId}/response`)).json().data
+        .revision;
+      const again = await supplier(`POST /api/supplier/tasks/${sent.taskId}/response/submission`, {
+        payload: { revision, sheetVersion: 1 },
+      });
+      expect(again.statusCode).toBe(201);
+      const buyer = askAs(app, await createPerson(app, 'BUSINESS_UNIT_ADMIN', tenant));
+      expect((await buyer(`POST /api/business-unit/tasks/${closed.taskId}/opening`)).statusCode).toBe(200);
+      const { body } = await buyer(`GET /api/business-unit/tasks/${closed.taskId}/responses`);
+      expect(body).toContain('heron');
+    });
+  });
+
+  it('are left alone once they are, also by a second go at the same time', async () => {
+    const goes = await Promise.all([1, 2].map(() => rewrapKeys(before.database.target, both)));
+    for (const told of goes) expect(told).toMatch(/^0 keys/);
+  });
+
+  it('are left alone where neither secret has wrapped them, and that is said', async () => {
+    const strangers = createKeyring('a secret that has never wrapped anything here', null);
+    await before.database.query('update credential set second_factor_secret = null');
+    await expect(rewrapKeys(before.database.target, strangers)).rejects.toThrow(
+      /^0 keys were wrapped anew. [1-9]\d* are wrapped by a secret that is neither/,
+    );
+    expect(await wrappings()).toEqual([both.current('task-keys').id]);
+  });
+});

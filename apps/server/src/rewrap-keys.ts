@@ -1,0 +1,34 @@
+import { rewrapFillingSecrets } from './modules/box/index.ts';
+import { resealSecondFactors } from './modules/identity/index.ts';
+import { rewrapResponseKeys } from './modules/responses/index.ts';
+import type { Keyring } from './platform/crypto/keyring.ts';
+import { asOwner } from './platform/db/as-owner.ts';
+import type { ConnectionTarget } from './platform/db/connection.ts';
+import { countSealedByOthers } from './platform/outbox/outbox.repo.ts';
+import { rewrapSigningKeys } from './platform/signing/rewrap-signing-keys.ts';
+
+/**
+ * Puts everything that lasts under the present secret, and says in a sentence whether the previous one may go. Done twice,
+ * or after it was interrupted, it goes on with what is left.
+ */
+export async function rewrapKeys(owner: ConnectionTarget, keyring: Keyring): Promise<string> {
+  await resealSecondFactors(owner, keyring);
+  const parts = [
+    await rewrapResponseKeys(owner, keyring),
+    await rewrapFillingSecrets(owner, keyring),
+    await rewrapSigningKeys(owner, keyring),
+  ];
+  const sum = (count: 'done' | 'unreadable') => parts.reduce((total, part) => total + part[count], 0);
+  const unreadable = sum('unreadable');
+  if (unreadable) {
+    throw new Error(
+      `${sum('done')} keys were wrapped anew. ${unreadable} are wrapped by a secret that is neither SECRET_KEY nor SECRET_KEY_PREVIOUS: set it as SECRET_KEY_PREVIOUS and run this again.`,
+    );
+  }
+  const { id } = keyring.current('outbox-secret');
+  const waiting = await asOwner(owner, (tx) => countSealedByOthers(tx, id));
+  const told = `${sum('done')} keys were wrapped anew.`;
+  return waiting
+    ? `${told} ${waiting} mails still wait with links under the previous secret: run this again before SECRET_KEY_PREVIOUS goes.`
+    : `${told} SECRET_KEY_PREVIOUS may go: nothing that lasts needs it.`;
+}
