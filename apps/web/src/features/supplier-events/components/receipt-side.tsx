@@ -1,9 +1,11 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import type { Closing, Receipt } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { answeredOf } from '../../../entities/events/answered-of.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
@@ -36,6 +38,15 @@ export function ReceiptSide({ shown, closing, ...parts }: ReceiptSideProps) {
         <SideSection title={t('receipt.checkYourself.title')}>
           <Box sx={{ mb: 0.5 }}>{t('receipt.checkYourself.text')}</Box>
           <AppLink href={`${pathTo('faq')}#check-a-proof`}>{t('receipt.checkYourself.link')}</AppLink>
+          <Box sx={{ mt: 0.5 }}>
+            <Link
+              component="button"
+              type="button"
+              onClick={() => void downloadFile('GET /api/verifier', {}, 'verifier.zip')}
+            >
+              {t('receipt.checkYourself.download')}
+            </Link>
+          </Box>
         </SideSection>
       )}
       {total > 1 && (

@@ -24,6 +24,9 @@ const nextLook = {
   ...{ mx: { xs: -2, sm: 0 }, ml: { sm: -3 }, px: { xs: 2, sm: 0 }, pl: { sm: 3 } },
 };
 
+/** On a narrow screen everything stands under the title. */
+const underTitle = { gridColumn: { xs: 2, md: 'auto' } };
+
 /** One task of an event. */
 export function TaskRow({ event, task, isNext }: TaskRowProps) {
   const { t } = useTranslation();
@@ -39,7 +42,6 @@ export function TaskRow({ event, task, isNext }: TaskRowProps) {
           xs: '24px minmax(0, 1fr)',
           md: '24px minmax(0, 1fr) 168px 160px 184px',
         },
-        '& > :nth-child(n + 3)': { gridColumn: { xs: 2, md: 'auto' } },
         ...(isNext && nextLook),
       }}
     >
@@ -54,10 +56,10 @@ export function TaskRow({ event, task, isNext }: TaskRowProps) {
         </AppLink>
         <TaskRowNote event={event} task={task} />
       </Box>
-      <div>
+      <Box sx={underTitle}>
         <TaskStateLook state={state} />
-      </div>
-      <Box sx={{ fontSize: 13, lineHeight: '18px' }}>
+      </Box>
+      <Box sx={{ ...underTitle, fontSize: 13, lineHeight: '18px' }}>
         {state === 'RESPONSE_PROHIBITED' ? (
           <Box component="span" sx={{ color: colours.ink3 }}>
             {t('supplierEvent.nothingToSend')}
@@ -71,7 +73,9 @@ export function TaskRow({ event, task, isNext }: TaskRowProps) {
           </>
         )}
       </Box>
-      <TaskRowActs event={event} task={task} isNext={isNext} />
+      <Box sx={underTitle}>
+        <TaskRowActs event={event} task={task} isNext={isNext} />
+      </Box>
     </Box>
   );
 }

@@ -1,5 +1,10 @@
 import type { BoxProof, Closing, ReceiptKey } from '@tenderbox/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import closingsOfFormats from '../../../../../../verifier/examples/closings.json' with { type: 'json' };
+import proofOfFormats from '../../../../../../verifier/examples/proof.json' with { type: 'json' };
+import keysOfFormats from '../../../../../../verifier/examples/receipt-keys.json' with { type: 'json' };
+import copyOfFormats from '../../../../../../verifier/examples/sealed-copy-2.json' with { type: 'json' };
+import { canonicalJson } from './canonical-json.ts';
 import { checkBox, type Evidence } from './check-box.ts';
 import frozen from './frozen-example.json' with { type: 'json' };
 
@@ -14,6 +19,15 @@ const evidence = (): Evidence => {
   };
 };
 
+/** What the offline verifier is tried with as well. */
+const exampleOfFormats = (): Evidence => ({
+  // The file is written canonically, so that this gives its very bytes.
+  content: new TextEncoder().encode(canonicalJson(copyOfFormats)),
+  proof: proofOfFormats.data as BoxProof,
+  closings: closingsOfFormats.data as Closing[],
+  keys: keysOfFormats.data as ReceiptKey[],
+});
+
 const changed = (change: (held: Evidence) => void) => {
   const held = evidence();
   change(held);
@@ -26,8 +40,9 @@ const held = { signature: 'held', content: 'held', path: 'held' };
 afterEach(() => vi.restoreAllMocks());
 
 describe('the checks of a box', () => {
-  test('hold for what a server gave', async () => {
+  test('hold for what a server gave, and for the frozen examples of the formats', async () => {
     expect(await checkBox(evidence())).toEqual(held);
+    expect(await checkBox(exampleOfFormats())).toEqual(held);
   });
 
   test.each<[string, (held: Evidence) => void, Partial<typeof held>]>([

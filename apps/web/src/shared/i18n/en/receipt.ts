@@ -145,6 +145,7 @@ export const receipt = {
       title: 'Check it yourself',
       text: 'The verifier needs this server neither running nor trusted.',
       link: 'How to check a proof offline',
+      download: 'Download the verifier',
     },
     withdraw: {
       ask: 'Withdraw…',

@@ -3,9 +3,53 @@ import type { ContentGroup } from '../../content-document.ts';
 export const supplierQuestions: ContentGroup = {
   id: 'suppliers',
   heading: 'For suppliers',
-  summary: 'Your team and what the buyer sees of it',
+  summary: 'Answering, receipts and proofs, your team and what the buyer sees of it',
   roles: ['BIDDER_ADMIN', 'BIDDER_USER'],
   sections: [
+    {
+      id: 'is-it-submitted',
+      heading: 'Is our response submitted?',
+      blocks: [
+        'Only once you hold a receipt. A draft is saved by itself and shared with your team, but the buyer has nothing of it: its row on the event page says **NOT SUBMITTED**. After a submission the row says Response Submitted and names the receipt; changes that you made since are not sent until you submit again, and the row says **CHANGES NOT SENT**.',
+      ],
+    },
+    {
+      id: 'until-when',
+      heading: 'Until when can we answer, and on whose clock?',
+      blocks: [
+        'Until the end of the task, and the very end instant is still in time. The page shows the end on the clocks of the event, on yours and in UTC, with a countdown on the server’s clock. If the buyer gave you more time, your page shows your own end.',
+      ],
+    },
+    {
+      id: 'change-or-withdraw',
+      heading: 'Can we change or withdraw what we sent?',
+      blocks: [
+        'Until the end, as often as you like. A change counts once you submit it; until then the version before counts. You need not withdraw to change something. Each version and each withdrawal has a signed record of its own, which stays on the page of the receipt.',
+      ],
+    },
+    {
+      id: 'what-changed',
+      heading: 'How do we learn that the buyer changed something?',
+      blocks: [
+        'By e-mail, and at the top of the event page, with before and after. What is new there is new for you: each person of a team marks it as read for oneself. Whoever joins later finds all changes since the publication.',
+      ],
+    },
+    {
+      id: 'receipt',
+      heading: 'What does the receipt prove?',
+      blocks: [
+        'That this server took exactly your response at that time: it names the SHA-256 hash of what you sent and is signed. The sealed copy is what you sent, word for word; together they prove what was in the envelope. Download both and keep them: they can be checked without this site.',
+      ],
+    },
+    {
+      id: 'check-a-proof',
+      heading: 'How do we check a proof?',
+      blocks: [
+        'After the end the box shuts, and within a minute of that you hold a proof that your last record is in it. The page of the receipt checks it in your browser: the signature on the receipt, the hash of your sealed copy, and the way from your receipt to the root that was signed at closing. A browser that cannot check signatures says so and checks the rest.',
+        'To check it without trusting this site, download the proof, the receipt, the sealed copy and the offline verifier, and run it with Node.js on a computer of your own: `node verify.mjs`, with the fingerprint of the key that stands in your mails and PDFs. It says in sentences what is proved and what is not.',
+        'Nobody outside the buyer learns how many responses are in a box: the proof has as many steps however many there are.',
+      ],
+    },
     {
       id: 'own-team',
       heading: 'Who looks after our team?',

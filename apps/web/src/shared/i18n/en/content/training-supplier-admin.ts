@@ -11,7 +11,7 @@ export const supplierAdminGuide: ContentGroup = {
       id: 'supplier-admin-begin',
       heading: 'Your own account',
       blocks: [
-        'The guide [Supplier User](#supplier-user) shows how to [Begin](#supplier-user-begin) and how to keep your account in order.',
+        'The guide [Supplier User](#supplier-user) shows how to [Begin](#supplier-user-begin), to find what is asked of you, to keep your receipts and your account in order.',
       ],
     },
     {

@@ -4,7 +4,7 @@ import type { ContentGroup } from '../../content-document.ts';
 export const supplierUserGuide: ContentGroup = {
   id: 'supplier-user',
   heading: roles.BIDDER_USER.displayName,
-  summary: 'Get in, and keep your account safe',
+  summary: 'Get in, find your events, keep your receipts, and keep your account safe',
   roles: ['BIDDER_USER'],
   sections: [
     {
@@ -16,6 +16,32 @@ export const supplierUserGuide: ContentGroup = {
             'Open the link in your invitation and choose a password. If you have an account already, enter its password: the new role is added to it.',
             'Log in with your e-mail address and password, and set up an authenticator app; see [Help](/help#logging-in).',
             'If you work for several companies or buyers, choose the role you want to use now. The user menu at the top right switches between them.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'supplier-user-events',
+      heading: 'Find what is asked of you',
+      blocks: [
+        {
+          steps: [
+            'Open **Events**. Each event says how many of its tasks await a response; sort by **Tasks** to have those first. On a wide screen what ends next stands in the top bar.',
+            'Open an event: until when on three clocks, what is done and what is missing, the documents, and what was changed since you last read it. **Mark as read** is for you alone.',
+            'Choose **Begin** or **Continue** in the row of a task. **Read** shows what needs no response.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'supplier-user-receipts',
+      heading: 'Keep your receipts',
+      blocks: [
+        {
+          steps: [
+            'After you have submitted, the receipt shows the time, the hash of what you sent and your downloads. Keep the receipt and the sealed copy.',
+            'Until the end choose **Change** to send another version. **Withdraw…** takes back what you sent.',
+            'Once the box has shut, open the receipt again: your browser checks the proof. **Download all** gives you what the offline verifier needs.',
           ],
         },
       ],

@@ -1,0 +1,118 @@
+import type { SupplierAmendment, SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { noTasks, ownEvent, ownTask } from '../../../entities/test/supplier-event.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { SupplierEventPage } from './supplier-event-page.tsx';
+
+const submitted = {
+  version: 1,
+  at: '2026-11-05T12:05:33.120Z',
+  by: 'Tess Quinn',
+  contentHash: 'c40e5b72'.repeat(8),
+};
+const draft = { savedAt: '2026-11-06T13:58:00Z', savedBy: 'Tom Fry' };
+
+interface Options {
+  event?: SupplierEvent;
+  tasks: SupplierTaskInList[];
+  changes?: SupplierAmendment[];
+}
+
+function open({ event = ownEvent(), tasks, changes = [] }: Options) {
+  const path = `/api/supplier/events/${event.id}`;
+  const requests = answerCalls({
+    [`GET ${path}`]: () => json({ data: event }),
+    [`GET ${path}/tasks`]: () => json({ data: { items: tasks, total: tasks.length } }),
+    [`GET ${path}/amendments`]: () =>
+      json({ data: { items: changes, total: changes.length, readUntil: null } }),
+    [`PUT ${path}/amendments/read`]: () => json({ data: null }),
+  });
+  openPage(() => <SupplierEventPage eventId={event.id} />, '/');
+  return { requests, user: userEvent.setup() };
+}
+
+const rowOf = async (title: string) =>
+  (await screen.findByRole('link', { name: title })).closest('li') as HTMLElement;
+const actsOf = (row: HTMLElement) =>
+  [...row.querySelectorAll('.MuiButton-root')].map(({ textContent }) => textContent);
+
+describe("a supplier's event", () => {
+  it('tells of each task where it stands and the next step; a draft is never taken for a response', async () => {
+    open({
+      tasks: [
+        ownTask(1, { title: 'Prices', draft }),
+        ownTask(2, { title: 'Warranty' }),
+        ownTask(3, { title: 'Method', state: 'RESPONSE_SUBMITTED', submitted }),
+        ownTask(4, { title: 'Crew', state: 'RESPONSE_SUBMITTED', submitted, draft }),
+        ownTask(5, {
+          title: 'Gates',
+          state: 'RESPONSE_SUBMITTED',
+          submitted,
+          ended: true,
+          boxClosedAt: draft.savedAt,
+        }),
+        ownTask(6, { title: 'Rules', state: 'RESPONSE_PROHIBITED', responseRequired: false }),
+        ownTask(7, { title: 'Spares', archived: true }),
+        ownTask(8, { title: 'Later', started: false }),
+        ownTask(9, { title: 'Missed', state: 'ENDED_WITHOUT_RESPONSE', ended: true, draft }),
+      ],
+    });
+    const prices = await rowOf('Prices');
+    expect(prices.textContent).toMatch(/Draft, saved .* by Tom Fry.*NOT SUBMITTED/);
+    expect(actsOf(prices)).toEqual(['Continue']);
+    const expected: [string, RegExp, string[]][] = [
+      ['Warranty', /Not begun, 6 questions and a price table of 12 lines/, ['Begin']],
+      ['Method', /Version 1, Tess Quinn, 2026-11-05 12:05 GMT, receipt c40e 5b72/, ['Change', 'Receipt']],
+      ['Crew', /Version 1 counts.*CHANGES NOT SENT/, ['Change', 'Receipt']],
+      ['Gates', /Version 1 is in the box, receipt c40e 5b72/, ['Receipt and proof']],
+      ['Rules', /Only to be read.*Nothing to send/, ['Read']],
+      ['Spares', /Harbour Authority has put this task aside/, ['Read']],
+      ['Later', /Can be answered from/, ['Read']],
+      ['Missed', /Your draft was never sent.*NOT SUBMITTED/, ['View']],
+    ];
+    for (const [title, words, acts] of expected) {
+      const row = await rowOf(title);
+      expect(row.textContent).toMatch(words);
+      expect(actsOf(row)).toEqual(acts);
+    }
+    // One primary button: the task that is to be answered next.
+    expect(document.querySelectorAll('.MuiButton-contained')).toHaveLength(1);
+  });
+
+  it('is calm once all is answered', async () => {
+    const tasks = { ...noTasks, responseSubmittedCount: 2 };
+    const answered = { state: 'RESPONSE_SUBMITTED', submitted } as const;
+    open({ event: ownEvent({ tasks }), tasks: [ownTask(1, answered), ownTask(2, answered)] });
+    expect(await screen.findByRole('heading', { name: 'All 2 answered' })).toBeTruthy();
+    expect(document.querySelectorAll('.MuiButton-contained')).toHaveLength(0);
+  });
+
+  it('can only be read once it is cancelled, and says why', async () => {
+    const event = ownEvent({ status: 'CANCELLED', statusReason: 'The quay is not built.' });
+    open({ event, tasks: [ownTask(1, { title: 'Prices', draft })] });
+    expect(await screen.findByText('Harbour Authority has cancelled this event')).toBeTruthy();
+    expect(screen.getByText('The quay is not built.')).toBeTruthy();
+    expect(actsOf(await rowOf('Prices'))).toEqual(['Read']);
+  });
+
+  it('shows what was changed until the person has read it', async () => {
+    const change: SupplierAmendment = {
+      ...{ id: ownTask(1).id, taskId: ownTask(1).id, taskTitle: 'Prices', at: '2026-11-10T10:05:00.123456Z' },
+      ...{ reason: 'A drawing came late' },
+      changes: [{ path: 'endDate', before: '2026-11-27T17:00:00Z', after: '2026-11-30T17:00:00Z' }],
+    };
+    const { requests, user } = open({ tasks: [ownTask(1)], changes: [change] });
+    expect(await screen.findByText('1 change since its publication')).toBeTruthy();
+    expect(screen.getByText('Reason: A drawing came late')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Mark as read' }));
+    const folded = await screen.findByRole('button', { name: '1 change since its publication' });
+    expect(screen.queryByText('Reason: A drawing came late')).toBeNull();
+    const put = requests.find(({ method }) => method === 'PUT');
+    expect(await put?.json()).toEqual({ until: change.at });
+    await user.click(folded);
+    await waitFor(() => expect(screen.getByText('Reason: A drawing came late')).toBeTruthy());
+  });
+});

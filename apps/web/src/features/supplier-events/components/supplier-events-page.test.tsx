@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { noTasks, ownListedEvent } from '../../../entities/test/supplier-event.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { SupplierEventsPage } from './supplier-events-page.tsx';
+
+const path = '/api/supplier/events';
+const cranes = ownListedEvent(1, {
+  title: 'Quay cranes',
+  tasks: { ...noTasks, awaitingResponseCount: 2, responseSubmittedCount: 1, responseProhibitedCount: 1 },
+});
+const lockGate = ownListedEvent(2, {
+  ...{ title: 'Lock gate', box: 'SHUT', hasProof: true },
+  tasks: { ...noTasks, responseSubmittedCount: 2 },
+});
+const fenders = ownListedEvent(3, { title: 'Fenders', tasks: { ...noTasks, declinedCount: 1 } });
+
+function open(events = [cranes, lockGate, fenders]) {
+  const requests = answerCalls({
+    [`GET ${path}`]: () =>
+      json({
+        data: {
+          events,
+          counts: [
+            { status: 'ACTIVE', count: 6 },
+            { status: 'COMPLETED', count: 2 },
+          ],
+          ...{ total: events.length, totalIsMore: false },
+        },
+      }),
+  });
+  const router = openPage(SupplierEventsPage, '/events');
+  const asked = () => Object.fromEntries(new URL(requests.at(-1)?.url ?? 'http://x').searchParams);
+  return { router, asked, user: userEvent.setup() };
+}
+
+describe("a supplier's events", () => {
+  it('have the specified title, tabs, columns, widths, search and order', async () => {
+    const { asked } = open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeTruthy();
+    const heads = await screen.findAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent?.replace(/ \(.*/, ''))).toEqual([
+      ...['Title', 'Tasks', 'Start Date', 'End Date'],
+    ]);
+    expect(heads.map(({ style }) => style.width)).toEqual(['30%', '40%', '15%', '15%']);
+    const tabs = await screen.findAllByRole('tab');
+    await waitFor(() =>
+      expect(tabs.map(({ textContent }) => textContent)).toEqual(['Active6', 'Completed2']),
+    );
+    expect(screen.getByRole('searchbox', { name: 'Search by event title' })).toBeTruthy();
+    expect(asked()).toMatchObject({ statuses: 'ACTIVE', sort: 'startDate,desc', size: '10' });
+  });
+
+  it('show badges only above zero, in their order, and what matters now under the title', async () => {
+    open();
+    const row = (await screen.findByRole('link', { name: 'Quay cranes' })).closest('tr') as HTMLElement;
+    const badges = [...row.querySelectorAll('[data-state]')].map(({ textContent }) => textContent);
+    expect(badges).toEqual(['2 Awaiting Response', '1 Response Submitted', '1 No Response Required']);
+    expect(within(row).getByText('1 of 3 answered')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Quay cranes' }).getAttribute('href')).toBe(
+      `/suppliers/events/${cranes.id}/tasks`,
+    );
+    expect(screen.getByText('In the box, your proof is ready')).toBeTruthy();
+    expect(screen.getByText('Can be taken back until the end')).toBeTruthy();
+  });
+
+  it('keep tab and order in the address, and are sorted by what awaits a response', async () => {
+    const { router, asked, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Tasks' }));
+    await waitFor(() => expect(asked().sort).toMatch(/^tasks,/));
+    await user.click(screen.getByRole('tab', { name: /Completed/ }));
+    await waitFor(() => expect(asked().statuses).toBe('COMPLETED'));
+    expect(router.state.location.search).toMatchObject({ status: 'COMPLETED', sort: asked().sort });
+  });
+
+  it('say what to expect while there are none', async () => {
+    open([]);
+    expect(await screen.findByText(/No event runs for you now\. When you are invited/)).toBeTruthy();
+  });
+});
