@@ -124,6 +124,32 @@ describe('a box and what is on its way into it', () => {
     expect((await supplier.read()).refusedAttempts).toMatchObject([{ code: 'UNAVAILABLE' }]);
   });
 
+  it('tells who was overtaken by a colleague to look again, and raises no alarm', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    await supplier.save(wholeAnswer());
+    await supplier.submit();
+    const { taskId } = supplier;
+    const answers = await whileUnderWay(
+      test,
+      [['select from response where task_id = $1 for update', [taskId]]],
+      () => {
+        const first = supplier.ask(submission(taskId), seen);
+        // What the first one waits for is a record of a later moment than its own.
+        const later = waiting(1)
+          .then(() =>
+            test.database.query('update response_record set at = clock_timestamp() where task_id = $1', [
+              taskId,
+            ]),
+          )
+          .then(() => supplier.ask(submission(taskId), seen));
+        return Promise.all([first, later]);
+      },
+      2,
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 201]);
+    expect(answers[0]?.json()).toMatchObject({ code: 'STALE_REVISION', data: { submittedVersion: 1 } });
+  });
+
   it('is closed once after a day without the job, by two servers at once, with all that was sent', async () => {
     const rival = await createSupplier(test, tenant);
     const supplierIds = [tenant.supplierId, rival.supplierId];

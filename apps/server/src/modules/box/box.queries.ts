@@ -1,25 +1,26 @@
-import type {
-  BoxProof,
-  BoxStatus,
-  Closing,
-  PageQuery,
-  SentResponse,
-  SentResponseList,
-  SentResponseQuery,
-  Sheet,
-  SupplierCaller,
-  UnitCaller,
+import {
+  type BoxProof,
+  type BoxStatus,
+  type Closing,
+  conflict,
+  type PageQuery,
+  type SentResponse,
+  type SentResponseList,
+  type SentResponseQuery,
+  type Sheet,
+  type SupplierCaller,
+  type UnitCaller,
 } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/http/problem-error.ts';
+import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
 import { openForBuyer } from '../responses/index.ts';
 import type { BoxParts } from './box.parts.ts';
 import { readable } from './box.policy.ts';
 import { presentBox, presentClosing, presentProof, thingOf } from './box.presenter.ts';
 import { findBox } from './box.repo.ts';
-import { findOwnEntry, listClosings, type OwnEntry } from './closing.repo.ts';
+import { findOwnBox, findOwnEntry, listClosings, type OwnEntry } from './closing.repo.ts';
 import { openingPdf } from './opening.pdf.ts';
 import { proofPdf } from './proof.pdf.ts';
 
@@ -40,10 +41,18 @@ export async function readPaperProof(act: Act<SupplierCaller>, taskId: string): 
   return proofPdf(presentProof(entry), entry.task);
 }
 
-async function ownEntry(act: Act<SupplierCaller>, taskId: string): Promise<OwnEntry> {
-  const entry = await act.read(({ tx }) => findOwnEntry(tx, taskId));
-  if (!entry) throw notFound();
-  return entry;
+function ownEntry(act: Act<SupplierCaller>, taskId: string): Promise<OwnEntry> {
+  return act.read(async ({ tx }) => {
+    const entry = await findOwnEntry(tx, taskId);
+    if (entry) return entry;
+    const box = await findOwnBox(tx, taskId);
+    if (!box) throw notFound();
+    throw refusedBy(
+      box.isClosed
+        ? conflict('Your team has sent nothing that would be in this box.', 'NOTHING_SUBMITTED')
+        : conflict('The box has not closed yet.', 'BOX_NOT_CLOSED'),
+    );
+  });
 }
 
 /** The opening record on paper; where the box is not open there is none. */

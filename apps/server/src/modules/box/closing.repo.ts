@@ -164,3 +164,11 @@ export async function replaceSecret(
   await sql`update box_closing set secret_wrapped_by = ${wrappedBy}, secret = ${secret}
     where task_id = ${taskId} and number = ${number}`.execute(tx);
 }
+
+/** Whether the box of a task that the supplier sees has closed; null where it sees none. */
+export async function findOwnBox(tx: Transaction, taskId: string): Promise<{ isClosed: boolean } | null> {
+  const { rows } = await sql<{ isClosed: boolean }>`
+    select exists (select from box_closing where box_closing.task_id = task.id) as "isClosed"
+    from task where task.id = ${taskId}`.execute(tx);
+  return rows[0] ?? null;
+}

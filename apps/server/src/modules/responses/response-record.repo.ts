@@ -48,6 +48,17 @@ export async function insertRecord(
   return rows.length > 0;
 }
 
+/**
+ * Whether somebody of the team, who began a moment later, has sent or withdrawn something first. A clock that was set back
+ * looks alike, but has not reached that moment yet.
+ */
+export async function isOvertaken(tx: Transaction, responseId: string): Promise<boolean> {
+  const { rows } = await sql<{ overtaken: boolean }>`
+    select max(at) between transaction_timestamp() and clock_timestamp() as overtaken
+    from response_record where response_id = ${responseId}`.execute(tx);
+  return rows[0]?.overtaken === true;
+}
+
 /** Writes down which revision of the draft was sent; null where what was sent is withdrawn. */
 export async function setSentRevision(
   tx: Transaction,

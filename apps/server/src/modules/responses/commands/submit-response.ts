@@ -26,7 +26,7 @@ import { presentRecord } from '../response.queries.ts';
 import { findWholeResponse, holdTask, lockResponse, type WholeResponse } from '../response.repo.ts';
 import { insertKeys, type NewWrappedKey } from '../response-key.repo.ts';
 import { unwrapByKey, wrapByKey } from '../response-keys.ts';
-import { findRecord, insertRecord, setSentRevision } from '../response-record.repo.ts';
+import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../response-record.repo.ts';
 import { sealContent, writeContent } from '../sent-content.ts';
 import { faultsOfFiles, fileKeys, filesOfContent } from '../sent-files.ts';
 import { keyOfTask } from '../task-key.ts';
@@ -103,7 +103,10 @@ async function submit(
     ...{ kind: 'SUBMISSION', version, sheetVersion: whole.sheetVersion },
     content: sealContent(versionKey, part, version, bytes),
   });
-  if (!isTaken) throw outOfTime();
+  if (!isTaken) {
+    const isLate = !(await isOvertaken(tx, responseId));
+    throw isLate ? outOfTime() : staleRevision(presentResponse(caller, whole, draft, now));
+  }
 
   const fileIds = files.map(({ id }) => id);
   const taskKey = await keyOfTask(parts.keyring, tx, taskId);

@@ -1,6 +1,6 @@
-import type { Receipt, SupplierCaller } from '@tenderbox/contract';
+import { conflict, type Receipt, type SupplierCaller } from '@tenderbox/contract';
 import type { Act, Moment } from '../../../platform/act/act.ts';
-import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import { assertAllowed, notFound, refusedBy } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { tellOfResponse } from '../response.news.ts';
 import { noteRefusal, outOfTime, tellTeam } from '../response.notices.ts';
@@ -9,8 +9,10 @@ import { responseAbilities } from '../response.policy.ts';
 import { thingOf } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
 import { holdTask, lockResponse } from '../response.repo.ts';
-import { findRecord, insertRecord, setSentRevision } from '../response-record.repo.ts';
+import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../response-record.repo.ts';
 import { knownResponse } from './begin-response.ts';
+
+const overtaken = 'Somebody of your team has sent or withdrawn something at the same moment.';
 
 /** Takes back what was sent; the draft stays. The withdrawal is a record of its own, signed like a receipt. */
 export function withdrawResponse(
@@ -52,7 +54,9 @@ async function withdraw(
     ...{ ...signed, id: recordId, responseId, eventId, taskId, number: last.number + 1 },
     ...{ kind: 'WITHDRAWAL', version, sheetVersion: null, content: null },
   });
-  if (!isTaken) throw outOfTime();
+  if (!isTaken) {
+    throw (await isOvertaken(tx, responseId)) ? refusedBy(conflict(overtaken)) : outOfTime();
+  }
   await setSentRevision(tx, responseId, null);
   await tellTeam(tx, parts.outbox, caller, {
     ...{ kind: 'response.withdrawn', eventId, key: recordId, taskId },
