@@ -37,7 +37,8 @@ function signIn(user: Partial<Omit<typeof una, 'roleName'>> & { roleName?: strin
 function open(path: string, answers: Parameters<typeof answerCalls>[0] = {}) {
   const requests = answerCalls({
     'GET /api/version': () => json({ data: version }),
-    'GET /api/health/ready': () => json({ data: { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' } }),
+    'GET /api/health/ready': () =>
+      json({ data: { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' } }),
     ...answers,
   });
   const history = createMemoryHistory({ initialEntries: [path] });

@@ -46,6 +46,10 @@ describe('the changes of a history entry', () => {
     expect(changesOf({ at: '2026-11-30T17:00:00.000Z' }, { at: '2026-12-01T09:30:00Z' })).toEqual([
       { field: 'at', before: '2026-11-30 17:00 UTC', after: '2026-12-01 09:30 UTC' },
     ]);
+    const moved = { before: { at: '2026-11-30T17:00:00Z' }, after: { at: '2026-07-01T09:30:00Z' } };
+    expect(historyChanges(moved, 'Europe/London')).toEqual([
+      { field: 'at', before: '2026-11-30 17:00 GMT', after: '2026-07-01 10:30 BST' },
+    ]);
     expect(changesOf({ phone: '1' }, { phone: '2', changed: ['phone'] })).toEqual([
       { field: 'Phone', before: '1', after: '2' },
     ]);

@@ -1,5 +1,6 @@
 import { formatSize } from '../common/format-size.ts';
 import { type Role, roles } from '../common/roles.ts';
+import { formatInstant } from '../common/zoned-time.ts';
 import type { HistoryEntry } from './history.schema.ts';
 import { byFieldOrder, historyFieldText } from './history-words.ts';
 
@@ -17,11 +18,13 @@ const hiddenFields = new Set([
   'accountId',
   'clonedFrom',
   'extensionId',
+  'fileId',
   'invitationId',
   'ownerId',
   'purpose',
   'roleEntryId',
   'sha256',
+  'supplierId',
 ]);
 const empty = 'empty';
 const statusTexts: Record<string, string> = {
@@ -33,8 +36,11 @@ const statusTexts: Record<string, string> = {
   CANCELLED: 'Cancelled',
 };
 
-/** What an entry changed, as readable differences; fields that stayed the same are left out. */
-export function historyChanges({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): HistoryChange[] {
+/** What an entry changed, as readable differences, in a zone; fields that stayed the same are left out. */
+export function historyChanges(
+  { before, after }: Pick<HistoryEntry, 'before' | 'after'>,
+  timeZone = 'UTC',
+): HistoryChange[] {
   const told = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   // Where values were erased, the entry still says which fields changed.
   const erased = Array.isArray(after?.changed) ? after.changed.filter((name) => !told.has(String(name))) : [];
@@ -47,7 +53,7 @@ export function historyChanges({ before, after }: Pick<HistoryEntry, 'before' | 
       const field = historyFieldText(name);
       if (name === 'logoFileId') return { field, ...logoChange(before?.[name], after?.[name]) };
       if (name === 'changed') return { field, after: listText(name, erased.map(String)) };
-      const shown = (values: Values | null) => valueText(name, values?.[name]);
+      const shown = (values: Values | null) => valueText(name, values?.[name], timeZone);
       return before && after && name in before
         ? { field, before: shown(before), after: shown(after) }
         : { field, after: shown(after ?? before) };
@@ -60,7 +66,7 @@ function logoChange(before: unknown, after: unknown): Omit<HistoryChange, 'field
   return { before: before ? 'a picture' : empty, after: after ? another : empty };
 }
 
-function valueText(name: string, value: unknown): string {
+function valueText(name: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return empty;
   if (name === 'role') return roles[value as Role]?.displayName ?? String(value);
   if (name === 'status') return statusTexts[String(value)] ?? String(value);
@@ -69,7 +75,7 @@ function valueText(name: string, value: unknown): string {
   if (Array.isArray(value)) return listText(name, value.map(String));
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  return instant.test(text) ? `${text.slice(0, 10)} ${text.slice(11, 16)} UTC` : text;
+  return instant.test(text) ? formatInstant(text, timeZone) : text;
 }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;

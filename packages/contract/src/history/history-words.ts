@@ -157,6 +157,7 @@ const fieldTexts: Record<string, string> = {
   tasks: 'Tasks',
   copiedFrom: 'Copy of',
   supplierCount: 'Number of suppliers',
+  supplier: 'Supplier',
   timeZone: 'Time zone',
   status: 'Status',
   role: 'Role',

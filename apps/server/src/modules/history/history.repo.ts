@@ -24,8 +24,13 @@ export function historyOf(whose: HistoryOf, query: HistoryQuery): Listing<Export
 function withDetails(side: 'before' | 'after'): RawBuilder<unknown> {
   const of = (table: string) => sql`coalesce(${sql.ref(`${table}.${side}`)}, '{}')`;
   return sql`case when ${sql.ref(`audit_entry.${side}`)} is not null
-    then ${of('audit_entry')} || ${of('detail')} || ${of('remark')} end as ${sql.ref(side)}`;
+    then ${of('audit_entry')} || ${of('detail')} || ${of('remark')} ${side === 'after' ? ofWhom : sql``}
+    end as ${sql.ref(side)}`;
 }
+
+/** Whose response was looked at. */
+const ofWhom = sql`|| case when concerned.name is not null
+  then jsonb_build_object('supplier', concerned.name) else '{}' end`;
 
 const columns = sql<ExportedEntry>`
   audit_entry.id, audit_entry.at, audit_entry.actor_role as "actorRole",
@@ -55,6 +60,8 @@ const joinNames = sql`
   left join business_unit on ${subject('business-unit')} = business_unit.id
   left join organisation on ${subject('organisation')} = organisation.id
   left join supplier on ${subject('supplier')} = supplier.id
+  left join supplier concerned on ${subject('task')} is not null
+    and concerned.id = (audit_entry.after ->> 'supplierId')::uuid
   left join event on ${subject('event')} = event.id
   left join task on ${subject('task')} = task.id
   left join business_unit place on place.id = audit_entry.business_unit_id

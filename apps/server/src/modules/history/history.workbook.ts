@@ -2,8 +2,8 @@ import { historyActionText, historyChanges, roles, wallClockOf, zoneNameAt } fro
 import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
 import type { ExportedEntry } from './history.repo.ts';
 
-const changesText = (side: 'before' | 'after') => (entry: ExportedEntry) =>
-  historyChanges(entry)
+const changesText = (side: 'before' | 'after', timeZone: string) => (entry: ExportedEntry) =>
+  historyChanges(entry, timeZone)
     .filter((change) => change[side] !== undefined)
     .map((change) => `${change.field}: ${change[side]}`)
     .join('\n');
@@ -17,8 +17,8 @@ const columnsFor = (timeZone: string): WorkbookColumn<ExportedEntry>[] => [
   { header: 'What', width: 30, value: ({ action }) => historyActionText(action) },
   { header: 'Whom or what', width: 30, value: ({ subjectName }) => subjectName },
   { header: 'Business unit', width: 24, value: ({ businessUnitName }) => businessUnitName },
-  { header: 'Before', width: 40, value: changesText('before') },
-  { header: 'After', width: 40, value: changesText('after') },
+  { header: 'Before', width: 40, value: changesText('before', timeZone) },
+  { header: 'After', width: 40, value: changesText('after', timeZone) },
   {
     header: 'Part of',
     width: 30,

@@ -66,8 +66,8 @@ export function historyColumns(
       id: 'changes',
       header: t('history.columns.changes'),
       isWrapped: true,
-      cell: (entry) => (isPlain(entry) ? '–' : <Changes entry={entry} t={t} onParts={onParts} />),
-      cardCell: (entry) => (isPlain(entry) ? null : <Changes entry={entry} t={t} onParts={onParts} />),
+      cell: (entry) => (isPlain(entry) ? '–' : <Changes {...{ entry, t, timeZone, onParts }} />),
+      cardCell: (entry) => (isPlain(entry) ? null : <Changes {...{ entry, t, timeZone, onParts }} />),
     },
   ];
 }
@@ -133,8 +133,8 @@ function Actor({ entry, t }: { entry: HistoryEntry; t: TFunction }) {
 }
 
 /** What an entry changed, but for the name of what was added, which stands beside it. */
-function changesOf(entry: HistoryEntry): HistoryChange[] {
-  return historyChanges(entry).filter(
+function changesOf(entry: HistoryEntry, timeZone?: string): HistoryChange[] {
+  return historyChanges(entry, timeZone).filter(
     ({ before, after }) => before !== undefined || after !== entry.subjectName,
   );
 }
@@ -144,13 +144,14 @@ const isPlain = (entry: HistoryEntry) => !entry.hasParts && changesOf(entry).len
 interface ChangesProps {
   entry: HistoryEntry;
   t: TFunction;
+  timeZone: string;
   onParts: HistoryColumnOptions['onParts'];
 }
 
-function Changes({ entry, t, onParts }: ChangesProps) {
+function Changes({ entry, t, timeZone, onParts }: ChangesProps) {
   return (
     <Box sx={wrapped}>
-      {changesOf(entry).map(({ field, before, after }) => (
+      {changesOf(entry, timeZone).map(({ field, before, after }) => (
         <div key={field}>
           {before === undefined
             ? t('history.set', { field, value: after })

@@ -26,8 +26,13 @@ export function SaveBar({ children, isNew = false, onCancel }: SaveBarProps) {
       sx={{
         ...{ position: 'sticky', bottom: 0, zIndex: 4, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 } },
         ...{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 60, py: 1 },
-        ...{ bgcolor: 'rgba(255, 255, 255, .96)', borderTop: `1px solid ${colours.line}` },
+        ...{ bgcolor: colours.page, borderTop: `1px solid ${colours.line}` },
         boxShadow: { xs: shadows.foot, sm: 'none' },
+        // What is wider than the form, such as a table, passes behind it as well.
+        '&::before': {
+          ...{ content: '""', position: 'absolute', zIndex: -1, bgcolor: colours.page },
+          inset: { xs: 0, sm: '0 -12px' },
+        },
       }}
     >
       <SaveState isNew={isNew} />

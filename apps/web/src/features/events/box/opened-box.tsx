@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { BoxStatus, Event, Task } from '@tenderbox/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveAs } from '../../../shared/lib/download-file.ts';
+import { downloadFile, saveAs } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
@@ -63,6 +63,12 @@ function OpeningRecord({ event, task, box }: Omit<OpenedBoxProps, 'isJustOpened'
     const content = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' });
     saveAs(content, t('box.opened.fileName', { reference: event.reference }));
   }
+  const downloadPdf = (signal: AbortSignal) =>
+    downloadFile(
+      'GET /api/business-unit/tasks/:taskId/opening/pdf',
+      { params: { taskId: task.id }, signal },
+      t('box.opened.pdfName', { reference: event.reference }),
+    );
   return (
     <SideSection title={t('box.opened.record')}>
       <Box sx={{ mb: 1 }}>{t('box.opened.recordLead')}</Box>
@@ -72,7 +78,15 @@ function OpeningRecord({ event, task, box }: Omit<OpenedBoxProps, 'isJustOpened'
           <Hash label={t('box.opened.key')} hash={closing.keyId} />
         </Box>
       )}
-      <Box sx={{ '& .MuiButton-root': { border: `1px solid ${colours.line2}` }, display: 'flex' }}>
+      <Box
+        sx={{
+          '& .MuiButton-root': { border: `1px solid ${colours.line2}` },
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+        }}
+      >
+        <DownloadButton label={t('box.opened.pdf')} onDownload={downloadPdf} />
         <DownloadButton label={t('box.opened.download')} onDownload={download} />
       </Box>
     </SideSection>

@@ -5,16 +5,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, memo, Suspense, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { AnswerInput, type AnswerValue } from '../../../entities/sheets/answer-input.tsx';
-import { PriceLines, type PricePart } from '../../../entities/sheets/price-lines.tsx';
-import type { AskedQuestion } from '../../../entities/sheets/question-words.ts';
+import { BlankAnswer, BlankPrice } from '../../../entities/sheets/blank-inputs.tsx';
+import { PriceLines } from '../../../entities/sheets/price-lines.tsx';
 import { SheetQuestions } from '../../../entities/sheets/sheet-questions.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { askedOf, filledLines, type SheetDraft } from './sheet-draft.ts';
@@ -83,14 +81,14 @@ function Sheet({ sheet, task }: { sheet: SheetDraft; task: TaskFormValues }) {
       <Box sx={{ maxWidth: 720 }}>
         <SheetQuestions
           sections={sections}
-          answer={(_key, question, id) => <TryAnswer id={id} question={question} />}
+          answer={(_key, question, id) => <BlankAnswer id={id} question={question} />}
         />
       </Box>
       {prices && (
         <PriceLines
           table={prices}
           lines={filledLines(prices)}
-          answer={(_line, part, label) => <TryPrice part={part} label={label} />}
+          answer={(_line, part, label) => <BlankPrice part={part} label={label} />}
         />
       )}
       {task.excelTemplate.map(({ id, name }) => (
@@ -114,28 +112,5 @@ function Note({ title, text }: { title: string; text: string }) {
       </Typography>
       <Typography sx={{ color: colours.ink2 }}>{text}</Typography>
     </Box>
-  );
-}
-
-/** An answer to be tried. */
-const TryAnswer = memo(function TryAnswer({ id, question }: { id: string; question: AskedQuestion }) {
-  const [value, setValue] = useState<AnswerValue>(null);
-  return <AnswerInput id={id} question={question} value={value} onChange={setValue} />;
-});
-
-function TryPrice({ part, label }: { part: PricePart; label: string }) {
-  if (part === 'noBid') return <input type="checkbox" aria-label={label} style={{ width: 20, height: 20 }} />;
-  const isFigure = part !== 'comment';
-  return (
-    <OutlinedInput
-      size="small"
-      slotProps={{
-        input: {
-          'aria-label': label,
-          ...(isFigure && { inputMode: 'decimal', style: { textAlign: 'right' } }),
-        },
-      }}
-      sx={{ width: part === 'unitPrice' ? 140 : part === 'leadTime' ? 88 : 200 }}
-    />
   );
 }

@@ -3,13 +3,18 @@ import Typography from '@mui/material/Typography';
 import type { Event, Task } from '@tenderbox/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
+import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { FileLine } from '../components/event-overview.tsx';
-import { SheetSummary } from './sheet-summary.tsx';
 
+const AskedSheet = lazy(async () => {
+  const [{ AskedSheet: Sheet }] = await Promise.all([import('./asked-sheet.tsx'), loadTexts(['sheets'])]);
+  return { default: Sheet };
+});
 const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 
 /** What a task asks: instructions, answer sheet, documents and rules. */
@@ -46,7 +51,9 @@ export function TaskDetails({ event, task }: { event: Event; task: Task }) {
       {task.responseRequired && (
         <Box sx={{ mt: 3 }}>
           <Heading>{t('eventTasks.details.sheet')}</Heading>
-          <SheetSummary sheet={task.sheet} />
+          <Suspense fallback={<ListSkeleton />}>
+            <AskedSheet task={task} />
+          </Suspense>
         </Box>
       )}
     </PageColumns>

@@ -1,0 +1,35 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { memo, useState } from 'react';
+import { AnswerInput, type AnswerValue } from './answer-input.tsx';
+import type { PricePart } from './price-lines.tsx';
+import type { AskedQuestion } from './question-words.ts';
+
+/** Where a supplier will answer; what is typed here is kept nowhere. */
+export const BlankAnswer = memo(function BlankAnswer({
+  id,
+  question,
+}: {
+  id: string;
+  question: AskedQuestion;
+}) {
+  const [value, setValue] = useState<AnswerValue>(null);
+  return <AnswerInput id={id} question={question} value={value} onChange={setValue} />;
+});
+
+/** The same for one cell of the price table. */
+export function BlankPrice({ part, label }: { part: PricePart; label: string }) {
+  if (part === 'noBid') return <input type="checkbox" aria-label={label} style={{ width: 20, height: 20 }} />;
+  const isFigure = part !== 'comment';
+  return (
+    <OutlinedInput
+      size="small"
+      slotProps={{
+        input: {
+          'aria-label': label,
+          ...(isFigure && { inputMode: 'decimal', style: { textAlign: 'right' } }),
+        },
+      }}
+      sx={{ width: part === 'unitPrice' ? 140 : part === 'leadTime' ? 88 : 200 }}
+    />
+  );
+}
