@@ -69,7 +69,7 @@ export async function findBox(
           and role_entry.business_unit_id = task.business_unit_id
           and role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE') as openers,
       (select json_build_object('openedAt', ${utc('opened_at')}, 'record', record, 'signature', signature,
-        'by', (select coalesce(json_agg(account.full_name), '[]') from role_entry
+        'by', (select coalesce(json_agg(account.full_name order by array_position(opened_by, role_entry.id)), '[]') from role_entry
           join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)))
        from box_opening where box_opening.task_id = task.id) as opening
     from task join event on event.id = task.event_id

@@ -20,7 +20,7 @@ export const staleAfter: Readonly<Record<AppEventName, readonly QueryKey[]>> = {
   [appEvents.userProfileChanged]: [people, history],
   // What the role before had read is forgotten together with its session.
   [appEvents.userRoleSwitched]: [userRoles],
-  [appEvents.teamChanged]: [people, ...counts, userRoles, history],
+  [appEvents.teamChanged]: [people, ...counts, userRoles, boxes, history],
   [appEvents.suppliersChanged]: [...counts, tasks, history],
   [appEvents.labelsChanged]: [labels, events, history],
   [appEvents.businessUnitChanged]: [people, ...counts, userRoles, history],

@@ -50,7 +50,7 @@ export function BoxMoment(props: BoxMomentProps) {
         <Typography
           ref={headingRef}
           tabIndex={-1}
-          component="h3"
+          component="h2"
           sx={{
             ...{ fontSize: { xs: 24, sm: 28 }, lineHeight: { xs: '30px', sm: '36px' }, fontWeight: 620 },
             ...{ letterSpacing: '-.02em', mb: 0.75, outline: 'none' },

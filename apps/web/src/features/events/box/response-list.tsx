@@ -34,7 +34,7 @@ export function ResponseList({ event, task }: { event: Event; task: Task }) {
   );
   return (
     <Box component="section" aria-labelledby="responses-title">
-      <Box component="h3" id="responses-title" sx={{ m: 0, mb: 1.25, fontSize: 16, fontWeight: 600 }}>
+      <Box component="h2" id="responses-title" sx={{ m: 0, mb: 1.25, fontSize: 16, fontWeight: 600 }}>
         {t('box.list.title')}
       </Box>
       <DataTable

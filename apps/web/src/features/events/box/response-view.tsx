@@ -88,7 +88,7 @@ function Read({ event, task, response }: ReadProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 2 }}>
         <Typography
           id="response-of"
-          component="h3"
+          component="h2"
           sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 620, overflowWrap: 'anywhere', minWidth: 0 }}
         >
           {name}
@@ -151,7 +151,7 @@ function Answers({ response: { sheet, values, files } }: { response: ReadProps['
           <Typography
             id={`section-${id}`}
             variant="h3"
-            component="h4"
+            component="h3"
             sx={{ mb: 2, overflowWrap: 'anywhere' }}
           >
             {title}
@@ -180,7 +180,7 @@ function MoreFiles({ title, files }: { title: string; files: SentResponse['files
   if (files.length === 0) return null;
   return (
     <Box component="section" sx={{ mb: 3 }}>
-      <Typography variant="h3" component="h4" sx={{ mb: 1 }}>
+      <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>
       <SentFiles files={files} />

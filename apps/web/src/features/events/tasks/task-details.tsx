@@ -62,7 +62,7 @@ export function TaskDetails({ event, task }: { event: Event; task: Task }) {
 
 function Heading({ children }: { children: string }) {
   return (
-    <Typography component="h3" variant="subtitle1" sx={{ mb: 1 }}>
+    <Typography component="h2" variant="subtitle1" sx={{ mb: 1 }}>
       {children}
     </Typography>
   );
