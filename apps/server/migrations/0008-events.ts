@@ -231,6 +231,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant insert, delete on event_label to tenderbox_app;
     create index event_label_unit on event_label (business_unit_id, label_id, event_id) include (organisation_id);
 
+    -- The status of the event stands beside each of its labels, so that a label's events are counted per tab.
+    alter table event_label add status text not null,
+      add tab text not null generated always as (label_id::text || ' ' || status) stored;
+    create function app.note_status() returns trigger language plpgsql as $$
+    begin
+      new.status := (select status from event where id = new.event_id);
+      return new;
+    end $$;
+    select app.run_as_definer('app.note_status()');
+    create trigger status_noted before insert on event_label for each row execute function app.note_status();
+    create function app.pass_status_on() returns trigger language plpgsql as $$
+    begin
+      update event_label set status = new.status where event_id = new.id;
+      return null;
+    end $$;
+    select app.run_as_definer('app.pass_status_on()');
+    create trigger status_passed_on after update of status on event for each row when (old.status <> new.status)
+      execute function app.pass_status_on();
+    select app.count_by('event_label', 'tab');
+
     -- Who published an event: the contact that its suppliers are given, beyond whom they see nobody of the unit.
     create function app.contact_of_event(wanted uuid) returns table (full_name text, email text)
       language sql stable

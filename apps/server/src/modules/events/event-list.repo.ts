@@ -39,6 +39,12 @@ function eventList(
     tabs: { column: 'status', names: eventStatuses, shown: statuses, organisationId, businessUnitId },
     filters: [labelIds.length > 0 && hasLabel(labelIds)],
     narrow: labelIds.length > 0 && withLabel(businessUnitId, labelIds),
+    kept:
+      labelIds.length === 1 &&
+      sql`(
+      select coalesce(sum(count), 0) from list_count
+      where organisation_id = ${organisationId} and business_unit_id = ${businessUnitId}
+        and list = 'event_label' and tab = ${`${labelIds[0]} ${statuses}`})`,
     sorts: {
       startDate: { by: sql`event.start_date` },
       endDate: { by: sql`event.end_date` },

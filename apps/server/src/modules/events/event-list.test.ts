@@ -1,3 +1,4 @@
+import { eventStatuses } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
@@ -78,6 +79,30 @@ describe('the list of events', () => {
         counts: [{ count: 12 }, { count: 0 }, { count: 12 }, { count: 0 }],
       });
     }
+  });
+
+  it('knows how many events of a tab have a label, whatever becomes of them', async () => {
+    const { id: label } = await createLabel(test, tenant, { name: 'Marine' });
+    const totals = async () => {
+      const pages = eventStatuses.map((status) => list(`statuses=${status}&labelIds=${label}&page=9`));
+      return (await Promise.all(pages)).map(({ total }) => total);
+    };
+    const ids: string[] = [];
+    for (const status of ['ACTIVE', 'ACTIVE', 'DRAFT'] as const) {
+      const id = await createEvent(test, tenant, { status });
+      await test.database.query('insert into event_label values ($1, $2, $3, $4)', [
+        ...[tenant.organisationId, tenant.businessUnitId, id, label],
+      ]);
+      ids.push(id);
+    }
+    expect(await totals()).toEqual([2, 1, 0, 0]);
+    await test.database.query(`update event set status = 'CANCELLED' where id = any ($1)`, [ids.slice(1)]);
+    expect(await totals()).toEqual([1, 0, 0, 2]);
+    await test.database.query('delete from event where id = $1', [ids[1]]);
+    await test.database.query('delete from event_label where event_id = $1', [ids[0]]);
+    expect(await totals()).toEqual([0, 0, 0, 1]);
+    await test.database.query('delete from label where id = $1', [label]);
+    expect(await totals()).toEqual([0, 0, 0, 0]);
   });
 
   it('finds the events of labels whether few carry them or very many', async () => {

@@ -45,6 +45,8 @@ export interface Listing<Row> {
   filters: (Sql | false | undefined | null | '')[];
   /** The ids that a filter lets through, by an index of their own, where they may be few among many. */
   narrow?: Sql | false;
+  /** How many rows the filters let through, where that is known without counting. */
+  kept?: Sql | false;
   /** The first of them has an index, and needs no join. */
   sorts: Record<string, Sort>;
   search?: Search;
@@ -131,6 +133,7 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
       );
     },
     countUpTo: (most) => {
+      if (listing.kept && !matches.length) return listing.kept;
       const end = sql`limit ${most + 1}`;
       const counted = (ways: Way[]) => ways.map((way) => select(nothing, way, end));
       const isFoundAll =
