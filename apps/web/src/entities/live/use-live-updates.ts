@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { sessionsBegun, subscribeSession } from '../session/session.ts';
 import { useUserInRole } from '../session/use-user.ts';
 
 /** Keeps the pages of a signed-in user up to date with what others do; the system has no stream. */
@@ -7,6 +8,8 @@ export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   const user = useUserInRole();
   const roleEntryId = user?.roleName === 'SYSTEM_ADMIN' ? undefined : user?.userRoleId;
+  const session = useSyncExternalStore(subscribeSession, sessionsBegun);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session of the same person is let in again
   useEffect(() => {
     if (!roleEntryId) return;
     const leaving = new AbortController();
@@ -16,5 +19,5 @@ export function useLiveUpdates(): void {
       .then(({ followChanges }) => signal.aborted || followChanges({ roleEntryId, signal, queryClient }))
       .catch(() => undefined);
     return () => leaving.abort();
-  }, [roleEntryId, queryClient]);
+  }, [roleEntryId, session, queryClient]);
 }

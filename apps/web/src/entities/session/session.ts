@@ -20,6 +20,17 @@ export function saveAuthorization(header: string): void {
   tellListeners('this-tab');
 }
 
+let begun = 0;
+
+/** Stores the token of a session that begins in place of one that ended, while the page stays. */
+export function renewSession(header: string): void {
+  begun += 1;
+  saveAuthorization(header);
+}
+
+/** How often a session has begun in place of another since the page was loaded. */
+export const sessionsBegun = (): number => begun;
+
 /** Forgets the session in this browser. */
 export function deleteSession(): void {
   localStorage.removeItem(authTokenKey);

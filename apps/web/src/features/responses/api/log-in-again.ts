@@ -1,4 +1,4 @@
-import { saveAuthorization } from '../../../entities/session/session.ts';
+import { renewSession } from '../../../entities/session/session.ts';
 import type { Credentials } from '../../../entities/session/sign-in/check-credentials.ts';
 import { userOfToken } from '../../../entities/session/user-of-token.ts';
 import { callApi } from '../../../shared/lib/api.ts';
@@ -20,5 +20,5 @@ export async function logInAgain(credentials: Credentials, code: string, roleEnt
       ...{ errors: 'background', onAuthorization },
     });
   }
-  saveAuthorization(header);
+  renewSession(header);
 }

@@ -7,6 +7,9 @@ import { callApi } from '../../../shared/lib/api.ts';
 export const responseQuery = (taskId: string) =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'response', taskId],
+    // What was typed since it was read is in no cache: whoever comes back reads it anew.
+    gcTime: 0,
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<Response> =>
       (
         await callApi('GET /api/supplier/tasks/:taskId/response', {

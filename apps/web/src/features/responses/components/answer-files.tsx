@@ -1,6 +1,5 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import { visuallyHidden } from '@mui/utils';
 import { allowedFileExtensions, type FileReference } from '@tenderbox/contract';
 import { useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,24 +79,32 @@ export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits
     <>
       {rows}
       {!isReadOnly && hasRoom && (
-        <Button component="label" variant="outlined" size="small" startIcon={<UploadFileOutlined />}>
-          {ids.length > 0 ? t('responses.files.addAnother') : t('sheets.chooseFiles', { count: most })}
+        <>
+          <Button
+            id={id}
+            variant="outlined"
+            size="small"
+            startIcon={<UploadFileOutlined />}
+            aria-labelledby={`${id} ${labelledBy}`}
+            aria-describedby={`${id}-help ${id}-notes`}
+            onClick={() => input.current?.click()}
+          >
+            {ids.length > 0 ? t('responses.files.addAnother') : t('sheets.chooseFiles', { count: most })}
+          </Button>
           <input
             ref={input}
-            id={id}
+            hidden
             type="file"
             accept={taken.join(',')}
             multiple={most > 1}
             aria-labelledby={labelledBy}
-            aria-describedby={`${id}-help ${id}-notes`}
-            style={visuallyHidden}
             onChange={({ target }) => {
               const chosen = [...(target.files ?? [])];
               target.value = '';
               if (chosen.length > 0) add(chosen);
             }}
           />
-        </Button>
+        </>
       )}
     </>
   );

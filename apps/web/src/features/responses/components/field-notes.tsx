@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { clockOf } from '../draft/clock.ts';
-import { useDraft, useSending } from '../draft/draft-context.ts';
+import { useDraft, useIsHeld } from '../draft/draft-context.ts';
 import type { FieldState } from '../draft/draft-store.ts';
 import { useKeepAnswers } from './use-keep-answers.ts';
 
@@ -55,8 +55,8 @@ export function FieldNotes({ id, path, field, fault }: FieldNotesProps) {
 /** Shown while it does not go to the server by itself. */
 function KeptNote({ field: { own, refused } }: { field: FieldState }) {
   const { t } = useTranslation();
-  const { offlineSince, isExpired, closed } = useSending();
-  if (!own || !(offlineSince !== null || isExpired || closed || refused)) return null;
+  const isHeld = useIsHeld();
+  if (!own || !(isHeld || refused)) return null;
   return (
     <Box sx={{ color: colours.ink2, fontWeight: 500 }}>
       <LaptopOutlined aria-hidden />

@@ -30,7 +30,7 @@ export function LineDeadline({ end, zone, isOver, sealed }: LineDeadlineProps) {
   const [ownDate, ownClock] = formatDateTime(end, own).split(' ');
   const [date] = formatDateTime(end, zone).split(' ');
   const ownTime =
-    zoneNameAt(end, own) === zoneNameAt(end, zone)
+    formatDateTime(end, own) === formatDateTime(end, zone)
       ? ''
       : `, ${ownDate === date ? '' : `${ownDate} `}${ownClock} ${zoneNameAt(end, own)}`;
   const pill = urgency === 'soon' || urgency === 'pressing' ? pills[urgency] : null;

@@ -10,7 +10,10 @@ const behind = (image: string, line: string) => ({
     borderImage: `linear-gradient(${line}, ${line}) fill 0 / 0 / 0 100vmax`,
   },
 });
-const plain = (colour: string, line: string) => behind(`linear-gradient(${colour}, ${colour})`, line);
+const plain = (colour: string, line: string) => ({
+  ...behind(`linear-gradient(${colour}, ${colour})`, line),
+  bgcolor: colour,
+});
 
 const amber = {
   '& .more:not(:has(button))': { display: { xs: 'none', sm: 'inline' } },
@@ -35,6 +38,7 @@ export const lineLooks: Record<LineState, object> = {
       `linear-gradient(90deg, ${colours.okTint} 0 46%, ${colours.warnTint} 54% 100%)`,
       colours.warnLine,
     ),
+    bgcolor: colours.warnTint,
     '& .what > svg, & .what > span > b': { color: colours.ok },
   },
   offline: {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { PriceField } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { clockOf } from '../draft/clock.ts';
-import { useDraft, useSending } from '../draft/draft-context.ts';
+import { useDraft, useIsHeld } from '../draft/draft-context.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { useKeepAnswers } from './use-keep-answers.ts';
 import type { usePriceLine } from './use-price-line.ts';
@@ -17,8 +17,8 @@ interface PriceLineNotesProps {
 
 /** Whether there is anything to say about a line. */
 export function useHasNotes({ fields, line }: Omit<PriceLineNotesProps, 'lineId'>): boolean {
-  const { offlineSince, isExpired, closed } = useSending();
-  const isKept = line.keptAt !== null && (offlineSince !== null || isExpired || closed !== null);
+  const isHeld = useIsHeld();
+  const isKept = line.keptAt !== null && isHeld;
   const isWrong = fields.some((field) => line.faultOf(field));
   return isWrong || line.conflict !== null || line.reviewPaths.length > 0 || isKept;
 }
@@ -27,7 +27,7 @@ export function useHasNotes({ fields, line }: Omit<PriceLineNotesProps, 'lineId'
 export function PriceLineNotes({ lineId, fields, line }: PriceLineNotesProps) {
   const { t } = useTranslation();
   const { isReadOnly } = useDraft();
-  const { offlineSince, isExpired, closed } = useSending();
+  const isHeld = useIsHeld();
   const keep = useKeepAnswers();
   const message = fields.map((field) => line.faultOf(field)).find(Boolean);
   return (
@@ -49,7 +49,7 @@ export function PriceLineNotes({ lineId, fields, line }: PriceLineNotesProps) {
           )}
         </div>
       )}
-      {line.keptAt !== null && (offlineSince !== null || isExpired || closed) && (
+      {line.keptAt !== null && isHeld && (
         <div className="note">
           <LaptopOutlined aria-hidden />
           {t('responses.field.kept', { clock: clockOf(line.keptAt) })}

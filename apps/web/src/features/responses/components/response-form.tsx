@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { RequiredMark } from '../../../shared/forms/field.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { useDraft, useDraftField } from '../draft/draft-context.ts';
-import type { DraftSummary, PartSummary } from '../draft/draft-summary.ts';
+import type { DraftSummary } from '../draft/draft-summary.ts';
 import { filesPath, listOf } from '../draft/own-change.ts';
 import { AnswerFiles } from './answer-files.tsx';
 import { FieldNotes } from './field-notes.tsx';
@@ -30,7 +30,7 @@ import { SectionNav } from './section-nav.tsx';
 export function ResponseForm({ summary }: { summary: DraftSummary }) {
   const { task } = useDraft();
   const { sheet } = task;
-  const partOf = (key: string) => summary.parts.find((part) => part.key === key);
+  const answeredIn = (id: string) => summary.parts.find(({ key }) => key === id)?.answered ?? 0;
   let number = 0;
   return (
     <Box sx={formLook}>
@@ -44,7 +44,13 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
         {sheet.sections.map((section) => {
           const first = number + 1;
           number += section.questions.length;
-          return <Section key={section.id} section={section} part={partOf(section.id)} first={first} />;
+          return (
+            <Section
+              key={section.id}
+              {...{ section, first, total: section.questions.length }}
+              answered={answeredIn(section.id)}
+            />
+          );
         })}
         {sheet.priceTable && (
           <section aria-labelledby={partId('prices')}>
@@ -67,22 +73,24 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
 
 interface SectionProps {
   section: SheetSection;
-  part: PartSummary | undefined;
+  answered: number;
+  total: number;
   /** The number of its first question. */
   first: number;
 }
 
-function Section({ section: { id, title, questions }, part, first }: SectionProps) {
+const Section = memo(function Section({ section, answered, total, first }: SectionProps) {
   const { t } = useTranslation();
+  const { id, title, questions } = section;
   return (
     <section aria-labelledby={partId(id)}>
       <PartHead id={partId(id)} title={title.trim() || t('sheets.untitledSection')}>
-        {part && t('kit.progress', { done: part.answered, total: part.total })}
+        {t('kit.progress', { done: answered, total })}
       </PartHead>
       <Questions questions={questions} first={first} />
     </section>
   );
-}
+});
 
 const Questions = memo(function Questions({ questions, first }: { questions: Question[]; first: number }) {
   return (

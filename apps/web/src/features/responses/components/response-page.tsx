@@ -6,7 +6,6 @@ import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { responseQuery, supplierEventQuery, supplierTaskQuery } from '../api/response-queries.ts';
 import { ResponseView } from './response-view.tsx';
-import { useHeldSession } from './use-held-session.ts';
 
 interface ResponsePageProps {
   eventId: string;
@@ -17,7 +16,6 @@ interface ResponsePageProps {
 /** A supplier's response to a task: the form, or the answers as the buyer will read them. */
 export function ResponsePage({ eventId, taskId, view }: ResponsePageProps) {
   const { t } = useTranslation();
-  const session = useHeldSession();
   const event = useQuery(supplierEventQuery(eventId));
   const task = useQuery(supplierTaskQuery(taskId));
   const response = useQuery(responseQuery(taskId));
@@ -36,7 +34,7 @@ export function ResponsePage({ eventId, taskId, view }: ResponsePageProps) {
   return (
     <ResponseView
       key={`${roleEntryId} ${taskId}`}
-      {...{ roleEntryId, view, session }}
+      {...{ roleEntryId, view }}
       event={event.data}
       task={task.data}
       response={response.data}

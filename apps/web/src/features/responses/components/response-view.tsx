@@ -23,6 +23,8 @@ import { Review } from './review.tsx';
 import { StateLine } from './state-line.tsx';
 import { useDraftActs } from './use-draft-acts.tsx';
 import { useDraftNews } from './use-draft-news.ts';
+import { useHeldSession } from './use-held-session.ts';
+import { useReadAtEnd } from './use-read-at-end.ts';
 
 interface ResponseViewProps {
   roleEntryId: string;
@@ -30,14 +32,14 @@ interface ResponseViewProps {
   task: SupplierTask;
   response: Response;
   view: 'form' | 'review';
-  session: { hasEnded: boolean; goOn: () => void };
 }
 
 /** The response with everything that keeps it safe. It stays when the view changes, so that nothing typed goes. */
 export function ResponseView(props: ResponseViewProps) {
-  const { roleEntryId, event, task, response, view, session } = props;
+  const { roleEntryId, event, task, response, view } = props;
   const { t } = useTranslation();
   const router = useRouter();
+  const session = useHeldSession();
   const parts = useDraftParts(props);
   const { sender, uploads } = parts;
   const summary = useDraftSummary(parts);
@@ -142,6 +144,7 @@ function useDraftParts({ roleEntryId, event, task, response }: ResponseViewProps
   const isOpen = response.can.edit;
   useEffect(() => (isOpen ? presence.start() : undefined), [presence, isOpen]);
   useDraftNews({ taskId, store, presence, refresh });
+  useReadAtEnd(task);
 
   useEffect(() => {
     store.fileFields = fileFieldsOf(task.sheet);

@@ -16,10 +16,12 @@ import { ReviewPrices } from './review-prices.tsx';
 interface ReviewAnswersProps {
   summary: DraftSummary;
   onShowField: (path: string) => void;
+  /** What colleagues have changed since the page was opened. */
+  changed: ReadonlySet<string>;
 }
 
 /** Every answer as the buyer will read it, each with a way to change it. */
-export function ReviewAnswers({ summary, onShowField }: ReviewAnswersProps) {
+export function ReviewAnswers({ summary, onShowField, changed }: ReviewAnswersProps) {
   const { t } = useTranslation();
   const { store, task, uploads, isReadOnly } = useDraft();
   const { sheet, additionalFilesAllowed } = task;
@@ -57,7 +59,7 @@ export function ReviewAnswers({ summary, onShowField }: ReviewAnswersProps) {
             {section.questions.map((question) => {
               number += 1;
               const path = answerPath(question.id);
-              const { value } = store.field(path);
+              const { value, changedBy } = store.field(path);
               const problem = open.get(path);
               return (
                 <div key={question.id} data-open={problem ? '' : undefined}>
@@ -67,6 +69,13 @@ export function ReviewAnswers({ summary, onShowField }: ReviewAnswersProps) {
                   <dd>
                     <Answer {...{ question, value }} files={filesOf} />
                     {problem && <Problem kind={problem.kind} message={problem.message} />}
+                    {changed.has(path) && (
+                      <Box sx={{ fontSize: 12, color: colours.link }}>
+                        {t('responses.review.changedBy', {
+                          name: changedBy ?? t('responses.conflict.colleague'),
+                        })}
+                      </Box>
+                    )}
                   </dd>
                   <dd>{change(path, question.label, problem?.kind === 'missing')}</dd>
                 </div>

@@ -14,6 +14,7 @@ import { askedAt } from './part-names.ts';
 import { ReviewAnswers } from './review-answers.tsx';
 import { ReviewSide } from './review-side.tsx';
 import { SubmitPanel } from './submit-panel.tsx';
+import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
 import { useSubmission } from './use-submission.ts';
 
 interface ReviewProps {
@@ -33,6 +34,7 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
     box.current?.focus({ preventScroll: true });
   });
   const { refusal } = submission;
+  const changed = useChangedMeanwhile();
   useEffect(() => {
     if (refusal) window.scrollTo({ top: 0 });
   }, [refusal]);
@@ -53,6 +55,11 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
           <b>{refusal.title}</b> {refusal.text}
         </Alert>
       )}
+      {changed.size > 0 && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t('responses.review.changed', { count: changed.size })}
+        </Alert>
+      )}
       {problems.length > 0 && !isReadOnly && (
         <Box ref={box} tabIndex={-1} role="group" aria-labelledby="missing" sx={missingLook}>
           <Box id="missing" component="h2">
@@ -71,7 +78,7 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
             t('responses.review.more', { count: problems.length - mostListed })}
         </Box>
       )}
-      <ReviewAnswers summary={summary} onShowField={onShowField} />
+      <ReviewAnswers {...{ summary, changed, onShowField }} />
       {!isReadOnly && (
         <SubmitPanel
           summary={summary}

@@ -34,11 +34,8 @@ export function useSubmission(onIncomplete: () => void) {
     });
 
   async function send(): Promise<void> {
-    const { terms, sheetVersion } = store.response;
-    const seen = store.revision;
     if (!(await sender.flush()) || store.conflicts.size > 0) return say('unsaved');
-    // What was saved a moment ago is what is seen here; a colleague's change is not.
-    if (store.revision !== seen && store.response.revision !== store.revision) return say('stale');
+    const { terms, sheetVersion } = store.response;
     if (terms && !terms.acceptedAt) await acceptTerms(event.id, terms.fileId);
     const submission = { revision: store.revision, sheetVersion };
     await submitResponse(task.id, submission, keyFor([task.id, submission]));

@@ -57,8 +57,22 @@ export function useSending(): SendingState & {
   return { ...state, unsentCount, isDeviceFull, response };
 }
 
+/** Whether what is typed stays on this device for the time being; asked by every field, so it says nothing more. */
+export function useIsHeld(): boolean {
+  const { store, sender } = useDraft();
+  return useSyncExternalStore(store.subscribe, () => {
+    const { offlineSince, isExpired, closed } = sender.state;
+    return offlineSince !== null || isExpired || closed !== null;
+  });
+}
+
 /** What is counted is counted a moment after the last key: with thousands of prices it would be felt at each. */
-const countAfter = 150;
+const countAfter = 200;
+const countAtLeastEvery = 1000;
+
+/** Nothing is drawn again where nothing has moved. */
+const isSameSummary = (one: DraftSummary, other: DraftSummary) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Where the draft stands; follows what is typed with a short delay. */
 export function useDraftSummary({ store, task }: Pick<DraftParts, 'store' | 'task'>): DraftSummary {
@@ -70,14 +84,18 @@ export function useDraftSummary({ store, task }: Pick<DraftParts, 'store' | 'tas
   const [summary, setSummary] = useState(count);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let firstAt = 0;
     const recount = () => {
       timer = undefined;
       const counted = count();
-      startTransition(() => setSummary(counted));
+      startTransition(() => setSummary((known) => (isSameSummary(known, counted) ? known : counted)));
     };
     recount();
     const stop = store.subscribe(() => {
-      timer ??= setTimeout(recount, countAfter);
+      const now = Date.now();
+      if (!timer) firstAt = now;
+      clearTimeout(timer);
+      timer = setTimeout(recount, Math.min(countAfter, Math.max(0, firstAt + countAtLeastEvery - now)));
     });
     return () => {
       clearTimeout(timer);

@@ -99,6 +99,14 @@ export class DraftStore {
     return state;
   }
 
+  /** What waits for somebody at a field, if anything does; cheap enough to be asked for thousands. */
+  troubleAt(path: string): 'choose' | 'review' | { refused: string } | null {
+    if (this.#conflicts.has(path)) return 'choose';
+    const refused = this.#refused.get(path);
+    if (refused !== undefined) return { refused };
+    return this.#stored.get(path)?.needsReview && !this.#own.has(path) ? 'review' : null;
+  }
+
   /** All values as they are shown. */
   get values(): FieldValues {
     const values: Record<string, FieldValue> = {};

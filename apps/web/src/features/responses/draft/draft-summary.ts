@@ -91,10 +91,9 @@ function problemAt(
   path: string,
   fault: string | null,
 ): DraftProblem | null {
-  const { conflict, needsReview, refused } = store.field(path);
-  if (conflict) return { path, kind: 'choose', message: '' };
-  if (needsReview) return { path, kind: 'review', message: '' };
-  const message = refused ?? fault;
+  const trouble = store.troubleAt(path);
+  if (typeof trouble === 'string') return { path, kind: trouble, message: '' };
+  const message = trouble?.refused ?? fault;
   return message ? { path, kind: isGiven(values[path]) ? 'correct' : 'missing', message } : null;
 }
 

@@ -206,6 +206,10 @@ export const responses = {
       lead: '{{task}}, {{event}}. This is what {{buyer}} will read once the box is opened.',
       leadUnsealed: '{{task}}, {{event}}. This is what {{buyer}} will read as soon as you submit it.',
       print: 'Print',
+      changed_one: 'A colleague changed one answer while you were reading. It is shown as it is now.',
+      changed_other:
+        'Colleagues changed {{count, number}} answers while you were reading. They are shown as they are now.',
+      changedBy: 'Just changed by {{name}}',
       missing_one: 'One answer is missing',
       missing_other: '{{count, number}} answers are missing',
       more: 'and {{count, number}} more',

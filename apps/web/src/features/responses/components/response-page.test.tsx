@@ -1,0 +1,286 @@
+import type { DraftChange, Response } from '@tenderbox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { observeSession } from '../../../entities/session/observe-session.ts';
+import { saveAuthorization } from '../../../entities/session/session.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { tokenOf, una } from '../../../entities/test/session-token.ts';
+import { loadTexts } from '../../../shared/i18n/load-texts.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { response } from '../test/response.ts';
+import { eventId, paths, supplierEvent, task, taskId } from '../test/task.ts';
+import { ResponsePage } from './response-page.tsx';
+
+const tess = {
+  ...una,
+  ...{ username: 'tess@tide.example', fullName: 'Tess Quinn', roleName: 'BIDDER_USER' as const },
+  ...{ bidderId: 's', bidderName: 'Tidewater Tools' },
+};
+const ofTask = `/api/supplier/tasks/${taskId}`;
+const field = (value: string, revision = 1) => ({
+  ...{ value, revision, changedAt: '2026-11-16T12:02:11Z', changedBy: 'Tom Fry', needsReview: false },
+});
+
+beforeEach(async () => {
+  localStorage.clear();
+  saveAuthorization(tokenOf(tess));
+  await loadTexts(['responses', 'sheets', 'events']);
+});
+
+interface Given {
+  draft?: Partial<Response>;
+  view?: 'form' | 'review';
+  answers?: Parameters<typeof answerCalls>[0];
+  given?: Parameters<typeof task>[0];
+  event?: Parameters<typeof supplierEvent>[0];
+}
+
+/** A server that saves everything, unless said. */
+function openResponse({ draft = {}, view = 'form', answers = {}, given, event }: Given = {}) {
+  let stored = response(draft);
+  const saved: DraftChange['changes'] = [];
+  const requests = answerCalls({
+    [`GET /api/supplier/events/${eventId}`]: () => json({ data: supplierEvent(event) }),
+    [`GET ${ofTask}`]: () => json({ data: task(given) }),
+    [`GET ${ofTask}/response`]: () => json({ data: stored }),
+    [`PUT ${ofTask}/response/presence`]: () => json({ data: null }),
+    [`PATCH ${ofTask}/response`]: async (request) => {
+      const { changes } = (await request.json()) as DraftChange;
+      saved.push(...changes);
+      const fields = Object.fromEntries(
+        changes.map(({ path, value, revision }) => [path, { ...field('', revision + 1), value }]),
+      );
+      stored = { ...stored, revision: stored.revision + 1, fields: { ...stored.fields, ...fields } };
+      return json({ data: { revision: stored.revision, fields, conflicts: [] } });
+    },
+    ...answers,
+  });
+  let shown = view;
+  const router = openPage(
+    () => <ResponsePage {...{ eventId, taskId, view: shown }} />,
+    '/suppliers/events/$eventId/tasks/$taskId',
+    `/suppliers/events/${eventId}/tasks/${taskId}`,
+  );
+  return {
+    ...{ router, saved, requests },
+    line: () => screen.findByRole('region', { name: 'State of your response' }),
+    show: (next: typeof view) => {
+      shown = next;
+    },
+  };
+}
+
+const whole = {
+  ...{ revision: 3, state: 'AWAITING_RESPONSE' as const },
+  fields: {
+    [paths.method]: field('By barge'),
+    [paths.weeks]: field('74'),
+    [paths.priceOne]: field('12.50'),
+    [paths.priceTwo]: field('1210'),
+  },
+};
+
+describe('the form', () => {
+  test('saves what is typed, counts it, and never calls a draft submitted', async () => {
+    const { line, saved } = openResponse();
+    expect((await line()).textContent).toContain('Not begun');
+    await userEvent.type(await screen.findByRole('textbox', { name: /Your method/ }), 'By barge');
+    await waitFor(() => expect(saved.at(-1)?.value).toBe('By barge'), { timeout: 3000 });
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
+    expect((await line()).textContent).toMatch(/Draft, saved .*NOT SUBMITTED.*has received nothing yet/);
+    expect(await screen.findAllByText('1 of 6')).not.toEqual([]);
+  });
+
+  test('adds prices up exactly, and says what is wrong once the field is left', async () => {
+    const { saved } = openResponse();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Unit price, line 1' }), '1,210.335');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Unit price, line 2' }), 'tbc');
+    await userEvent.type(screen.getByRole('textbox', { name: /Weeks to hand-over/ }), '7');
+    await userEvent.tab();
+    expect(await screen.findByText('Must be at least 20')).toBeTruthy();
+    // 12 × 1,210.335 is 14,524.02.
+    expect(screen.getByText('14,524.02', { selector: 'td' })).toBeTruthy();
+    expect(await screen.findByText('A2 is not in it yet.', { exact: false })).toBeTruthy();
+    expect(await screen.findByText('2 to correct')).toBeTruthy();
+    await waitFor(() => expect(saved.map(({ value }) => value)).toContain('1210.335'), { timeout: 3000 });
+  });
+
+  test('pastes from a spreadsheet, names what it does not take, and takes it back', async () => {
+    openResponse();
+    const first = await screen.findByRole('textbox', { name: 'Unit price, line 1' });
+    first.focus();
+    await userEvent.paste('3,021,000.00\ntbc');
+    expect(await screen.findByText('Pasted 2 cells, 1 taken.')).toBeTruthy();
+    expect(screen.getByText('A2, unit price: "tbc" is not a number that fits here.')).toBeTruthy();
+    expect((screen.getByRole('textbox', { name: 'Unit price, line 2' }) as HTMLInputElement).value).toBe(
+      'tbc',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Undo paste' }));
+    expect((screen.getByRole('textbox', { name: 'Unit price, line 2' }) as HTMLInputElement).value).toBe('');
+  });
+
+  test('shows both versions where two people wrote, and saves the one that is chosen', async () => {
+    const { saved } = openResponse({
+      draft: whole,
+      answers: {
+        [`PATCH ${ofTask}/response`]: async (request) => {
+          const { changes } = (await request.json()) as DraftChange;
+          const [change] = changes;
+          saved.push(...changes);
+          if (change?.revision === 1) {
+            const theirs = { path: change.path, value: 'By rail', revision: 2, by: 'Tom Fry' };
+            return json({ data: { revision: 4, fields: {}, conflicts: [theirs] } });
+          }
+          const fields = { [change?.path ?? '']: field(String(change?.value), 3) };
+          return json({ data: { revision: 5, fields, conflicts: [] } });
+        },
+      },
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /Your method/ }), ' at night');
+    const choice = await screen.findByRole(
+      'group',
+      { name: 'Two versions of this answer' },
+      { timeout: 4000 },
+    );
+    expect(within(choice).getByText(/You and Tom Fry both changed this/)).toBeTruthy();
+    expect(await screen.findByText('1 to choose', { selector: 'small' })).toBeTruthy();
+    await userEvent.click(within(choice).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(saved.at(-1)).toMatchObject({ value: 'By barge at night', revision: 2 }), {
+      timeout: 4000,
+    });
+  });
+
+  test('stays where the session ends: the same person logs in over it and everything arrives', async () => {
+    let isOver = true;
+    const problem = { message: '', code: 'EXPIRED_JWT', fieldErrors: [], globalErrors: [] };
+    const stop = observeSession({ toLogin: () => expect.unreachable(), toHome: () => expect.unreachable() });
+    const { saved } = openResponse({
+      answers: {
+        [`PATCH ${ofTask}/response`]: async (request) => {
+          if (isOver) return json(problem, 401);
+          const { changes } = (await request.json()) as DraftChange;
+          saved.push(...changes);
+          return json({ data: { revision: 1, fields: { [paths.method]: field('Kept') }, conflicts: [] } });
+        },
+        'POST /api/user/qr-code': () => json({ data: null }),
+        'POST /api/authenticate': () =>
+          json({ data: null }, 200, { authorization: `Bearer ${tokenOf(tess)}` }),
+      },
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /Your method/ }), 'Kept');
+    const dialog = await screen.findByRole('dialog', { name: 'Log in again to go on' }, { timeout: 4000 });
+    expect(within(dialog).getByDisplayValue('tess@tide.example')).toBeTruthy();
+    expect(dialog.textContent).toContain('One answer typed since is kept on this device');
+    isOver = false;
+    await userEvent.type(within(dialog).getByLabelText('Password'), 'secret');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Log in' }));
+    await userEvent.type(await within(dialog).findByRole('textbox', { name: /code/i }), '123456');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(saved.at(-1)?.value).toBe('Kept'), { timeout: 4000 });
+    expect((screen.getByRole('textbox', { name: /Your method/ }) as HTMLTextAreaElement).value).toBe('Kept');
+    stop();
+  });
+});
+
+describe('the state line', () => {
+  const submitted = {
+    ...whole,
+    ...{ state: 'RESPONSE_SUBMITTED' as const, submittedVersion: 1, submittedAt: '2026-11-28T12:05:33Z' },
+    ...{ submittedSheetVersion: 1, submittedBy: 'Tess Quinn' },
+  };
+  const closed = { ...response().can, edit: false, submit: false, decline: false };
+  test.each([
+    ['Draft, saved', 'NOT SUBMITTED', { draft: whole }],
+    ['Submitted, version 1', 'Receipt', { draft: submitted }],
+    [
+      'Version 1 is submitted and counts',
+      'CHANGES NOT SENT',
+      { draft: { ...submitted, unsentChanges: true } },
+    ],
+    [
+      'In the box, version 1',
+      'Receipt and proof',
+      { draft: { ...submitted, can: closed }, given: { ended: true } },
+    ],
+    [
+      'Ended Without Response',
+      'Nobody else ever sees it',
+      { draft: { ...whole, can: closed }, given: { ended: true } },
+    ],
+    [
+      'Declined',
+      'No capacity in this period. Reminders have stopped.',
+      {
+        draft: {
+          declined: { at: '2026-11-28T12:10:00Z', reason: 'NO_CAPACITY' as const, comment: null },
+          can: { ...closed, takeBackDecline: true },
+        },
+      },
+    ],
+  ])('says "%s", "%s"', async (what, more, given) => {
+    const { line } = openResponse(given);
+    const text = (await line()).textContent ?? '';
+    expect(text).toContain(what);
+    expect(text).toContain(more);
+  });
+});
+
+describe('the review', () => {
+  test('lists what is missing as links, and its button goes there instead of sending', async () => {
+    const { requests } = openResponse({
+      view: 'review',
+      draft: { fields: { [paths.method]: field('By barge') } },
+    });
+    expect(await screen.findByRole('heading', { name: '3 answers are missing' })).toBeTruthy();
+    const first = screen.getByRole('button', {
+      name: 'Question 2, Weeks to hand-over: This field is required',
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Submit response' }));
+    expect(document.activeElement).toBe(first);
+    expect(
+      screen.getByRole('button', { name: /Price line A1, Piling: give a unit price, or tick No bid/ }),
+    ).toBeTruthy();
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('accepts the terms, submits what was seen once, and goes to the receipt', async () => {
+    const file = { id: '019b0000-0000-7000-8000-000000000099', name: 'Terms.pdf', size: 10 };
+    const { requests, router } = openResponse({
+      ...{ view: 'review', event: { termsAndConditionsFile: file as never } },
+      draft: { ...whole, terms: { fileId: file.id, acceptedAt: null, acceptedBy: null } },
+      answers: {
+        [`POST /api/supplier/events/${eventId}/terms-acceptance`]: () => json({ data: null }),
+        [`POST ${ofTask}/response/submission`]: () => json({ data: {} }, 201),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit response' }));
+    expect(await screen.findByText('Terms and conditions must be accepted')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: /accepts the terms/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Submit response' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ view: 'receipt' }));
+    const sent = requests.filter(({ url }) => url.endsWith('/submission'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
+    expect(await sent[0]?.json()).toEqual({ revision: 3, sheetVersion: 1 });
+  });
+
+  test.each([
+    ['STALE_REVISION', 'something changed since you looked'],
+    ['TASK_ENDED', 'The end of this task has passed.'],
+    ['TASK_ARCHIVED', 'Your draft is kept.'],
+  ])('that is refused by %s says so and keeps everything', async (code, text) => {
+    const message = 'The end of this task has passed.';
+    const { router } = openResponse({
+      ...{ view: 'review', draft: whole },
+      answers: {
+        [`POST ${ofTask}/response/submission`]: () =>
+          json({ message, code, fieldErrors: [], globalErrors: [{ message }], data: response(whole) }, 409),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit response' }));
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+    expect(screen.getByText('By barge')).toBeTruthy();
+    expect(router.state.location.search).toEqual({});
+  });
+});
