@@ -19,7 +19,7 @@ import { openForBuyer } from '../responses/index.ts';
 import type { BoxParts } from './box.parts.ts';
 import { readable } from './box.policy.ts';
 import { presentBox, presentClosing, presentProof, thingOf } from './box.presenter.ts';
-import { findBox } from './box.repo.ts';
+import { findBox, findPaperOpening } from './box.repo.ts';
 import { findOwnBox, findOwnEntry, listClosings, type OwnEntry } from './closing.repo.ts';
 import { openingPdf } from './opening.pdf.ts';
 import { proofPdf } from './proof.pdf.ts';
@@ -57,10 +57,9 @@ function ownEntry(act: Act<SupplierCaller>, taskId: string): Promise<OwnEntry> {
 
 /** The opening record on paper; where the box is not open there is none. */
 export async function readPaperOpening(act: Act<UnitCaller>, taskId: string): Promise<Buffer> {
-  const box = await act.read(({ tx }) => findBox(tx, taskId));
-  if (!box?.opening) throw notFound();
-  const { record, signature, by } = box.opening;
-  return openingPdf({ ...JSON.parse(record), signature }, by, box);
+  const opening = await act.read(({ tx }) => findPaperOpening(tx, taskId));
+  if (!opening) throw notFound();
+  return openingPdf(opening);
 }
 
 /** A box of the unit. */

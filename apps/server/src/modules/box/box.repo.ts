@@ -2,6 +2,7 @@ import type { EventStatus, UnitCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
+import type { TaskOnPaper } from '../responses/index.ts';
 
 export interface Closed {
   number: number;
@@ -18,9 +19,7 @@ export interface Closed {
 export interface KnownBox {
   taskId: string;
   eventId: string;
-  title: string;
   eventReference: string;
-  timeZone: string;
   eventStatus: EventStatus;
   sealed: boolean;
   openingNeedsTwo: boolean;
@@ -48,7 +47,6 @@ export async function findBox(
 ): Promise<KnownBox | null> {
   const { rows } = await sql<KnownBox>`
     select task.id as "taskId", event.id as "eventId", event.reference as "eventReference",
-      task.title, event.time_zone as "timeZone",
       event.status as "eventStatus", event.sealed, event.opening_needs_two as "openingNeedsTwo",
       task.response_required as "responseRequired", task.archived_at is not null as archived,
       greatest(task.end_date, asked.last) as "lastEnd", asked.submitted as "submittedCount",
@@ -79,6 +77,22 @@ export async function findBox(
       select from task_supplier where task_supplier.task_id = task.id and supplier_id = ${supplierId}))`.execute(
     tx,
   );
+  return rows[0] ?? null;
+}
+
+export type PaperOpening = TaskOnPaper & { record: string; signature: string; openers: string[] };
+
+/** The opening of a box of the unit, with what a page about it says of its task. */
+export async function findPaperOpening(tx: Transaction, taskId: string): Promise<PaperOpening | null> {
+  const { rows } = await sql<PaperOpening>`
+    select box_opening.record, box_opening.signature, task.title, event.reference as "eventReference",
+      event.time_zone as "timeZone",
+      (select coalesce(json_agg(account.full_name), '[]') from role_entry
+        join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)) as openers,
+      (select rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') from app.receipt_keys()
+        where key_id = box_opening.record::jsonb ->> 'keyId') as "publicKey"
+    from box_opening join task on task.id = box_opening.task_id join event on event.id = task.event_id
+    where box_opening.task_id = ${taskId}`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -122,7 +122,8 @@ export async function findOwnEntry(tx: Transaction, taskId: string): Promise<Own
   const { rows } = await sql<OwnEntry>`
     select box_closing.record as closing, box_closing.signature as "closingSignature", box_entry.leaf, box_entry.proof,
       response_record.record, response_record.signature, json_build_object('title', task.title,
-        'eventReference', event.reference, 'timeZone', event.time_zone) as task
+        'eventReference', event.reference, 'timeZone', event.time_zone, 'publicKey', (select rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') from app.receipt_keys()
+        where key_id = box_closing.record::jsonb ->> 'keyId')) as task
     from box_entry
     join task on task.id = box_entry.task_id join event on event.id = task.event_id
     join box_closing on box_closing.task_id = box_entry.task_id and box_closing.number = box_entry.number

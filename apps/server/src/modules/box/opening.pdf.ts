@@ -7,10 +7,10 @@ import {
   writeHowToCheck,
   writeSignature,
 } from '../../platform/pdf/record-facts.ts';
-import type { TaskOnPaper } from '../responses/index.ts';
+import type { PaperOpening } from './box.repo.ts';
 
 /** An opening record as it was signed. */
-export interface OpeningRecord {
+interface OpeningRecord {
   origin: string;
   eventReference: string;
   taskId: string;
@@ -23,11 +23,14 @@ export interface OpeningRecord {
 }
 
 /** An opening record on paper, with every record of every closing. */
-export function openingPdf(
-  record: OpeningRecord,
-  openers: string[],
-  { title, timeZone }: TaskOnPaper,
-): Promise<Buffer> {
+export function openingPdf({
+  openers,
+  title,
+  timeZone,
+  publicKey,
+  ...signed
+}: PaperOpening): Promise<Buffer> {
+  const record: OpeningRecord = { ...JSON.parse(signed.record), signature: signed.signature };
   const { eventReference, taskId, openedAt, openedBy, closings, buyersInvitations } = record;
   const last = closings.at(-1);
   const counting = last?.records.filter(({ format }) => format === 'tenderbox-receipt/1') ?? [];
@@ -70,7 +73,7 @@ export function openingPdf(
         })),
       );
     }
-    writeSignature(writer, record);
+    writeSignature(writer, record, publicKey);
     writeHowToCheck(writer, 'It holds every record, from which the roots can be computed again.');
   });
 }

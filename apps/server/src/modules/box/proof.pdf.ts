@@ -12,7 +12,7 @@ import type { TaskOnPaper } from '../responses/index.ts';
 /** A closing on paper, with the proof that a supplier's last record is in it. */
 export function proofPdf(
   { closing, receipt, leaf, proof }: BoxProof,
-  { title, eventReference, timeZone }: TaskOnPaper,
+  { title, eventReference, timeZone, publicKey }: TaskOnPaper,
 ): Promise<Buffer> {
   const { taskId, number, root, closedAt, previous } = closing;
   const isReceipt = receipt.format === 'tenderbox-receipt/1';
@@ -48,7 +48,7 @@ export function proofPdf(
         ...{ value: inFours(hash), isExact: true },
       })),
     );
-    writeSignature(writer, closing);
+    writeSignature(writer, closing, publicKey);
     writeHowToCheck(writer, 'Keep it together with your receipt.');
   });
 }

@@ -10,7 +10,7 @@ import {
 import type { PaperRecord } from './response-record.repo.ts';
 
 /** A receipt or a withdrawal on paper. */
-export function receiptPdf({ record, signature, title, timeZone }: PaperRecord): Promise<Buffer> {
+export function receiptPdf({ record, signature, title, timeZone, publicKey }: PaperRecord): Promise<Buffer> {
   const receipt: Receipt = { ...JSON.parse(record), signature };
   const { eventReference, supplierName, version, taskId, supplierId, responseId, origin } = receipt;
   const isReceipt = receipt.format === 'tenderbox-receipt/1';
@@ -42,7 +42,7 @@ export function receiptPdf({ record, signature, title, timeZone }: PaperRecord):
       idFact('Response', responseId),
       idFact(isReceipt ? 'Submitted by (role)' : 'Withdrawn by (role)', by),
     ]);
-    writeSignature(writer, receipt);
+    writeSignature(writer, receipt, publicKey);
     writeHowToCheck(
       writer,
       isReceipt

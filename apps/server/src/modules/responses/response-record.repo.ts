@@ -99,6 +99,8 @@ export interface TaskOnPaper {
   title: string;
   eventReference: string;
   timeZone: string;
+  /** Of the key that signed, in base64url. */
+  publicKey: string;
 }
 
 export type PaperRecord = Pick<StoredRecord, 'record' | 'signature'> & TaskOnPaper;
@@ -111,7 +113,8 @@ export async function findPaperRecord(
 ): Promise<PaperRecord | null> {
   const { rows } = await sql<PaperRecord>`
     select record.record, record.signature, task.title, event.reference as "eventReference",
-      event.time_zone as "timeZone"
+      event.time_zone as "timeZone", (select rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') from app.receipt_keys()
+        where key_id = record.record::jsonb ->> 'keyId') as "publicKey"
     from response_record record
     join task on task.id = record.task_id join event on event.id = task.event_id
     where record.task_id = ${taskId} and record.supplier_id = app.supplier_id() and record.kind = ${kind}

@@ -14,16 +14,18 @@ export const hashFact = (label: string, hash: string | null): Fact => ({
 
 export const idFact = (label: string, value: string): Fact => ({ label, value, isExact: true });
 
-/** How a record was signed, and where the key can be looked up. */
+/** How a record was signed, and by which key. */
 export function writeSignature(
   writer: PdfWriter,
   { keyId, signature, origin }: { keyId: string; signature: string; origin: string },
+  publicKey: string,
 ): void {
   writer.heading('Signature');
   writer.facts([
-    hashFact('Key', keyId),
+    hashFact('Key’s fingerprint', keyId),
+    idFact('Public key', publicKey),
     idFact('Signature (Ed25519)', signature),
-    { label: 'Public keys', value: `${origin}/api/receipt-keys` },
+    { label: 'All public keys', value: `${origin}/api/receipt-keys` },
   ]);
 }
 
@@ -31,7 +33,7 @@ export function writeSignature(
 export function writeHowToCheck(writer: PdfWriter, whatToKeep: string): void {
   writer.heading('How to check this');
   writer.paragraph(
-    `This page is for people; the signed record is the JSON file of the same name. ${whatToKeep} The offline verifier checks them without this site, given the key above, which also stands in the mails.`,
+    `This page is for people; the signed record is the JSON file of the same name. ${whatToKeep} The offline verifier checks them without this site, given the fingerprint above, which also stands in the mails.`,
   );
   writer.paragraph(
     'The signature shows what the installation vouched for. It does not show who typed, that nobody has read it, nor the time by another word than the signer’s.',
