@@ -1,6 +1,6 @@
 /** Receipts, withdrawals, sealed copies and files. */
 import { canonical, hexHash, microseconds, recordHash } from './bytes.mjs';
-import { contentMembers, faultOf, isReceipt, timeOf } from './formats.mjs';
+import { called, contentMembers, faultOf, isReceipt, timeOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
@@ -16,9 +16,9 @@ export function checkChain({ proved, fail }, records) {
         microseconds(timeOf(one.record)) < microseconds(timeOf(record)),
     );
     const named = earlier.find((one) => recordHash(one.record) === record.previous);
-    if (named) proved.push(`${file}: it follows ${named.file}.`);
+    if (named) proved.push(`${file}: the ${called(record)} follows the ${called(named.record)}.`);
     else if (record.previous === null && earlier[0]) {
-      fail(`${file}: it says that nothing came before it, but ${earlier[0].file} did.`);
+      fail(`${file}: the ${called(record)} says that nothing came before it, but ${earlier[0].file} did.`);
     }
   }
 }

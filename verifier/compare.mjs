@@ -1,6 +1,6 @@
 /** What is given, held against each other. */
 import { microseconds, recordHash } from './bytes.mjs';
-import { timeOf } from './formats.mjs';
+import { called, timeOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
@@ -71,7 +71,9 @@ export function compareWithProof({ fail }, { file, record: { receipt, closing } 
     if (record.responseId !== receipt.responseId) continue;
     const at = microseconds(timeOf(record));
     if (at > microseconds(timeOf(receipt)) && at < microseconds(closing.closedAt)) {
-      fail(`${other}: it came before the box closed, but by ${file} an older record lies in it.`);
+      fail(
+        `${other}: the ${called(record)} came before the box closed, but by ${file} an older record lies in it.`,
+      );
     }
   }
 }
@@ -86,9 +88,12 @@ export function compareWithOpening({ proved, fail }, { file, record: opening }, 
   for (const { file: other, record } of records.filter((one) => one.record.taskId === opening.taskId)) {
     const own = inBox.filter(({ responseId }) => responseId === record.responseId);
     if (own.some((one) => recordHash(one) === recordHash(record))) {
-      proved.push(`${other}: this record is among those of ${file}.`);
+      proved.push(`${other}: the ${called(record)} is among the records of ${file}.`);
     } else if (own.some((one) => microseconds(timeOf(one)) > microseconds(timeOf(record)))) {
-      proved.push(`${other}: a later record of the same response is among those of ${file}.`);
-    } else fail(`${other}: neither this record nor a later one of its response is among those of ${file}.`);
+      proved.push(`${other}: the ${called(record)} has a later record after it among those of ${file}.`);
+    } else
+      fail(
+        `${other}: neither the ${called(record)} nor a later record of its response is among those of ${file}.`,
+      );
   }
 }

@@ -188,7 +188,7 @@ describe('what even a true signature does not cover', () => {
     [
       'a receipt that is not in the opening',
       { 'o.json': opening, 'r.json': resigned(receipt, { responseId: receipt.taskId }) },
-      'neither this record nor a later one',
+      'nor a later record of its response',
     ],
     [
       'a receipt that hides the one before',

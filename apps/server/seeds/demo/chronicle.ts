@@ -42,6 +42,18 @@ export class Chronicle {
     return id;
   }
 
+  /** When the buyer invited people into the teams of these suppliers, as an opening record tells it. */
+  buyersInvitations(supplierIds: string[]) {
+    return this.#entries
+      .filter(({ action, after }) => action === 'person.invited' && after?.byBuyer === true)
+      .filter(({ place }) => place.supplierId && supplierIds.includes(place.supplierId))
+      .map(({ at, by, place }) => ({
+        ...{ supplierId: place.supplierId ?? '', invitedBy: by?.roleEntryId ?? '' },
+        invitedAt: instantOf(at).toISOString().replace('.000Z', 'Z'),
+      }))
+      .sort((one, other) => (one.invitedAt < other.invitedAt ? -1 : 1));
+  }
+
   async write(client: pg.Client): Promise<void> {
     const entries = this.#entries.map(({ id, at, by, place, action, subject, before, after, parent }) => ({
       ...{ id, at: instantOf(at), organisation_id: place.organisationId },

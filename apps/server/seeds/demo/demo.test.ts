@@ -145,6 +145,10 @@ describe('the demo data', () => {
     expect(states).toEqual({
       ...{ several: true, withdrawn: true, unsent: true, begun: true, inTime: true, counted: true },
     });
+    expect(
+      await query(`select later.id from response_record earlier join response_record later using (response_id)
+        where later.number > earlier.number and later.at <= earlier.at`),
+    ).toEqual([]);
     const [files] = await query(`
       select count(*) > 5 as "sealed", bool_and(name is null and use_count > 0) as "nameless"
       from stored_file where purpose = 'RESPONSE_FILE'`);
@@ -165,6 +169,11 @@ describe('the demo data', () => {
     expect(some({ state: 'closed', entries: 0 }).length).toBe(1);
     expect(some({ state: 'confirmed' }).length).toBe(1);
     expect(some({ state: 'opened', closings: 2 }).some(({ entries }) => entries >= 3)).toBe(true);
+    const openings = await query<{ record: string; active: boolean }>(`
+      select record, (select bool_and(status = 'ACTIVE') from role_entry where id = any (opened_by)) as active
+      from box_opening`);
+    expect(openings.every(({ active }) => active)).toBe(true);
+    expect(openings.some(({ record }) => JSON.parse(record).buyersInvitations.length > 2)).toBe(true);
     const [soon] = await query(`
       select count(*)::int as tasks from task where end_date between now() and now() + interval '1 hour'`);
     expect(soon).toEqual({ tasks: 1 });

@@ -49,8 +49,8 @@ export async function seedDemo(owner: ConnectionTarget, parts: DemoParts): Promi
       await seedLogos(client, world, store);
       tellBeginnings(chronicle, world);
       tellStories(chronicle, world);
-      await seedEvents(client, chronicle, world, responses);
       await seedInvitations(client, chronicle, world);
+      await seedEvents(client, chronicle, world, responses);
       await tellLogins(client, chronicle, world);
       await chronicle.write(client);
     }

@@ -19,6 +19,7 @@ interface BoxToSeed {
   /** The ends that were covered one after the other: the task's, and the later ones of some suppliers. */
   ends: string[];
   records: SeededRecord[];
+  supplierIds: string[];
   /** Who opened it, or has confirmed that it may be opened. */
   by: Holder[];
   state: 'closed' | 'confirmed' | 'opened';
@@ -76,7 +77,8 @@ export async function seedBox(means: ResponseMeans, chronicle: Chronicle, box: B
   const { eventReference } = box;
   const { record, signature, recordHash } = await means.sign(
     openingRecord({
-      ...{ origin, eventReference, taskId, openedAt, openedBy, buyersInvitations: [] },
+      ...{ origin, eventReference, taskId, openedAt, openedBy },
+      buyersInvitations: chronicle.buyersInvitations(box.supplierIds),
       closings: closings.map(({ recordHash: _hash, ...closing }) => closing),
     }),
   );

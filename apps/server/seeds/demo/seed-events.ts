@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import type { Chronicle } from './chronicle.ts';
+import { colleagues } from './colleagues.ts';
 import type { ResponseMeans } from './demo-response.ts';
 import { type DemoEvent, demoEvents } from './events.ts';
 import { instantAt } from './instant-at.ts';
@@ -20,8 +21,10 @@ export async function seedEvents(
   for (const [organisation, units] of Object.entries(demoEvents)) {
     for (const [unit, events] of Object.entries(units)) {
       const place = placeOf(world, organisation, unit);
+      const hasLeft = (email: string) => colleagues.some((one) => one.email === email && one.leftDaysAgo);
       const admins = world.holders.filter(
-        (holder) => holder.role === 'BUSINESS_UNIT_ADMIN' && holder.businessUnitId === place.businessUnitId,
+        ({ role, businessUnitId, email }) =>
+          role === 'BUSINESS_UNIT_ADMIN' && businessUnitId === place.businessUnitId && !hasLeft(email),
       );
       const [by] = admins;
       if (!by) throw new Error(`Nobody runs the demo's unit ${unit}.`);

@@ -55,7 +55,11 @@ async function respond(
   const timeOf = (index: number) => {
     if (lateFrom && index === steps.length - 1) return instantWithin(lateFrom, until, 0.6);
     const share = (index + 0.2 + chance(who, task.taskId, index) * 0.6) / steps.length;
-    return instantWithin(from, until, 0.3 + 0.65 * share);
+    const at = from + (until - from) * (0.3 + 0.65 * share);
+    const atWork = inWorkingHours(at);
+    // Where there are days between the steps, they stay in their order.
+    const isCalm = (until - from) / steps.length > 4 * day && atWork > from && atWork < until;
+    return instantWithin(isCalm ? atWork : at, until, 0);
   };
   const byOf = (index: number) => (people[index % people.length] as Holder).roleEntryId;
   const response = new DemoResponse(means, task, supplier, timeOf(0));
@@ -77,9 +81,19 @@ async function respond(
   return response.records;
 }
 
+const day = 86_400_000;
+
+/** The same day, between eight and half past five in the afternoon; what was earlier stays earlier. */
+function inWorkingHours(at: number): number {
+  const midnight = Math.floor(at / day) * day;
+  return midnight + 8 * 3_600_000 + ((at - midnight) / day) * 9.5 * 3_600_000;
+}
+
 /** An instant to the microsecond, as the database writes it. */
 export function instantWithin(from: number, until: number, share: number): string {
-  const at = from + (until - from) * share;
+  // Nobody does anything on the full second.
+  const exact = from + (until - from) * share;
+  const at = exact + Math.min((Math.floor(exact) % 7919) * 7.3, (until - exact) * 0.05);
   const micros = String(1 + (Math.floor(at * 7919) % 999)).padStart(3, '0');
   return new Date(at).toISOString().replace('Z', `${micros.replace(/0$/, '1')}Z`);
 }

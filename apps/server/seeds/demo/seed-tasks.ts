@@ -143,6 +143,7 @@ async function answer(
   const isPast = ends.every((end) => Date.parse(end) < Date.now() - 120_000);
   if (!isPast || task.isArchived || !['ACTIVE', 'COMPLETED'].includes(event.status)) return;
   const state = task.box ?? (event.status === 'COMPLETED' ? 'opened' : 'closed');
-  const by = event.needsTwo && state === 'opened' ? admins.slice(0, 2) : admins.slice(-1);
-  await seedBox(responses, chronicle, { ...common, ends, records, by, state });
+  const by = state === 'confirmed' ? admins.slice(-1) : admins.slice(0, event.needsTwo ? 2 : 1);
+  const supplierIds = asked.map(({ supplier }) => supplier.supplierId);
+  await seedBox(responses, chronicle, { ...common, ends, records, supplierIds, by, state });
 }

@@ -79,10 +79,14 @@ export function openingPdf({
 }
 
 function factsOf(record: Receipt, timeZone: string): Fact[] {
-  const { version, submittedAt, contentHash, withdrawnAt } = record;
-  return submittedAt && contentHash
-    ? [instantFact(`Version ${version}`, submittedAt, timeZone), hashFact('Hash of the content', contentHash)]
-    : [instantFact(`Version ${version} withdrawn`, withdrawnAt ?? '', timeZone)];
+  const { version, supplierId, submittedAt, contentHash, withdrawnAt } = record;
+  return [
+    submittedAt
+      ? instantFact(`Version ${version}`, submittedAt, timeZone)
+      : instantFact(`Version ${version} withdrawn`, withdrawnAt ?? '', timeZone),
+    ...(contentHash ? [hashFact('Hash of the content', contentHash)] : []),
+    idFact('Supplier', supplierId),
+  ];
 }
 
 const nameOf = ({ closings }: OpeningRecord, supplierId: string) =>
