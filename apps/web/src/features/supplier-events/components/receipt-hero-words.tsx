@@ -7,34 +7,43 @@ interface Facts {
   event: SupplierEvent;
   task: SupplierTaskInList;
   shown: Receipt;
-  /** Whether no later record stands in its place. */
-  isLast: boolean;
+  /** What stands in its place now: nothing, another version, or the withdrawal of this one. */
+  successor: 'none' | 'version' | 'withdrawal';
   /** Whether it is in a box that has shut. */
   isClosed: boolean;
 }
 
+type HeroKey =
+  | 'submitted'
+  | 'received'
+  | 'replaced'
+  | 'takenBack'
+  | 'withdrawn'
+  | 'withdrawnClosed'
+  | 'inTheBox'
+  | 'opened';
+
 /** What a record means now, in one big sentence. */
 export function heroOf(t: TFunction, facts: Facts): ComponentProps<typeof ReceiptHero> {
-  const { event, task, shown, isLast, isClosed } = facts;
+  const { event, task, shown, successor, isClosed } = facts;
   const isWithdrawal = shown.contentHash === undefined;
   const isOpened = task.boxOpenedAt !== null;
   const values = {
     ...{ task: task.title, event: event.title, version: shown.version },
     buyer: event.buyer.organisationName,
   };
-  const say = (key: 'submitted') => ({
+  const say = (key: HeroKey) => ({
     title: t(`receipt.hero.${key}`),
     text: t(`receipt.hero.${key}Text`, values),
   });
   const box = event.sealed ? (isOpened ? 'opened' : task.ended ? 'shut' : 'open') : null;
   if (isWithdrawal) {
-    const key = (isClosed ? 'withdrawnClosed' : 'withdrawn') as 'submitted';
-    return { tone: isClosed ? 'sealed' : 'withdrawn', box, ...say(key) };
+    if (isClosed) return { tone: 'sealed', box, ...say('withdrawnClosed') };
+    return { tone: 'withdrawn', box, ...say('withdrawn') };
   }
-  if (!isLast) return { tone: 'withdrawn', box, ...say('replaced' as 'submitted') };
-  if (!event.sealed) return { tone: 'counts', box, ...say('received' as 'submitted') };
-  if (isClosed) {
-    return { tone: 'sealed', box, ...say((isOpened ? 'opened' : 'inTheBox') as 'submitted') };
-  }
+  if (successor === 'version') return { tone: 'withdrawn', box, ...say('replaced') };
+  if (successor === 'withdrawal') return { tone: 'withdrawn', box, ...say('takenBack') };
+  if (!event.sealed) return { tone: 'counts', box, ...say('received') };
+  if (isClosed) return { tone: 'sealed', box, ...say(isOpened ? 'opened' : 'inTheBox') };
   return { tone: 'counts', box, ...say('submitted') };
 }

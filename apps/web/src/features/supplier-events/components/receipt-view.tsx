@@ -42,7 +42,8 @@ export function ReceiptView(parts: ReceiptParts) {
   const last = records[0] as (typeof records)[number];
   // Counted from the first, so that an address stays true when more are sent.
   const shown = records[records.length - Number(record)] ?? last;
-  const isLast = shown === last;
+  const next = records[records.indexOf(shown) - 1];
+  const successor = next ? (next.contentHash === undefined ? 'withdrawal' : 'version') : 'none';
   const isWithdrawal = shown.contentHash === undefined;
   const { data: bytes } = useQuery({
     ...sealedCopyQuery(task.id, shown.version),
@@ -66,7 +67,7 @@ export function ReceiptView(parts: ReceiptParts) {
               ...{ boxShadow: shadows.floating, bgcolor: colours.page },
             }}
           >
-            <ReceiptHero {...heroOf(t, { event, task, shown, isLast, isClosed: closing !== null })} />
+            <ReceiptHero {...heroOf(t, { event, task, shown, successor, isClosed: closing !== null })} />
             <Box sx={{ px: { xs: 2, sm: 4 }, pb: { xs: 2, sm: 3 } }}>
               <InstantOnClocks
                 instant={closing?.closedAt ?? shown.submittedAt ?? shown.withdrawnAt ?? ''}
@@ -77,7 +78,7 @@ export function ReceiptView(parts: ReceiptParts) {
               <ReceiptFacts
                 receipt={shown}
                 taskTitle={task.title}
-                sender={isLast ? response.submittedBy : null}
+                sender={next ? null : response.submittedBy}
                 copy={copy}
               />
             </Box>

@@ -24,6 +24,9 @@ export const receipt = {
       replaced: 'Replaced',
       replacedText:
         'A later record stands in the place of version {{version, number}} of {{task}}. This one no longer counts.',
+      takenBack: 'Withdrawn later',
+      takenBackText:
+        'Version {{version, number}} of {{task}} was withdrawn after this receipt. It no longer counts.',
       withdrawn: 'Withdrawn',
       withdrawnText:
         'Version {{version, number}} of {{task}} was withdrawn. {{buyer}} has no response from you.',

@@ -1,0 +1,43 @@
+import type { BoxProof, Closing, ReceiptKey } from '@tenderbox/contract';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import type { Evidence } from '../verify/check-box.ts';
+import frozen from '../verify/frozen-example.json' with { type: 'json' };
+import { ProofPanel } from './proof-panel.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+function open(content: string) {
+  const { proof, closings, keys } = structuredClone(frozen);
+  const evidence: Evidence = {
+    content: new TextEncoder().encode(content),
+    proof: proof as BoxProof,
+    closings: closings as Closing[],
+    keys: keys as ReceiptKey[],
+  };
+  openPage(() => <ProofPanel evidence={evidence} timeZone="Europe/London" />, '/');
+}
+
+test('a proof that holds is told in three sentences, and no number of suppliers', async () => {
+  open(frozen.content);
+  expect(await screen.findByText(/^Checked in this browser/)).toBeTruthy();
+  expect(screen.getAllByLabelText('Holds')).toHaveLength(3);
+  expect(screen.getByText('14 hashes lead to the root')).toBeTruthy();
+  expect(screen.queryByText(/Keep everything on this page/)).toBeNull();
+});
+
+test('what does not fit is named, with what to do about it', async () => {
+  open(`${frozen.content} `);
+  expect(await screen.findByText('Your sealed copy does not give the hash on the receipt')).toBeTruthy();
+  expect(screen.getByText(/download it, and check it with the offline verifier/)).toBeTruthy();
+  expect(screen.getAllByLabelText('Holds')).toHaveLength(2);
+});
+
+test('a browser that cannot check signatures says so, and names the verifier', async () => {
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'));
+  open(frozen.content);
+  expect(await screen.findByText(/^This browser cannot check the signature on the receipt/)).toBeTruthy();
+  expect(screen.getByText('Your sealed copy gives the hash on the receipt')).toBeTruthy();
+  expect(screen.getByText(/The offline verifier checks them anywhere/)).toBeTruthy();
+});
