@@ -17,7 +17,7 @@ import Typography from '@mui/material/Typography';
 import { useRouter } from '@tanstack/react-router';
 import { limits } from '@tenderbox/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { deleteSession } from '../../../entities/session/session.ts';
 import { checkCredentials } from '../../../entities/session/sign-in/check-credentials.ts';
@@ -28,6 +28,7 @@ import { Field } from '../../../shared/forms/field.tsx';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { MarkedText } from '../../../shared/ui/marked-text.tsx';
 import { logInAgain } from '../api/log-in-again.ts';
 import { useSending } from '../draft/draft-context.ts';
 
@@ -96,14 +97,14 @@ function LogInDialog({ roleEntryId, savedCount, onLoggedIn }: Omit<LogInAgainPro
             <li>
               <CheckCircle aria-hidden sx={{ color: colours.okFill }} />
               <span>
-                <Trans i18nKey="responses.expired.saved" count={savedCount} components={{ b: <b /> }} />
+                <MarkedText text={t('responses.expired.saved', { count: savedCount })} />
               </span>
             </li>
             {unsentCount > 0 && (
               <li>
                 <LaptopOutlined aria-hidden />
                 <span>
-                  <Trans i18nKey="responses.expired.kept" count={unsentCount} components={{ b: <b /> }} />
+                  <MarkedText text={t('responses.expired.kept', { count: unsentCount })} />
                 </span>
               </li>
             )}

@@ -10,12 +10,13 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Response } from '@tenderbox/contract';
 import { type ReactNode, useMemo } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { colours, messageBarHeight } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
+import { MarkedText } from '../../../shared/ui/marked-text.tsx';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 import { clockAndZone } from '../draft/clock.ts';
 import { useDraft, useSending } from '../draft/draft-context.ts';
@@ -67,14 +68,14 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
       },
       saving: {
         icon: <EditNoteOutlined />,
-        what: <Trans i18nKey="responses.line.saving" components={{ b: <b /> }} />,
+        what: <MarkedText text={t('responses.line.saving')} />,
         badge: notSubmitted,
         more: t('responses.line.nothingReceived', { buyer }),
       },
       draft: {
         icon: <EditNoteOutlined />,
         what: saved ? (
-          <Trans i18nKey="responses.line.draft" values={own(saved)} components={{ b: <b />, i: <Quiet /> }} />
+          <MarkedText text={t('responses.line.draft', own(saved))} i={Quiet} />
         ) : (
           <b>{t('responses.line.draftOnly')}</b>
         ),
@@ -84,10 +85,11 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
       offline: {
         icon: <CloudOffOutlined />,
         what: (
-          <Trans
-            i18nKey={sending.isServerAway ? 'responses.line.serverAway' : 'responses.line.offline'}
-            values={own(sending.offlineSince ?? 0)}
-            components={{ b: <b /> }}
+          <MarkedText
+            text={t(
+              sending.isServerAway ? 'responses.line.serverAway' : 'responses.line.offline',
+              own(sending.offlineSince ?? 0),
+            )}
           />
         ),
         badge:

@@ -1,0 +1,22 @@
+import type { ComponentType, ReactNode } from 'react';
+
+interface MarkedTextProps {
+  text: string;
+  /** What `<i>` is drawn as. */
+  i?: ComponentType<{ children?: ReactNode }>;
+}
+
+const marks = /<(b|i)>(.*?)<\/\1>/g;
+
+/** A text of the translations with `<b>` and `<i>` in it. i18next's own part for this would come with the first page. */
+export function MarkedText({ text, i: Quiet = 'i' as never }: MarkedTextProps) {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(marks)) {
+    const [whole, mark, inside] = match;
+    const Part = mark === 'b' ? 'b' : Quiet;
+    parts.push(text.slice(end, match.index), <Part key={match.index}>{inside}</Part>);
+    end = match.index + whole.length;
+  }
+  return [...parts, text.slice(end)];
+}
