@@ -8,8 +8,8 @@ import { collectGarbage } from './collect-garbage.ts';
 import { type Home, openHome, type Running } from './home.ts';
 import { cpuOfTree, memoryOf, spentBetween } from './process-cost.ts';
 
-// The pools of requests, mails and jobs, and the one connection that listens.
-const goals = { memory: 100, connections: 32, heardWithin: 1000 };
+// The pools of requests, submissions, mails and jobs, and the one connection that listens.
+const goals = { memory: 100, connections: 40, heardWithin: 1000 };
 const idleSeconds = 20;
 
 const { values } = parseArgs({ options: { streams: { type: 'string', default: '2000' } } });

@@ -4,12 +4,9 @@ import type { Listing } from '../../platform/db/listing.ts';
 import { taskState } from './task-summary.repo.ts';
 import { type TaskSupplierRow, taskSupplierColumns } from './task-supplier-columns.repo.ts';
 
-const effectiveEnd = sql`greatest(task.end_date, asked.extended_until)`;
-
-/** The pair of a supplier and the task, and the task itself, by one look into an index each. */
-const joinAsked = (taskId: string) => sql`
-  join task_supplier asked on asked.task_id = ${taskId} and asked.supplier_id = supplier.id
-  join task on task.id = asked.task_id`;
+/** The pair of a supplier and the task, by one look into an index. */
+const joinPair = (taskId: string) => sql`
+  join task_supplier asked on asked.task_id = ${taskId} and asked.supplier_id = supplier.id`;
 
 /** The suppliers of a task. */
 export function suppliersOfTask(
@@ -17,7 +14,10 @@ export function suppliersOfTask(
   taskId: string,
   { state, seen }: Pick<TaskSupplierQuery, 'state' | 'seen'>,
 ): Listing<TaskSupplierRow> {
-  const join = joinAsked(taskId);
+  // To sort by, the task itself is looked at once: beside each of thousands of pairs its policies would cost seconds.
+  const join = joinPair(taskId);
+  const pair = { join, isOnlyToSort: true };
+  const effectiveEnd = sql`greatest((select end_date from task where task.id = ${taskId}), asked.extended_until)`;
   // Said in one look: each further one would go over all pairs of the task again.
   const wanted = [
     sql`asked.task_id = ${taskId}`,
@@ -36,12 +36,12 @@ export function suppliersOfTask(
     sorts: {
       name: { by: sql`supplier.name collate app.by_name` },
       supplierCode: { by: sql`supplier.supplier_code collate app.by_name` },
-      effectiveEndDate: { by: effectiveEnd, join },
-      seenAt: { by: sql`asked.seen_at`, join, canBeNull: true },
-      submittedAt: { by: sql`asked.submitted_at`, join, canBeNull: true },
+      effectiveEndDate: { by: effectiveEnd, ...pair },
+      seenAt: { by: sql`asked.seen_at`, ...pair, canBeNull: true },
+      submittedAt: { by: sql`asked.submitted_at`, ...pair, canBeNull: true },
     },
     search: { matches: (pattern) => sql`supplier.search_text like ${pattern}` },
     columns: taskSupplierColumns,
-    joins: join,
+    joins: sql`${join} join task on task.id = asked.task_id`,
   };
 }

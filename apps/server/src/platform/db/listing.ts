@@ -8,6 +8,8 @@ interface Sort {
   by: Sql | Sql[];
   /** What must be joined for it. */
   join?: Sql;
+  /** Whether nothing but the order needs the join, so that rows are counted without it. */
+  isOnlyToSort?: boolean;
   /** Rows without a value come last, either way. Where all have one, an index serves both directions. */
   canBeNull?: boolean;
 }
@@ -110,8 +112,8 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
     ? hasTrigram(query.search) && findRows(listing, query, matches)
     : listing.narrow && findNarrowed(listing.narrow);
 
-  const select = (what: Sql, { from = rows, conditions }: Way, rest: Sql) => sql`(
-    select ${what} from ${from} ${sort.join ?? nothing}
+  const select = (what: Sql, { from = rows, conditions }: Way, rest: Sql, join = sort.join) => sql`(
+    select ${what} from ${from} ${join ?? nothing}
     where ${sql.join([sql`true`, ...within, ...filters, ...conditions], sql` and `)} ${rest})`;
   const walk: Way = { conditions: matches };
   const unless = (verdict: Sql): Way => ({
@@ -135,7 +137,8 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
     countUpTo: (most) => {
       if (listing.kept && !matches.length) return listing.kept;
       const end = sql`limit ${most + 1}`;
-      const counted = (ways: Way[]) => ways.map((way) => select(nothing, way, end));
+      const join = sort.isOnlyToSort ? nothing : sort.join;
+      const counted = (ways: Way[]) => ways.map((way) => select(nothing, way, end, join));
       const isFoundAll =
         filters.length === 0 && most <= mostFound && (!tabs?.shown || search?.knowsTabs === true);
       const parts = !found
