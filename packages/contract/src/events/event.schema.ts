@@ -238,6 +238,9 @@ export const supplierEventInListSchema = z
     ...eventFields,
     status: supplierEventStatusSchema,
     lastEndDate: instantSchema.nullable().meta({ description: "The last of the supplier's own ends." }),
+    nextEndDate: instantSchema
+      .nullable()
+      .meta({ description: 'The first end of a task that awaits its response.' }),
     box: boxStateSchema,
     hasProof: z.boolean().meta({ description: 'Whether a box has shut with a response of the supplier.' }),
     tasks: taskSummarySchema,

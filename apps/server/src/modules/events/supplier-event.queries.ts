@@ -34,6 +34,7 @@ async function eventsOf(
     return {
       ...{ id, reference, title, startDate, endDate, timeZone, status, sealed, hasProof: event.hasProof },
       lastEndDate: event.lastEnd,
+      nextEndDate: event.nextEnd,
       box: ownBoxOf(event, event, now),
       tasks: countsOf(event),
     };

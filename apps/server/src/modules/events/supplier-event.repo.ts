@@ -13,7 +13,7 @@ import type { Listing } from '../../platform/db/listing.ts';
 import { amendmentsOf } from '../amendments/index.ts';
 import { extensionsOf, type TasksOfEvent, taskState, tasksOfEvent } from '../tasks/index.ts';
 
-type Listed = Omit<SupplierEventInList, 'tasks' | 'box' | 'lastEndDate'> & TasksOfEvent;
+type Listed = Omit<SupplierEventInList, 'tasks' | 'box' | 'lastEndDate' | 'nextEndDate'> & TasksOfEvent;
 
 /** The events that a supplier sees from their start on. A unit that looks sees the same as the supplier. */
 const ofSupplier = (supplierId: string) => sql`event.id in (

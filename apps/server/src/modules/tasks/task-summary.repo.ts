@@ -10,6 +10,8 @@ export interface TasksOfEvent extends TaskSummary {
   lastOwnEnd: string | null;
   /** The latest end that any supplier of any task has. */
   lastEnd: string | null;
+  /** The first end of any task that still awaits a response. */
+  nextEnd: string | null;
   /** Tasks that want a response, by what their box is like. */
   boxCount: number;
   openedBoxCount: number;
@@ -89,6 +91,7 @@ const joinOwnStates = (supplierId: string) => sql`
 export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
   select count(*)::int as "taskCount", ${summed},
     min(start_date) as "firstStart", max(end_date) as "lastOwnEnd", max(last_end) as "lastEnd",
+    min(last_end) filter (where counts.awaiting > 0) as "nextEnd",
     count(*) filter (where response_required)::int as "boxCount",
     count(*) filter (where response_required and box_opened_at is not null)::int as "openedBoxCount",
     count(*) filter (where response_required and end_date < transaction_timestamp())::int as "endedBoxCount",

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import type { SupplierEventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '../../shared/tables/data-column.ts';
+import { colours } from '../../shared/theme/tokens.ts';
 import { Countdown } from '../../shared/ui/countdown.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
 import { EventBox } from './event-box.tsx';
@@ -59,15 +61,26 @@ export function supplierEventColumns(
   ];
 }
 
-/** The end of an event, and what is left until the last end that the supplier has itself. */
+/** The end of an event, and what is left until the supplier's own end: of what it still has to answer, or its last. */
 function End({ event, zone }: { event: SupplierEventInList; zone: string }) {
-  const { endDate, lastEndDate, timeZone, status } = event;
+  const { t } = useTranslation();
+  const { endDate, lastEndDate, nextEndDate, timeZone, status } = event;
+  const isBefore = nextEndDate !== null && Date.parse(nextEndDate) < Date.parse(lastEndDate ?? endDate);
   return (
     <>
       <Box component="span" sx={{ display: 'block' }}>
         <Moment instant={endDate} timeZone={timeZone} headZone={zone} />
       </Box>
-      {status === 'ACTIVE' && <Countdown end={lastEndDate ?? endDate} isPlain />}
+      {status === 'ACTIVE' && (
+        <>
+          <Countdown end={nextEndDate ?? lastEndDate ?? endDate} isPlain />
+          {isBefore && (
+            <Box component="span" sx={{ fontSize: 12, color: colours.ink3 }}>
+              {` ${t('supplierEvents.forFirst')}`}
+            </Box>
+          )}
+        </>
+      )}
     </>
   );
 }

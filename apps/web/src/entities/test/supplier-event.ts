@@ -20,7 +20,7 @@ export const ownListedEvent = (
 ): SupplierEventInList => ({
   ...{ id: idOf(number), reference: `EV-2026-0000${number}`, title: `Event ${number}`, status: 'ACTIVE' },
   ...{ startDate: inDays(-5), endDate: inDays(5), lastEndDate: inDays(5), timeZone: 'Europe/London' },
-  ...{ sealed: true, box: 'OPEN_SLOT', hasProof: false, tasks: noTasks },
+  ...{ sealed: true, box: 'OPEN_SLOT', hasProof: false, nextEndDate: null, tasks: noTasks },
   ...more,
 });
 

@@ -29,7 +29,7 @@ export function ChangeLine({ event, item, change }: ChangeLineProps) {
       component="li"
       sx={{
         ...{ display: 'grid', columnGap: 2, py: '9px', fontSize: 13, lineHeight: '20px' },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '132px minmax(0, 1fr) auto' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '152px minmax(0, 1fr) auto' },
         borderTop: '1px solid #DCE9F6',
       }}
     >

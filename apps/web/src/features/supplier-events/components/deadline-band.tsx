@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { SupplierEvent } from '@tenderbox/contract';
+import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { answeredOf } from '../../../entities/events/answered-of.ts';
 import { EventBox } from '../../../entities/events/event-box.tsx';
@@ -8,15 +8,19 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { DeadlineRail } from '../../../shared/ui/deadline-rail.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
+import { nextTaskOf } from '../task-progress.ts';
 
 const weekdayOf = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(new Date(instant));
 
 /** Until when: how far time has come, the end on three clocks, what is left, and how much is answered. */
-export function DeadlineBand({ event }: { event: SupplierEvent }) {
+export function DeadlineBand({ event, tasks: all }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
   const { startDate, timeZone, box, status, tasks } = event;
-  const end = event.lastEndDate ?? event.endDate;
+  // What is still to be answered counts; where nothing is, the last end that the supplier has.
+  const next = nextTaskOf(event, all);
+  const last = event.lastEndDate ?? event.endDate;
+  const end = next?.effectiveEndDate ?? last;
   const { submitted, total } = answeredOf(tasks);
   const hasEnded = Date.parse(end) < Date.now();
   return (
@@ -61,6 +65,11 @@ export function DeadlineBand({ event }: { event: SupplierEvent }) {
         <EventBox box={box} size={44} />
         <div>
           {status === 'ACTIVE' && <Countdown end={end} isPlain />}
+          {next && Date.parse(end) < Date.parse(last) && (
+            <Box sx={{ typography: 'caption', color: colours.ink2 }}>
+              {t('supplierEvent.forTask', { title: next.title })}
+            </Box>
+          )}
           {total > 0 && (
             <Box sx={{ typography: 'caption', color: colours.ink2 }}>
               {t('supplierEvents.answered', { done: submitted, total })}

@@ -11,7 +11,7 @@ import { OwnActivity } from './own-activity.tsx';
 /** What helps beside: whom to ask, how the box keeps what is sent, and what happened so far. */
 export function EventSide({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
-  const { contact, buyer, questionsUntil, timeZone, sealed } = event;
+  const { contact, buyer, questionsUntil, timeZone, sealed, status } = event;
   return (
     <>
       <SideSection title={t('supplierEvent.contact')}>
@@ -30,7 +30,7 @@ export function EventSide({ event, tasks }: { event: SupplierEvent; tasks: Suppl
           </Box>
         )}
       </SideSection>
-      {sealed && (
+      {sealed && status === 'ACTIVE' && (
         <SideSection title={t('supplierEvent.box.title')} badge={<BoxGlyph state="open" size={20} />}>
           <Box
             component="ul"

@@ -10,12 +10,14 @@ import { Block } from './block.tsx';
 interface KeepTheseProps {
   keepsakes: readonly Keepsake[];
   icons: Record<Keepsake['kind'], SvgIconComponent>;
+  /** What the record is called. */
+  what: string;
   /** Who has them by e-mail. */
   note: string;
 }
 
 /** What to keep, each with what it is for. */
-export function KeepThese({ keepsakes, icons, note }: KeepTheseProps) {
+export function KeepThese({ keepsakes, icons, what, note }: KeepTheseProps) {
   const { t } = useTranslation();
   return (
     <Block
@@ -52,7 +54,7 @@ export function KeepThese({ keepsakes, icons, note }: KeepTheseProps) {
                 </Box>
                 <span>
                   <Box component="span" className="title" sx={{ display: 'block', fontWeight: 600 }}>
-                    {t(`receipt.keep.${kind}`)}
+                    {t(`receipt.keep.${kind}`, { what })}
                   </Box>
                   <Box component="span" sx={{ fontSize: 13, lineHeight: '18px', color: colours.ink2 }}>
                     {t(`receipt.keep.${kind}Text`)}

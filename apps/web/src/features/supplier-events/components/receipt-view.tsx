@@ -86,6 +86,7 @@ export function ReceiptView(parts: ReceiptParts) {
           <KeepThese
             keepsakes={keepsakes}
             icons={icons}
+            what={t(isWithdrawal ? 'receipt.withdrawal' : 'receipt.title')}
             note={t(closing ? 'receipt.proofMailed' : 'receipt.mailed')}
           />
           {copy && <SentFiles files={copy.files} />}

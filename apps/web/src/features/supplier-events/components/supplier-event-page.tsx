@@ -41,7 +41,7 @@ function Loaded({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInL
   return (
     <>
       <SupplierEventHead event={event} tasks={tasks} />
-      <DeadlineBand event={event} />
+      <DeadlineBand event={event} tasks={tasks} />
       <PageColumns side={<EventSide event={event} tasks={tasks} />}>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0, '& > *': { minWidth: 0 } }}>
           {event.status === 'CANCELLED' && <CancelledNotice event={event} />}

@@ -40,7 +40,7 @@ export function TaskRow({ event, task, isNext }: TaskRowProps) {
         borderBottom: `1px solid ${colours.line}`,
         gridTemplateColumns: {
           xs: '24px minmax(0, 1fr)',
-          md: '24px minmax(0, 1fr) 168px 160px 184px',
+          md: '24px minmax(0, 1fr) 184px 156px 176px',
         },
         ...(isNext && nextLook),
       }}

@@ -2,6 +2,7 @@
 export const receipt = {
   receipt: {
     title: 'Receipt',
+    withdrawal: 'Withdrawal',
     pageTitle: 'Receipt of {{title}}',
     backToEvent: 'Back to the event',
     download: 'Download receipt',
@@ -70,9 +71,9 @@ export const receipt = {
       proofText: 'The signed root and your path to it. Check it offline with the verifier, years from now.',
       proofPdf: 'Closing proof, PDF',
       proofPdfText: 'To print or forward. Holds the root, your path to it and the public key.',
-      pdf: 'Record, PDF',
+      pdf: '{{what}}, PDF',
       pdfText: 'To print or forward. Holds the public key, no answer and no price.',
-      json: 'Record, JSON',
+      json: '{{what}}, JSON',
       jsonText: 'The signed record itself, for the offline verifier.',
       copy: 'Sealed copy',
       copyText: 'What you sent, word for word. Keep it: with the receipt it proves what was in the envelope.',

@@ -12,6 +12,7 @@ export const supplierEvent = {
     began: 'Began',
     endsOn: 'Ends on a {{weekday}}',
     endedOn: 'Ended on a {{weekday}}',
+    forTask: 'for {{title}}, the first to end',
     continueTask: 'Continue {{title}}',
     beginTask: 'Begin {{title}}',
     toRead: '{{count, number}} to read',

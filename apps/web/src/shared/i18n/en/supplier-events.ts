@@ -11,6 +11,7 @@ export const supplierEvents = {
       startDate: 'Start Date ({{zone}})',
       endDate: 'End Date ({{zone}})',
     },
+    forFirst: 'for the first task',
     answered: '{{done, number}} of {{total, number}} answered',
     hints: {
       nothingToAnswer: 'Nothing to answer',
