@@ -1,7 +1,16 @@
 /** Proofs and opening records. */
 import { leafOf, microseconds, nodeOf, rootOf } from './bytes.mjs';
 import { compareClosings } from './compare.mjs';
-import { called, faultOf, isReceipt, proofMembers, timeOf } from './formats.mjs';
+import {
+  called,
+  closingFormat,
+  faultOf,
+  isReceipt,
+  openingFormat,
+  proofMembers,
+  recordFormats,
+  timeOf,
+} from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
@@ -16,7 +25,8 @@ export function checkProof(checking, { file, record: proof }) {
   const fault = faultOf(proofMembers, proof);
   if (fault) return fail(`${file}: ${fault}.`);
   const { closing, receipt, leaf } = proof;
-  if (!isGenuine(`${file}, “closing”`, closing) || !isGenuine(`${file}, “receipt”`, receipt)) return false;
+  if (!isGenuine(`${file}, “closing”`, closing, [closingFormat])) return false;
+  if (!isGenuine(`${file}, “receipt”`, receipt, recordFormats)) return false;
   if (leafOf(receipt).toString('hex') !== leaf) return fail(`${file}: “leaf” is not that of the receipt.`);
   if (proof.proof.length !== proofLength) return fail(`${file}: “proof” must have ${proofLength} steps.`);
   let node = Buffer.from(leaf, 'hex');
@@ -50,7 +60,7 @@ function isInTime({ fail }, where, record, closing) {
 /** An opening record, with every closing in it. @param {Checking} checking @param {Signed} given */
 export function checkOpening(checking, { file, record: opening }) {
   const { proved, fail, isGenuine } = checking;
-  if (!isGenuine(file, opening)) return false;
+  if (!isGenuine(file, opening, [openingFormat])) return false;
   /** @type {{ closings: ToldClosing[], openedBy: string[], openedAt: string }} */
   const { closings, openedBy, openedAt } = /** @type {any} */ (opening);
   const last = closings.at(-1);
@@ -59,6 +69,9 @@ export function checkOpening(checking, { file, record: opening }) {
     return fail(`${file}: it must have been opened by one role or by two.`);
   }
   if (!closings.every((told) => checkTold(checking, file, opening, told))) return false;
+  if (!closings.every(({ closing }, index) => closing.number === index + 1)) {
+    return fail(`${file}: it does not hold every closing, from number 1 on.`);
+  }
   for (const { closing, secret, records } of closings) {
     if (rootOf(records, secret) !== closing.root) {
       return fail(`${file}, closing ${closing.number}: its records and its secret do not give its root.`);
@@ -83,7 +96,7 @@ export function checkOpening(checking, { file, record: opening }) {
 function checkTold(checking, file, opening, { closing, lastEnd, records }) {
   const { fail, isGenuine } = checking;
   const where = `${file}, closing ${closing.number}`;
-  if (!isGenuine(where, closing)) return false;
+  if (!isGenuine(where, closing, [closingFormat])) return false;
   if (closing.taskId !== opening.taskId || closing.origin !== opening.origin) {
     return fail(`${where}: it belongs to another task or installation than the opening.`);
   }
@@ -98,7 +111,7 @@ function checkTold(checking, file, opening, { closing, lastEnd, records }) {
   }
   return records.every((record) => {
     const whose = `${where}, ${record.supplierName}`;
-    if (!isGenuine(whose, record) || !isInTime(checking, whose, record, closing)) return false;
+    if (!isGenuine(whose, record, recordFormats) || !isInTime(checking, whose, record, closing)) return false;
     if (microseconds(timeOf(record)) <= microseconds(lastEnd)) return true;
     return fail(`${whose}: the ${called(record)} came after the last end.`);
   });

@@ -4,7 +4,7 @@ import { microseconds, signedText } from './bytes.mjs';
 import { checkOpening, checkProof } from './check-box.mjs';
 import { checkChain, checkContents } from './check-response.mjs';
 import { checkClosings, compareWithOpening, compareWithProof } from './compare.mjs';
-import { called, faultOf, formats, timeOf } from './formats.mjs';
+import { called, closingFormat, faultOf, formats, recordFormats, timeOf } from './formats.mjs';
 import { readFile, readKeys } from './reading.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
@@ -14,8 +14,9 @@ import { readFile, readKeys } from './reading.mjs';
 /**
  * @typedef {Findings & {
  *   fail: (sentence: string) => false,
- *   isGenuine: (where: string, record: Members) => boolean,
- * }} Checking What checks share: where they put their sentences, and whether a record is signed by one of the keys.
+ *   isGenuine: (where: string, record: Members, wanted: string[]) => boolean,
+ * }} Checking What checks share: where they put their sentences, and whether a record is of one of the
+ * wanted formats and signed by one of the keys.
  */
 
 /**
@@ -30,7 +31,7 @@ export function check({ fingerprints, keys: keyFile, files }) {
   const ofKind = (kind) =>
     found.filter((one) => one.kind === kind).map(({ file, value }) => ({ file: file.name, record: value }));
 
-  const records = ofKind('record').filter(({ file, record }) => isGenuine(file, record));
+  const records = ofKind('record').filter(({ file, record }) => isGenuine(file, record, recordFormats));
   for (const { file, record } of records) {
     proved.push(
       `${file}: the installation ${record.origin} has vouched for the ${called(record)} of ${record.supplierName} (${record.eventReference}), at ${timeOf(record)} by its clock.`,
@@ -38,7 +39,7 @@ export function check({ fingerprints, keys: keyFile, files }) {
   }
   checkChain(checking, records);
   checkContents(checking, records, found);
-  const closings = ofKind('closing').filter(({ file, record }) => isGenuine(file, record));
+  const closings = ofKind('closing').filter(({ file, record }) => isGenuine(file, record, [closingFormat]));
   const proofs = ofKind('proof').filter((one) => checkProof(checking, one));
   const openings = ofKind('opening').filter((one) => checkOpening(checking, one));
   checkClosings(checking, { closings, proofs, openings });
@@ -63,10 +64,10 @@ function begin(keyFile, fingerprints) {
     failed.push(sentence);
     return false;
   };
-  /** @param {string} where @param {Members} record */
-  const isGenuine = (where, record) => {
-    const members = formats[record.format];
-    const fault = members ? faultOf(members, record) : 'its format is not known';
+  /** @param {string} where @param {Members} record @param {string[]} wanted */
+  const isGenuine = (where, record, wanted) => {
+    const members = wanted.includes(record.format) ? formats[record.format] : undefined;
+    const fault = members ? faultOf(members, record) : `its format is not ${wanted.join(' or ')}`;
     if (fault) return fail(`${where}: ${fault}.`);
     const key = keys.get(record.keyId);
     if (!key) return fail(`${where}: it is signed by the key ${record.keyId}, which is none of yours.`);

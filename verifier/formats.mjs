@@ -76,6 +76,10 @@ export function faultOf(members, value) {
   return unknown === undefined ? null : `“${unknown}” does not belong there`;
 }
 
+export const recordFormats = ['tenderbox-receipt/1', 'tenderbox-withdrawal/1'];
+export const closingFormat = 'tenderbox-closing/1';
+export const openingFormat = 'tenderbox-opening/1';
+
 /** When something was recorded. @param {Members} record @returns {string} */
 export const timeOf = (record) =>
   record.submittedAt ?? record.withdrawnAt ?? record.closedAt ?? record.openedAt;

@@ -132,6 +132,21 @@ describe('what even a true signature does not cover', () => {
       { 'p.json': { ...proof, proof: proof.proof.slice(1) } },
       'must have 14 steps',
     ],
+    [
+      'a closing in place of a receipt',
+      { 'p.json': { ...proof, receipt: first } },
+      '“receipt”: its format is not',
+    ],
+    [
+      'a receipt in place of a closing',
+      { 'p.json': { ...proof, closing: receipt } },
+      '“closing”: its format is not',
+    ],
+    [
+      'a closing left out of the opening',
+      { 'o.json': resigned(opening, { closings: [toldLast] }) },
+      'every closing, from number 1 on',
+    ],
     ['a leaf of another record', { 'p.json': { ...proof, leaf: hash } }, '“leaf” is not that'],
     [
       'a proof for another task',
