@@ -85,6 +85,28 @@ describe('a box and what is on its way into it', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   });
 
+  it('lets a first save wait for a change of the task without holding what that may need', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    const { taskId } = supplier;
+    const save = () =>
+      supplier.ask(`PATCH /api/supplier/tasks/${taskId}/response`, { payload: { changes: wholeAnswer() } });
+    const [saved, again] = await whileUnderWay(
+      test,
+      [['select from task where id = $1 for update', [taskId]]],
+      () => {
+        const saving = save();
+        const colleague = waiting(1)
+          .then(() =>
+            test.database.query('select from task_supplier where task_id = $1 for update nowait', [taskId]),
+          )
+          .then(save);
+        return Promise.all([saving, colleague]);
+      },
+      2,
+    );
+    expect([saved.statusCode, again.statusCode]).toEqual([200, 200]);
+  });
+
   it('takes nothing that was held up while its end was passed and it was closed', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());

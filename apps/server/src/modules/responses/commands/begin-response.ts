@@ -45,8 +45,6 @@ async function begin(
   { taskId, eventId }: KnownResponse,
 ): Promise<void> {
   const id = randomUUIDv7();
-  // Whoever answers a task has seen it: it cannot be taken from them any more.
-  await noteLook(tx, taskId);
   // A colleague who begins at the same moment is waited for, and then gone on with.
   if (!(await insertResponse(tx, caller, { id, eventId, taskId }))) return;
   const { supplierId } = caller;
@@ -54,4 +52,7 @@ async function begin(
     ...{ kind: 'DRAFT', taskId, supplierId, subjectId: id },
   });
   await insertKeys(tx, { ...caller, eventId }, [wrapped]);
+  // Whoever answers a task has seen it: it cannot be taken from them any more. Said last, since whoever changes a task
+  // holds that first, and then what its suppliers have of it.
+  await noteLook(tx, taskId);
 }
