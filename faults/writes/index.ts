@@ -3,6 +3,7 @@ import type { Write } from '../write.ts';
 import { createLabel } from './create-label.ts';
 import { createSupplier } from './create-supplier.ts';
 import { editSupplier } from './edit-supplier.ts';
+import { extendTask } from './extend-task.ts';
 import { invitePerson } from './invite-person.ts';
 import { signIn } from './sign-in.ts';
 import { submitResponse } from './submit-response.ts';
@@ -13,6 +14,7 @@ export const writes = [
   submitResponse,
   createSupplier,
   invitePerson,
+  extendTask,
   editSupplier,
   uploadFile,
   createLabel,
