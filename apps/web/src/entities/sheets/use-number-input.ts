@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { shownNumber, typedNumber } from './typed-number.ts';
 
 /**
@@ -12,7 +13,11 @@ export function useNumberInput(value: string, onChange: (value: string) => void,
   const isTyped = typed !== null && parsed(typed) === value;
   return {
     value: isTyped ? typed : shownNumber(value, typed === null ? decimals : 0),
-    onFocus: () => setTyped(value),
+    onFocus: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
+      // Without the marks between its thousands, and chosen as a whole, so that what is typed takes its place.
+      flushSync(() => setTyped(value));
+      target.select();
+    },
     onBlur: () => setTyped(null),
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped(target.value);

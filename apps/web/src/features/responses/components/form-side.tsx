@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { useDraft, useSending } from '../draft/draft-context.ts';
 import { FileLink } from './file-rows.tsx';
@@ -11,33 +13,86 @@ import { Avatar } from './typing-mark.tsx';
 
 const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 
-/** Beside the form: who else is here, and what is asked. */
+/** Beside the form: who else is here, what is asked, and what was changed last. */
 export function FormSide() {
+  const { t } = useTranslation();
+  const { isReadOnly } = useDraft();
+  return (
+    <>
+      {!isReadOnly && (
+        <SideSection title={t('responses.side.here')}>
+          <People />
+        </SideSection>
+      )}
+      <WhatIsAsked />
+      <RecentChanges />
+    </>
+  );
+}
+
+/** The instructions and documents of the task. */
+export function WhatIsAsked() {
   const { t } = useTranslation();
   const { task, event } = useDraft();
   const files = [...task.documents, ...(event.termsAndConditionsFile ? [event.termsAndConditionsFile] : [])];
+  if (!task.instructions && files.length === 0) return null;
   return (
-    <>
-      <SideSection title={t('responses.side.here')}>
-        <People />
-      </SideSection>
-      {(task.instructions || files.length > 0) && (
-        <SideSection title={t('responses.side.asked')}>
-          {task.instructions && (
-            <Suspense>
-              <MarkdownText text={task.instructions} />
-            </Suspense>
-          )}
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 0.5 }}>
-            {files.map((file) => (
-              <li key={file.id}>
-                <FileLink file={file} />
-              </li>
-            ))}
-          </Box>
-        </SideSection>
+    <SideSection title={t('responses.side.asked')}>
+      {task.instructions && (
+        <Suspense>
+          <MarkdownText text={task.instructions} />
+        </Suspense>
       )}
-    </>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 0.5 }}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <FileLink file={file} />
+          </li>
+        ))}
+      </Box>
+    </SideSection>
+  );
+}
+
+const recentlyShown = 4;
+
+/** Who of the team changed what last; not what stood there before. */
+function RecentChanges() {
+  const { t } = useTranslation();
+  const { task } = useDraft();
+  const { fields } = useSending().response;
+  const recent = useMemo(
+    () =>
+      Object.entries(fields)
+        .sort(([, one], [, other]) => (one.changedAt < other.changedAt ? 1 : -1))
+        .slice(0, recentlyShown),
+    [fields],
+  );
+  if (recent.length === 0) return null;
+  const nameOf = (path: string) => {
+    const asked = askedAt(task.sheet, path);
+    if (!asked) return '';
+    if ('question' in asked) return asked.question.label;
+    return 'line' in asked
+      ? t('responses.side.price', { line: asked.line.code ?? asked.number })
+      : t('sheets.template');
+  };
+  return (
+    <SideSection title={t('responses.side.changes')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, fontSize: 13 }}>
+        {recent.map(([path, { changedBy, changedAt }]) => (
+          <li key={path}>
+            {t('responses.side.changed', {
+              name: changedBy ?? t('responses.conflict.colleague'),
+              what: nameOf(path),
+            })}
+            <Box sx={{ fontSize: 12, color: colours.ink3 }}>
+              <MomentText text={formatInstant(changedAt, viewerTimeZone())} />
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </SideSection>
   );
 }
 

@@ -19,10 +19,12 @@ interface LineDeadlineProps {
   zone: string;
   isOver: boolean;
   sealed: boolean;
+  /** A phone has no room for the date beside what else stands there. */
+  isShort?: boolean;
 }
 
 /** The deadline on the state line: what is left, the event's clock first, the own one beside it. */
-export function LineDeadline({ end, zone, isOver, sealed }: LineDeadlineProps) {
+export function LineDeadline({ end, zone, isOver, sealed, isShort = false }: LineDeadlineProps) {
   const { t } = useTranslation();
   const now = useNowUntil(end, serverClockOffset());
   const { unit, urgency, ...left } = timeLeft(Date.parse(end), now);
@@ -55,7 +57,13 @@ export function LineDeadline({ end, zone, isOver, sealed }: LineDeadlineProps) {
           {t(`kit.countdown.${unit}`, left)}
         </Box>
       )}
-      <Box component="span" sx={{ fontSize: { xs: 12, sm: 13 }, whiteSpace: 'nowrap' }}>
+      <Box
+        component="span"
+        sx={{
+          ...{ fontSize: { xs: 12, sm: 13 }, whiteSpace: 'nowrap' },
+          display: { xs: isShort ? 'none' : 'inline', sm: 'inline' },
+        }}
+      >
         <time dateTime={end}>
           <MomentText
             text={t(isOver ? 'responses.line.ended' : 'responses.line.ends', {

@@ -190,5 +190,5 @@ const factsLook = {
   ...{ listStyle: 'none', m: 0, p: 0, border: `1px solid ${colours.line}`, borderRadius: 1 },
   '& li': { display: 'flex', gap: 1.25, px: 1.5, py: 1, fontSize: 13, lineHeight: '20px' },
   '& li + li': { borderTop: `1px solid ${colours.line}` },
-  '& svg': { fontSize: 18, color: colours.ink3, mt: '1px' },
+  '& svg': { fontSize: 18, mt: '1px' },
 } as const;

@@ -111,7 +111,7 @@ function columnsOf(table: PriceTable): string {
   const own = shownPriceFields(table)
     .filter((field) => field !== 'unitPrice')
     .map(
-      (field) => ({ leadTime: '76px', comment: 'minmax(80px, .6fr)', noBid: '56px', unitPrice: '' })[field],
+      (field) => ({ leadTime: '84px', comment: 'minmax(80px, .6fr)', noBid: '56px', unitPrice: '' })[field],
     );
   return ['72px', 'minmax(130px, 1.6fr)', '68px', '84px', '112px', '116px', ...own].join(' ');
 }

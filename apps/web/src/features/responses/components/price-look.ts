@@ -43,7 +43,7 @@ export const priceLook = {
     '& > .description': { color: colours.ink },
     '& > .quantity, & > .total': { justifyContent: 'flex-end' },
     '& > .quantity': { whiteSpace: 'nowrap', px: 1 },
-    '& > .total': { fontWeight: 600, whiteSpace: 'nowrap' },
+    '& > .total': { fontWeight: 600, textAlign: 'right' },
     '& > .own': { p: 0 },
     '& > .own[data-pasted]': { bgcolor: '#F1F8F3' },
     '& > .noBid': { justifyContent: 'center' },

@@ -19,7 +19,7 @@ import { filesPath, listOf } from '../draft/own-change.ts';
 import { AnswerFiles } from './answer-files.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { FileLink } from './file-rows.tsx';
-import { FormSide } from './form-side.tsx';
+import { FormSide, WhatIsAsked } from './form-side.tsx';
 import { Orphans } from './orphans.tsx';
 import { partId } from './part-names.ts';
 import { PriceSection } from './price-section.tsx';
@@ -32,6 +32,13 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
   const { sheet } = task;
   const answeredIn = (id: string) => summary.parts.find(({ key }) => key === id)?.answered ?? 0;
   let number = 0;
+  if (!task.responseRequired) {
+    return (
+      <Box sx={{ maxWidth: 720 }}>
+        <WhatIsAsked />
+      </Box>
+    );
+  }
   return (
     <Box sx={formLook}>
       <SectionNav summary={summary} />

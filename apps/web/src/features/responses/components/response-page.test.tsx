@@ -101,7 +101,7 @@ describe('the form', () => {
     expect(await screen.findByText('Must be at least 20')).toBeTruthy();
     // 12 × 1,210.335 is 14,524.02.
     expect(screen.getByText('14,524.02', { selector: 'td' })).toBeTruthy();
-    expect(await screen.findByText('A2 is not in it yet.', { exact: false })).toBeTruthy();
+    expect(await screen.findByText('Line A2 is not in it yet.', { exact: false })).toBeTruthy();
     expect(await screen.findByText('2 to correct')).toBeTruthy();
     await waitFor(() => expect(saved.map(({ value }) => value)).toContain('1210.335'), { timeout: 3000 });
   });

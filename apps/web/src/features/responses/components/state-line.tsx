@@ -37,8 +37,8 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
   const { t } = useTranslation();
   const { task, event, store, sender } = useDraft();
   const sending = useSending();
-  const { response, unsentCount } = sending;
-  const state = lineStateOf({ task, response, sending, unsentCount });
+  const { response, unsentCount, hasUnsent, conflictCount } = sending;
+  const state = lineStateOf({ task, response, sending, hasUnsent, unsentCount });
   const savedBefore = useMemo(() => lastChangeOf(response.fields), [response.fields]);
   const saved = store.lastSavedAt ?? savedBefore;
   const buyer = event.buyer.organisationName;
@@ -80,7 +80,12 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
           <b>{t('responses.line.draftOnly')}</b>
         ),
         badge: notSubmitted,
-        more: unsentCount > 0 ? kept : t('responses.line.nothingReceived', { buyer }),
+        more:
+          conflictCount > 0
+            ? t('responses.line.toChoose', { count: conflictCount })
+            : unsentCount > 0
+              ? kept
+              : t('responses.line.nothingReceived', { buyer }),
       },
       offline: {
         icon: <CloudOffOutlined />,
@@ -110,9 +115,9 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
         what: (
           <>
             <b>{t('responses.line.submitted')}</b>
-            {t('responses.line.version', { version })}{' '}
+            {t('responses.line.version', { version })}
             {response.submittedAt && (
-              <MomentText text={formatInstant(response.submittedAt, event.timeZone)} />
+              <MomentText text={`, ${formatInstant(response.submittedAt, event.timeZone)}`} />
             )}
           </>
         ),
@@ -195,6 +200,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
             end={task.effectiveEndDate}
             zone={event.timeZone}
             isOver={isOver}
+            isShort={state === 'offline'}
             sealed={event.sealed}
           />
           {state === 'offline' && (

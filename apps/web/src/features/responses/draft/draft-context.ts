@@ -1,4 +1,4 @@
-import type { Response, SupplierEvent, SupplierTask } from '@tenderbox/contract';
+import type { SupplierEvent, SupplierTask } from '@tenderbox/contract';
 import {
   createContext,
   startTransition,
@@ -43,18 +43,24 @@ export function useDraftField(path: string): FieldState {
   return useSyncExternalStore(subscribe, () => store.field(path));
 }
 
+interface Sending
+  extends SendingState,
+    Pick<DraftStore, 'unsentCount' | 'hasUnsent' | 'isDeviceFull' | 'response'> {
+  conflictCount: number;
+}
+
 /** How things stand between this page and the server. */
-export function useSending(): SendingState & {
-  unsentCount: number;
-  isDeviceFull: boolean;
-  response: Response;
-} {
+export function useSending(): Sending {
   const { store, sender } = useDraft();
-  const state = useSyncExternalStore(store.subscribe, () => sender.state);
-  const unsentCount = useSyncExternalStore(store.subscribe, () => store.unsentCount);
-  const isDeviceFull = useSyncExternalStore(store.subscribe, () => store.isDeviceFull);
-  const response = useSyncExternalStore(store.subscribe, () => store.response);
-  return { ...state, unsentCount, isDeviceFull, response };
+  const { subscribe } = store;
+  return {
+    ...useSyncExternalStore(subscribe, () => sender.state),
+    unsentCount: useSyncExternalStore(subscribe, () => store.unsentCount),
+    hasUnsent: useSyncExternalStore(subscribe, () => store.hasUnsent),
+    conflictCount: useSyncExternalStore(subscribe, () => store.conflicts.size),
+    isDeviceFull: useSyncExternalStore(subscribe, () => store.isDeviceFull),
+    response: useSyncExternalStore(subscribe, () => store.response),
+  };
 }
 
 /** Whether what is typed stays on this device for the time being; asked by every field, so it says nothing more. */

@@ -163,7 +163,7 @@ export class DraftStore {
     for (const path of new Set([...this.#stored.keys(), ...incoming.keys(), ...this.#own.keys()])) {
       const known = this.#stored.get(path);
       const now = incoming.get(path);
-      const isKnown = known && now && known.revision >= now.revision && path !== filesPath;
+      const isKnown = known?.changedAt && now && known.revision >= now.revision && path !== filesPath;
       if (isKnown && (known.revision > now.revision || known.needsReview === now.needsReview)) continue;
       if (now) this.#stored.set(path, now);
       else this.#stored.delete(path);

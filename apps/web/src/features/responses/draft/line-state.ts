@@ -18,11 +18,14 @@ interface Known {
   task: Pick<SupplierTask, 'ended' | 'responseRequired'>;
   response: Pick<Response, 'submittedVersion' | 'unsentChanges' | 'declined' | 'revision'>;
   sending: Pick<SendingState, 'isSaving' | 'offlineSince' | 'closed' | 'isExpired'>;
+  /** Whether something is on its way to the server. */
+  hasUnsent: boolean;
+  /** What only this device has, what waits for a choice included. */
   unsentCount: number;
 }
 
 /** One state out of all, the one that matters most. A draft never looks like something that was sent. */
-export function lineStateOf({ task, response, sending, unsentCount }: Known): LineState {
+export function lineStateOf({ task, response, sending, hasUnsent, unsentCount }: Known): LineState {
   const { submittedVersion, unsentChanges, declined, revision } = response;
   if (!task.responseRequired) return 'prohibited';
   if (task.ended || sending.closed?.code === 'TASK_ENDED') {
@@ -33,6 +36,6 @@ export function lineStateOf({ task, response, sending, unsentCount }: Known): Li
   if (submittedVersion !== null) {
     return unsentChanges || sending.isSaving || unsentCount > 0 ? 'changed' : 'submitted';
   }
-  if (sending.isSaving || (unsentCount > 0 && !sending.isExpired && !sending.closed)) return 'saving';
+  if (sending.isSaving || (hasUnsent && !sending.isExpired && !sending.closed)) return 'saving';
   return revision > 0 || unsentCount > 0 ? 'draft' : 'notBegun';
 }

@@ -7,7 +7,7 @@ export const taskId = idOf(2);
 const asked = (number: number, label: string) => ({ id: idOf(number), label, help: null, required: true });
 
 /** A sheet with a question of most kinds and two price lines. */
-export const sheet: Sheet = {
+const sheet: Sheet = {
   sections: [
     {
       id: idOf(10),
