@@ -53,7 +53,7 @@ export async function watchClock({
     return looking;
   };
   await lookAgain();
-  const timer = setInterval(lookAgain, pace);
+  const timer = setInterval(() => void lookAgain(), pace);
   return {
     isRight: () => isRight,
     look: lookAgain,
