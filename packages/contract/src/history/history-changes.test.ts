@@ -50,6 +50,7 @@ describe('the changes of a history entry', () => {
     expect(historyChanges(moved, 'Europe/London')).toEqual([
       { field: 'at', before: '2026-11-30 17:00 GMT', after: '2026-07-01 10:30 BST' },
     ]);
+    expect(changesOf(null, { reason: 'NO_CAPACITY' })).toEqual([{ field: 'Reason', after: 'No capacity' }]);
     expect(changesOf({ phone: '1' }, { phone: '2', changed: ['phone'] })).toEqual([
       { field: 'Phone', before: '1', after: '2' },
     ]);

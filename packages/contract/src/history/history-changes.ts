@@ -36,6 +36,13 @@ const statusTexts: Record<string, string> = {
   CANCELLED: 'Cancelled',
 };
 
+const reasonTexts: Record<string, string> = {
+  NO_CAPACITY: 'No capacity',
+  NOT_OUR_BUSINESS: 'Not our business',
+  TERMS: 'Terms',
+  OTHER: 'Other',
+};
+
 /** What an entry changed, as readable differences, in a zone; fields that stayed the same are left out. */
 export function historyChanges(
   { before, after }: Pick<HistoryEntry, 'before' | 'after'>,
@@ -69,6 +76,7 @@ function logoChange(before: unknown, after: unknown): Omit<HistoryChange, 'field
 function valueText(name: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return empty;
   if (name === 'role') return roles[value as Role]?.displayName ?? String(value);
+  if (name === 'reason') return reasonTexts[String(value)] ?? String(value);
   if (name === 'status') return statusTexts[String(value)] ?? String(value);
   if (name === 'size' && typeof value === 'number') return formatSize(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

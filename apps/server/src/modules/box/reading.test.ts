@@ -92,6 +92,11 @@ describe('files of responses', () => {
     expect([part.statusCode, part.rawPayload.equals(drawing.subarray(65_530, 65_546))]).toEqual([206, true]);
     expect(await looksAt(taskId, 'responses.file-read')).toBe(2);
 
+    const activity = await buyer(`GET /api/business-unit/events/${supplier.eventId}/activity`);
+    const [latest] = activity.json().data.items;
+    const { name } = (await buyer(`GET /api/business-unit/suppliers/${tenant.supplierId}`)).json().data;
+    expect(latest).toMatchObject({ action: 'responses.file-read', after: { supplier: name } });
+
     const ticket = (await buyer(`POST /api/files/${sent}/ticket`)).json().data.url;
     const byTicket = await askAs(test, null)(`GET ${ticket}`);
     expect(byTicket.rawPayload.equals(drawing)).toBe(true);

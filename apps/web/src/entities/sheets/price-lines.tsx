@@ -74,7 +74,7 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
           <TableHead>
             <TableRow>
               <TableCell>{t('sheets.code')}</TableCell>
-              <TableCell>{t('sheets.description')}</TableCell>
+              <TableCell sx={{ minWidth: 200 }}>{t('sheets.description')}</TableCell>
               <TableCell align="right">{t('sheets.quantity')}</TableCell>
               <TableCell>{t('sheets.unit')}</TableCell>
               {parts.map(({ part, label }) => (

@@ -160,18 +160,29 @@ function TaskHead({ event, task, isAlone }: KnownTaskProps) {
   return (
     <Stack component="header" direction="row" useFlexGap spacing={2} sx={{ alignItems: 'flex-start', mb: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          {task.responseRequired && event.status !== 'DRAFT' && <EventBox box={task.box} />}
-          <Typography
-            id="task-title"
-            component={isAlone ? 'h1' : 'h2'}
-            sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 620, overflowWrap: 'anywhere' }}
-          >
-            {task.title}
-          </Typography>
-          {task.archived && (
-            <StatusChip tone="neutral" icon={ArchiveOutlined} label={t('eventTasks.archived')} />
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+          {task.responseRequired && event.status !== 'DRAFT' && (
+            <Box sx={{ pt: '2px' }}>
+              <EventBox box={task.box} />
+            </Box>
           )}
+          <Stack
+            direction="row"
+            useFlexGap
+            spacing={1}
+            sx={{ alignItems: 'center', flexWrap: 'wrap', minWidth: 0 }}
+          >
+            <Typography
+              id="task-title"
+              component={isAlone ? 'h1' : 'h2'}
+              sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 620, overflowWrap: 'anywhere' }}
+            >
+              {task.title}
+            </Typography>
+            {task.archived && (
+              <StatusChip tone="neutral" icon={ArchiveOutlined} label={t('eventTasks.archived')} />
+            )}
+          </Stack>
         </Stack>
         <TaskDates event={event} task={task} />
       </Box>

@@ -1,8 +1,6 @@
 /** The texts of a task's box: its opening, and what is read of it then. */
 export const box = {
   box: {
-    sealed: 'Sealed',
-    loading: 'The box',
     steps: {
       label: 'From the end to the opening',
       ended: 'Ended',
@@ -45,7 +43,6 @@ export const box = {
       takeBack: 'Take back',
       takenBack: 'You took your confirmation back.',
       asked: 'You have confirmed. The other admins have been told.',
-      openedNow: 'The box is open.',
       cancelled: 'This box is never opened.',
       cancelledText:
         'The event was cancelled. What suppliers sent stays sealed; each of them keeps its own copy.',
@@ -113,7 +110,6 @@ export const box = {
       search: 'Search by name or supplier ID',
       supplier: 'Supplier',
       submitted: 'Submitted ({{zone}})',
-      total: 'Total',
       totalIn: 'Total ({{currency}})',
       files: 'Files',
       hash: 'Content hash',
@@ -132,20 +128,14 @@ export const box = {
       otherSheet:
         'The answer sheet was changed after this response was sent. It answers version {{version, number}}.',
       hash: 'Content hash',
-      reference: 'Receipt',
       facts: 'Receipt',
       total: 'Total',
-      linesPriced: '{{done, number}} of {{total, number}} lines have a price',
       files: 'Files',
       noFiles: 'No files were sent.',
       sha: 'SHA-256',
       damaged: 'This response cannot be read',
       damagedText:
         'The other responses are not affected. The supplier holds a sealed copy and a receipt that prove what it sent: ask for both.',
-      faults: {
-        hash: 'Its content does not fit the hash of its receipt.',
-        changed: 'Its content was changed where it is stored.',
-      },
       downloadFailed: 'The file could not be downloaded: {{text}}',
     },
   },
