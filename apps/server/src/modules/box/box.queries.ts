@@ -19,9 +19,8 @@ import { openForBuyer } from '../responses/index.ts';
 import type { BoxParts } from './box.parts.ts';
 import { readable } from './box.policy.ts';
 import { presentBox, presentClosing, presentProof, thingOf } from './box.presenter.ts';
-import { findBox, findPaperOpening } from './box.repo.ts';
+import { findBox, findPaperOpening, type PaperOpening } from './box.repo.ts';
 import { findOwnBox, findOwnEntry, listClosings, type OwnEntry } from './closing.repo.ts';
-import { openingPdf } from './opening.pdf.ts';
 import { proofPdf } from './proof.pdf.ts';
 
 /** The closings of a task, for anyone. */
@@ -55,11 +54,11 @@ function ownEntry(act: Act<SupplierCaller>, taskId: string): Promise<OwnEntry> {
   });
 }
 
-/** The opening record on paper; where the box is not open there is none. */
-export async function readPaperOpening(act: Act<UnitCaller>, taskId: string): Promise<Buffer> {
+/** The opening as a page tells it; where the box is not open there is none. */
+export async function readPaperOpening(act: Act<UnitCaller>, taskId: string): Promise<PaperOpening> {
   const opening = await act.read(({ tx }) => findPaperOpening(tx, taskId));
   if (!opening) throw notFound();
-  return openingPdf(opening);
+  return opening;
 }
 
 /** A box of the unit. */

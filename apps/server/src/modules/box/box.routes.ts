@@ -1,5 +1,6 @@
 import { boxCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
+import { exportTurns } from '../../platform/excel/excel-turns.ts';
 import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
@@ -15,6 +16,7 @@ import {
 } from './box.queries.ts';
 import { openBox } from './commands/open-box.ts';
 import { takeBackConfirmation } from './commands/take-back-confirmation.ts';
+import { openingPdf } from './opening.pdf.ts';
 import { verifierArchive } from './verifier-archive.ts';
 
 /** The boxes of tasks: how they shut, are opened, and what is read of them then. */
@@ -34,9 +36,14 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
   registerCall(app, boxCalls.proofPdf, async ({ act, params, reply }) =>
     sendPdf(reply, 'Closing with proof', await readPaperProof(act, params.taskId)),
   );
-  registerCall(app, boxCalls.recordPdf, async ({ act, params, reply }) =>
-    sendPdf(reply, 'Opening record', await readPaperOpening(act, params.taskId)),
-  );
+  registerCall(app, boxCalls.recordPdf, async ({ act, params, reply }) => {
+    // A box may hold thousands of records, each of which is written out.
+    const content = await exportTurns.take(act.caller, async (turn) => {
+      const opening = await readPaperOpening(act, params.taskId);
+      return turn(() => openingPdf(opening));
+    });
+    return sendPdf(reply, 'Opening record', content);
+  });
   registerCall(app, boxCalls.status, async ({ act, params, query }) => ({
     data: await readBox(act, params.taskId, query.record),
   }));
