@@ -47,6 +47,8 @@ export function supplierEventColumns(
       header: t('supplierEvents.columns.startDate', { zone }),
       width: '15%',
       sortKey: 'startDate',
+      // Where both dates would be cut, the end is what counts.
+      hiddenBelow: 'lg',
       card: 'hidden',
       cell: ({ startDate, timeZone }) => <Moment instant={startDate} timeZone={timeZone} headZone={zone} />,
     },
