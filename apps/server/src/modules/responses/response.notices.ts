@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { notify } from '../notices/index.ts';
-import { findResponse, insertRefusal } from './response.repo.ts';
+import { insertRefusal } from './response.repo.ts';
 
 const templates = {
   'response.submitted': 'response-receipt',
@@ -46,12 +46,8 @@ export async function noteRefusal<Result>(
     return await work();
   } catch (error) {
     if (error instanceof ProblemError && keptRefusals.has(error.body.code)) {
-      await act.transaction(async ({ tx }) => {
-        const known = await findResponse(tx, taskId);
-        if (!known) return;
-        const { eventId } = known;
-        await insertRefusal(tx, act.caller, { id: randomUUIDv7(), eventId, taskId, code: error.body.code });
-      });
+      const refused = { id: randomUUIDv7(), taskId, code: error.body.code };
+      await act.transaction(({ tx }) => insertRefusal(tx, act.caller, refused));
     }
     throw error;
   }

@@ -189,23 +189,15 @@ export async function setDecline(
   return rows[0]?.done === true;
 }
 
-/** Keeps that a submission was refused, and why. */
+/** Keeps that a submission was refused, and why; nothing where the supplier sees no such task. */
 export async function insertRefusal(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
-  refused: { id: string; eventId: string; taskId: string; code: string },
+  { id, taskId, code }: { id: string; taskId: string; code: string },
 ): Promise<void> {
-  await tx
-    .insertInto('refused_submission')
-    .values({
-      id: refused.id,
-      organisation_id: organisationId,
-      business_unit_id: businessUnitId,
-      event_id: refused.eventId,
-      task_id: refused.taskId,
-      supplier_id: supplierId,
-      attempted_by: roleEntryId,
-      code: refused.code,
-    })
-    .execute();
+  await sql`
+    insert into refused_submission (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, attempted_by,
+      code)
+    select ${id}, ${organisationId}, ${businessUnitId}, event_id, id, ${supplierId}, ${roleEntryId}, ${code}
+    from task where id = ${taskId}`.execute(tx);
 }
