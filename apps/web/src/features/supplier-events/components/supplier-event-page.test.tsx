@@ -15,6 +15,16 @@ const submitted = {
 };
 const draft = { savedAt: '2026-11-06T13:58:00Z', savedBy: 'Tom Fry' };
 
+const field = (value: string | boolean, needsReview = false) => ({ value, needsReview, revision: 1 });
+const fields = {
+  'answers/a': field('By barge'),
+  'answers/b': field('Looked at no more', true),
+  'answers/c': field(''),
+  'prices/a/unitPrice': field('12.50'),
+  'prices/a/comment': field('Delivered'),
+  'prices/b/noBid': field(true),
+};
+
 interface Options {
   event?: SupplierEvent;
   tasks: SupplierTaskInList[];
@@ -29,6 +39,7 @@ function open({ event = ownEvent(), tasks, changes = [] }: Options) {
     [`GET ${path}/amendments`]: () =>
       json({ data: { items: changes, total: changes.length, readUntil: null } }),
     [`PUT ${path}/amendments/read`]: () => json({ data: null }),
+    [`GET /api/supplier/tasks/${tasks[0]?.id}/response`]: () => json({ data: { fields } }),
   });
   openPage(() => <SupplierEventPage eventId={event.id} />, '/');
   return { requests, user: userEvent.setup() };
@@ -61,7 +72,9 @@ describe("a supplier's event", () => {
       ],
     });
     const prices = await rowOf('Prices');
-    expect(prices.textContent).toMatch(/Draft, saved .* by Tom Fry.*NOT SUBMITTED/);
+    await waitFor(() =>
+      expect(prices.textContent).toMatch(/Draft, 3 of 18 answered, saved .* by Tom Fry.*NOT SUBMITTED/),
+    );
     expect(actsOf(prices)).toEqual(['Continue']);
     const expected: [string, RegExp, string[]][] = [
       ['Warranty', /Not begun, 6 questions and a price table of 12 lines/, ['Begin']],

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { MomentText } from '../../../shared/ui/moment.tsx';
+import { ownResponseQuery } from '../api/receipt-queries.ts';
+import { draftProgress } from '../draft-progress.ts';
 import { rowStateOf, shortHash } from '../task-progress.ts';
 
 /** The states whose work has not reached the buyer, in the words that nobody can misread. */
@@ -13,8 +16,15 @@ const warnings = {
   endedWithDraft: 'notSubmitted',
 } as const;
 
+interface TaskRowNoteProps {
+  event: SupplierEvent;
+  task: SupplierTaskInList;
+  /** Whether its draft is read to tell how much of it is answered. */
+  countsDraft: boolean;
+}
+
 /** What matters about a task now. */
-export function TaskRowNote({ event, task }: { event: SupplierEvent; task: SupplierTaskInList }) {
+export function TaskRowNote({ event, task, countsDraft }: TaskRowNoteProps) {
   const { t } = useTranslation();
   const state = rowStateOf(event, task);
   const buyer = event.buyer.organisationName;
@@ -25,7 +35,13 @@ export function TaskRowNote({ event, task }: { event: SupplierEvent; task: Suppl
     questionCount > 0 && t('supplierEvent.questions', { count: questionCount }),
     lineCount > 0 && t('supplierEvent.lines', { count: lineCount }),
   ].filter(Boolean);
-  const text = t(`supplierEvent.row.${state}`, {
+  const { data: response } = useQuery({
+    ...ownResponseQuery(task.id),
+    enabled: countsDraft && state === 'draft',
+  });
+  const isCounted = state === 'draft' && response !== undefined;
+  const text = t(isCounted ? 'supplierEvent.row.countedDraft' : `supplierEvent.row.${state}`, {
+    ...(response && draftProgress(task, response)),
     ...{ saved: draft ? formatInstant(draft.savedAt, viewerTimeZone()) : '', savedBy: draft?.savedBy ?? '' },
     ...{ version: submitted?.version ?? 0, by: submitted?.by ?? '', sent: at(submitted?.at) },
     ...{ declined: at(declinedAt), opened: at(boxOpenedAt), starts: at(startDate) },

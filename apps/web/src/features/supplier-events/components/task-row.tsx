@@ -16,6 +16,8 @@ interface TaskRowProps {
   task: SupplierTaskInList;
   /** Whether it is to be answered next. */
   isNext: boolean;
+  /** Whether its draft is read to tell how much of it is answered. */
+  countsDraft: boolean;
 }
 
 const nextLook = {
@@ -28,7 +30,7 @@ const nextLook = {
 const underTitle = { gridColumn: { xs: 2, md: 'auto' } };
 
 /** One task of an event. */
-export function TaskRow({ event, task, isNext }: TaskRowProps) {
+export function TaskRow({ event, task, isNext, countsDraft }: TaskRowProps) {
   const { t } = useTranslation();
   const { title, state, effectiveEndDate } = task;
   return (
@@ -54,7 +56,7 @@ export function TaskRow({ event, task, isNext }: TaskRowProps) {
         >
           {title}
         </AppLink>
-        <TaskRowNote event={event} task={task} />
+        <TaskRowNote event={event} task={task} countsDraft={countsDraft} />
       </Box>
       <Box sx={underTitle}>
         <TaskStateLook state={state} />

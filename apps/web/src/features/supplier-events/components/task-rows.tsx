@@ -8,12 +8,16 @@ import { nextTaskOf } from '../task-progress.ts';
 import { Block } from './block.tsx';
 import { TaskRow } from './task-row.tsx';
 
+// A draft is opened to be counted; of many drafts the others just say that they are there.
+const mostCounted = 5;
+
 /** What is asked: each task with where it stands, until when, and the next step. */
 export function TaskRows({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
   const { submitted, total } = answeredOf(event.tasks);
   const toRead = event.tasks.responseProhibitedCount;
   const next = nextTaskOf(event, tasks);
+  const counted = tasks.filter(({ draft }) => draft).slice(0, mostCounted);
   const words = [
     total > 0 && t('supplierEvents.answered', { done: submitted, total }),
     toRead > 0 && t('supplierEvent.toRead', { count: toRead }),
@@ -31,7 +35,13 @@ export function TaskRows({ event, tasks }: { event: SupplierEvent; tasks: Suppli
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: `1px solid ${colours.line2}` }}>
         {tasks.map((task) => (
-          <TaskRow key={task.id} event={event} task={task} isNext={task.id === next?.id} />
+          <TaskRow
+            key={task.id}
+            event={event}
+            task={task}
+            isNext={task.id === next?.id}
+            countsDraft={counted.includes(task)}
+          />
         ))}
       </Box>
     </Block>

@@ -30,6 +30,7 @@ export const supplierEvent = {
       archived: '{{buyer}} has put this task aside. What you saved stays, and you can read it.',
       toRead: 'Only to be read',
       notStarted: 'Can be answered from {{starts}}',
+      countedDraft: 'Draft, {{done, number}} of {{total, number}} answered, saved {{saved}} by {{savedBy}}',
       draft: 'Draft, saved {{saved}} by {{savedBy}}',
       notBegun: 'Not begun, {{asked}}',
       submitted: 'Version {{version, number}}, {{by}}, {{sent}}',
