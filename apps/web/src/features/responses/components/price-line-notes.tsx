@@ -41,7 +41,7 @@ export function PriceLineNotes({ lineId, fields, line }: PriceLineNotesProps) {
       {line.conflict && <ConflictChoice {...line.conflict} />}
       {line.reviewPaths.length > 0 && (
         <div className="note warn">
-          {t('responses.field.needsReview')}
+          {t('responses.field.lineNeedsReview')}
           {!isReadOnly && (
             <Button size="small" variant="outlined" onClick={() => void keep(line.reviewPaths)}>
               {t('responses.field.keep')}

@@ -8,6 +8,7 @@ import Sync from '@mui/icons-material/Sync';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { visuallyHidden } from '@mui/utils';
 import type { Response } from '@tenderbox/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -187,7 +188,11 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
         data-line={state}
         sx={{ ...lineLook, ...lineLooks[state] }}
       >
-        <Box className="what" role="status">
+        {/* Each save would be read out otherwise; what changes what the person can do is. */}
+        <span role="status" style={visuallyHidden}>
+          {spoken.has(state) && t(`responses.line.spoken.${state as Spoken}`)}
+        </span>
+        <Box className="what">
           {icon}
           <span>{what}</span>
           {badge}
@@ -220,6 +225,9 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
     </>
   );
 }
+
+type Spoken = 'offline' | 'submitted' | 'inBox' | 'endedWithout';
+const spoken: ReadonlySet<LineState> = new Set<Spoken>(['offline', 'submitted', 'inBox', 'endedWithout']);
 
 const lastChangeOf = (fields: Response['fields']): string | null =>
   Object.values(fields).reduce<string | null>(

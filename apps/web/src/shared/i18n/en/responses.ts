@@ -23,6 +23,12 @@ export const responses = {
     toAnswer_other: '{{count, number}} to answer',
     line: {
       label: 'State of your response',
+      spoken: {
+        offline: 'You are offline. What you type is kept on this device.',
+        submitted: 'Your response is submitted.',
+        inBox: 'The task has ended. Your response is in.',
+        endedWithout: 'The task has ended without a response from you.',
+      },
       notBegun: 'Not begun',
       firstAnswer: 'Your first answer saves itself as a draft',
       saving: '<b>Draft</b>, saving…',
@@ -97,6 +103,7 @@ export const responses = {
       kept: 'Kept on this device, typed {{clock}}',
       saved: 'Saved {{clock}}',
       needsReview: 'The buyer changed this question. Change your answer, or keep it.',
+      lineNeedsReview: 'The buyer changed this line. Change your price, or keep it.',
       keep: 'Keep my answer',
     },
     conflict: {
