@@ -81,7 +81,10 @@ beforeAll(async () => {
   const ofCompetitor = await textsOf('supplier', supplier.supplierId);
   // Labels are the organisation's, whoever made them.
   const labels = await textsOf('organisation', ours.organisationId, { tables: ['label'] });
+  // The keys that sign are the installation's, and known to everybody.
+  const keys: { keyId: string }[] = (await test.app.inject('/api/receipt-keys')).json().data;
   const known = [...labels, ours.organisationId, ours.organisationName, ours.businessUnitId];
+  known.push(...keys.map(({ keyId }) => keyId));
   const hide = (scope: string, ...sets: Set<string>[]) =>
     hidden.set(
       scope,
