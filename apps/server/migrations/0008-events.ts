@@ -18,7 +18,7 @@ const unitOwns = (table: string) =>
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table event (
-      id uuid primary key,
+      id uuid not null,
       organisation_id uuid not null,
       business_unit_id uuid not null,
       -- Counted per unit and year.
@@ -61,6 +61,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index event_completion_look on event (completion_look_at)
       where status = 'ACTIVE' and completion_look_at is not null;
     create index event_cloned_from on event (cloned_from) where cloned_from is not null;
+    -- The key last, as that of suppliers: it is then the first choice of a planner without statistics.
+    alter table event add primary key (id);
 
     create table event_number (
       organisation_id uuid not null,
@@ -72,7 +74,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
 
     create table task (
-      id uuid primary key,
+      id uuid not null,
       organisation_id uuid not null,
       business_unit_id uuid not null,
       event_id uuid not null,
@@ -96,6 +98,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         references event (organisation_id, business_unit_id, id) on delete cascade
     );
     create index task_event on task (event_id, position, id);
+    alter table task add primary key (id);
 
     -- Who is asked to answer a task, and the facts that its state is derived from.
     create table task_supplier (

@@ -1,47 +1,55 @@
-import type { TaskSupplierQuery, UnitCaller } from '@tenderbox/contract';
+import { type TaskSupplierQuery, taskLimits, type UnitCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Listing } from '../../platform/db/listing.ts';
 import { taskState } from './task-summary.repo.ts';
 import { type TaskSupplierRow, taskSupplierColumns } from './task-supplier-columns.repo.ts';
 
-/** The pair of a supplier and the task, by one look into an index. */
-const joinPair = (taskId: string) => sql`
-  join task_supplier asked on asked.task_id = ${taskId} and asked.supplier_id = supplier.id`;
+/** The task whose suppliers are listed, as it was read. */
+interface ReadTask {
+  id: string;
+  endDate: string;
+  responseRequired: boolean;
+}
 
-/** The suppliers of a task. */
+/**
+ * The suppliers of a task. The way is the same whatever the planner believes, which knows nothing of thousands that were
+ * added a moment ago: from the pairs of the task to each supplier by one look. The task itself is given, since beside
+ * each of thousands of pairs its policies would cost seconds.
+ */
 export function suppliersOfTask(
   { organisationId, businessUnitId }: UnitCaller,
-  taskId: string,
+  { id: taskId, endDate, responseRequired }: ReadTask,
   { state, seen }: Pick<TaskSupplierQuery, 'state' | 'seen'>,
 ): Listing<TaskSupplierRow> {
-  // To sort by, the task itself is looked at once: beside each of thousands of pairs its policies would cost seconds.
-  const join = joinPair(taskId);
-  const pair = { join, isOnlyToSort: true };
-  const effectiveEnd = sql`greatest((select end_date from task where task.id = ${taskId}), asked.extended_until)`;
-  // Said in one look: each further one would go over all pairs of the task again.
+  const task = sql`cross join (
+    select ${endDate}::timestamptz as end_date, ${responseRequired}::boolean as response_required) task`;
+  const pair = sql`cross join lateral (
+    select * from task_supplier where task_id = ${taskId} and supplier_id = supplier.id limit 1) asked`;
   const wanted = [
     sql`asked.task_id = ${taskId}`,
     ...(state ? [sql`${taskState} = ${state}`] : []),
     ...(seen === undefined ? [] : [seen ? sql`asked.seen_at is not null` : sql`asked.seen_at is null`]),
   ];
+  const pairs = sql`from task_supplier asked ${task} where ${sql.join(wanted, sql` and `)}`;
+  const byPair = { join: pair, isOnlyToSort: true };
   return {
     table: 'supplier',
     within: [
       sql`supplier.organisation_id = ${organisationId} and supplier.business_unit_id = ${businessUnitId}`,
-      sql`supplier.id in (
-        select asked.supplier_id from task_supplier asked join task on task.id = asked.task_id
-        where ${sql.join(wanted, sql` and `)})`,
     ],
-    filters: [],
+    filters: [sql`exists (select ${pairs} and asked.supplier_id = supplier.id offset 0)`],
+    narrow: sql`select asked.supplier_id as id ${pairs}`,
+    mostNarrowed: taskLimits.suppliers,
+    kept: sql`(select count(*) ${pairs})`,
     sorts: {
       name: { by: sql`supplier.name collate app.by_name` },
       supplierCode: { by: sql`supplier.supplier_code collate app.by_name` },
-      effectiveEndDate: { by: effectiveEnd, ...pair },
-      seenAt: { by: sql`asked.seen_at`, ...pair, canBeNull: true },
-      submittedAt: { by: sql`asked.submitted_at`, ...pair, canBeNull: true },
+      effectiveEndDate: { by: sql`greatest(${endDate}::timestamptz, asked.extended_until)`, ...byPair },
+      seenAt: { by: sql`asked.seen_at`, ...byPair, canBeNull: true },
+      submittedAt: { by: sql`asked.submitted_at`, ...byPair, canBeNull: true },
     },
     search: { matches: (pattern) => sql`supplier.search_text like ${pattern}` },
     columns: taskSupplierColumns,
-    joins: sql`${join} join task on task.id = asked.task_id`,
+    joins: sql`${pair} ${task}`,
   };
 }

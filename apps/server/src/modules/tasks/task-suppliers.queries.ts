@@ -35,7 +35,7 @@ export function readTaskSuppliers(
   return act.read(async ({ tx, now }) => {
     const task = await findListedTask(tx, taskId);
     if (!task) throw notFound();
-    const { items, ...totals } = await readPage(tx, suppliersOfTask(act.caller, taskId, query), query);
+    const { items, ...totals } = await readPage(tx, suppliersOfTask(act.caller, task, query), query);
     const counts = taskStates.map((state) => ({ state, count: task[countNames[state]] }));
     const thing = thingOf(task);
     return {
@@ -54,7 +54,7 @@ export function exportTaskSuppliers(
   return act.read(async ({ tx }) => {
     const task = await findListedTask(tx, taskId);
     if (!task) throw notFound();
-    const listing = suppliersOfTask(act.caller, taskId, query);
+    const listing = suppliersOfTask(act.caller, task, query);
     const suppliers = walkList(tx, listing, { ...query, ...wholeList });
     return { title: task.title, workbook: await writeTaskSuppliers(suppliers, task.timeZone) };
   });

@@ -257,3 +257,23 @@ describe('reminding by hand', () => {
     expect(fieldsOf(await remind(await arrange(), [other.supplierId]))[0]).toBe(400);
   });
 });
+
+describe('right after thousands of suppliers were added', () => {
+  it('they are listed, although PostgreSQL does not know of them yet', async () => {
+    const { organisationId, businessUnitId } = tenant;
+    await createTask(test, tenant, await createEvent(test, tenant));
+    await test.database.query('analyze');
+    const added = await test.database.query<{ id: string }>(
+      `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name)
+       select gen_random_uuid(), $1, $2, 'M-' || n, 'Many ' || n from generate_series(1, 5000) n returning id`,
+      [organisationId, businessUnitId],
+    );
+    const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
+    const taskId = await createTask(test, tenant, eventId, { supplierIds: added.map(({ id }) => id) });
+    // Each went over all pairs of the task for each supplier of the unit, until the statement was given up.
+    for (const query of ['sort=seenAt,desc', 'size=all', 'state=AWAITING_RESPONSE', 'search=many']) {
+      const answer = await ask(`GET ${tasks}/${taskId}/suppliers?${query}`);
+      expect([query, answer.statusCode, answer.json().data?.total]).toEqual([query, 200, 5000]);
+    }
+  });
+});

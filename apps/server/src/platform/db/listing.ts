@@ -47,6 +47,8 @@ export interface Listing<Row> {
   filters: (Sql | false | undefined | null | '')[];
   /** The ids that a filter lets through, by an index of their own, where they may be few among many. */
   narrow?: Sql | false;
+  /** How many of them are gone by; where there are more, the order is walked. */
+  mostNarrowed?: number;
   /** How many rows the filters let through, where that is known without counting. */
   kept?: Sql | false;
   /** The first of them has an index, and needs no join. */
@@ -108,9 +110,10 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
   // Whoever walks expects to meet a row soon; what the planner would guess of a pattern makes it sort all instead.
   const matches =
     search && query.search ? [sql`coalesce(${search.matches(searchPattern(query.search))}, false)`] : [];
-  const found = matches.length
+  const isSearched = matches.length > 0 && search?.tables !== undefined;
+  const found = isSearched
     ? hasTrigram(query.search) && findRows(listing, query, matches)
-    : listing.narrow && findNarrowed(listing.narrow);
+    : listing.narrow && findNarrowed(listing.narrow, listing.mostNarrowed ?? mostSorted);
 
   const select = (what: Sql, { from = rows, conditions }: Way, rest: Sql, join = sort.join) => sql`(
     select ${what} from ${from} ${join ?? nothing}
@@ -121,7 +124,7 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
   });
   const foundIf = (verdict: Sql): Way => ({
     from: sql`found ${lookUp(table, sql`found.id`)}`,
-    conditions: [sql`(select ${verdict} from verdict)`],
+    conditions: [sql`(select ${verdict} from verdict)`, ...(isSearched ? [] : matches)],
   });
 
   return {
@@ -184,10 +187,9 @@ function orderOf({ by, canBeNull }: Sort, query: PageQuery, rows: Sql): Sql {
 }
 
 /** The ids that a filter lets through, and whether they are few enough to go by them; if not, walking is cheaper. */
-const findNarrowed = (ids: Sql): Sql => sql`
-  found as materialized (${ids} limit ${mostSorted + 1}),
-  verdict as materialized (
-    select count(*) <= ${mostSorted} as is_few, count(*) <= ${mostSorted} as is_whole from found)`;
+const findNarrowed = (ids: Sql, most: number): Sql => sql`
+  found as materialized (${ids} limit ${most + 1}),
+  verdict as materialized (select count(*) <= ${most} as is_few, count(*) <= ${most} as is_whole from found)`;
 
 /** The ids that the index has for a search, and whether they are few enough to go by them. */
 function findRows(listing: Listing<unknown>, query: PageQuery, matches: Sql[]): Sql | null {
