@@ -26,7 +26,7 @@ const systemBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 const foundBrowser =
-  process.env.CHROMIUM_PATH ?? (isPackaged ? undefined : systemBrowsers.find((path) => existsSync(path)));
+  process.env.CHROMIUM_PATH || (isPackaged ? undefined : systemBrowsers.find((path) => existsSync(path)));
 
 /** Where the browser lies: the one named by CHROMIUM_PATH, the system's, or the packaged one once it is unpacked. */
 export const chromiumPath = foundBrowser ?? join(folder, 'chromium');
@@ -35,7 +35,7 @@ export const chromiumPath = foundBrowser ?? join(folder, 'chromium');
 export default async function prepareChromium(): Promise<() => void> {
   const where = `${process.platform} ${process.arch}`;
   assert.ok(
-    foundBrowser ?? isPackaged,
+    foundBrowser || isPackaged,
     `No Chromium for ${where}: install one, or name it by CHROMIUM_PATH.`,
   );
   if (!foundBrowser) {
