@@ -54,11 +54,14 @@ export function* labelsOf(unit: UnitOfEvents): Generator<Row> {
     if (isCommon(unit, place, 3)) labels.push(common);
     if (unit.isMeasured && isBetween(place, 150, 200)) labels.push(rare);
     for (const label of labels)
-      yield [unit.organisationId, unit.businessUnitId, idOf('even', number), label ?? null];
+      yield [
+        ...[unit.organisationId, unit.businessUnitId, idOf('even', number), label ?? null],
+        statusAt(unit, place),
+      ];
   }
 }
 
-export const labelColumns = 'organisation_id, business_unit_id, event_id, label_id';
+export const labelColumns = 'organisation_id, business_unit_id, event_id, label_id, status';
 
 /** Two tasks each in the measured unit and one elsewhere; twenty of the big events. */
 export function* tasksOf(unit: UnitOfEvents): Generator<Row> {

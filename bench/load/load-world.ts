@@ -30,9 +30,9 @@ export async function loadWorld(target: CopyTarget, keyring: Keyring, count: num
   await withoutIndexes(target, tables, async () => {
     for (const unit of units) await loadUnit(target, unit);
   });
-  for (const table of ['event', 'supplier'])
+  for (const [table, tab] of Object.entries({ event: 'status', supplier: 'status', event_label: 'tab' }))
     await superuser.query(`insert into list_count (organisation_id, business_unit_id, list, tab, count)
-      select organisation_id, business_unit_id, '${table}', status, count(*) from ${table} group by 1, 2, 4`);
+      select organisation_id, business_unit_id, '${table}', ${tab}, count(*) from ${table} group by 1, 2, 4`);
   await superuser.query(`insert into task_count
       (organisation_id, business_unit_id, event_id, task_id, asked, submitted, declined, is_sum)
     select organisation_id, business_unit_id, event_id, task_id, count(*), count(submitted_at),
