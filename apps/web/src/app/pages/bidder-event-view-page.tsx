@@ -23,7 +23,7 @@ const ReceiptPage = lazyPart(
 
 const ResponsePage = lazyPart(
   () =>
-    loadTexts(['responses', 'sheets', 'events']).then(
+    loadTexts(['responses', 'sheets', 'events', 'supplierEvents']).then(
       () => import('../../features/responses/components/response-page.tsx'),
     ),
   'ResponsePage',

@@ -1,17 +1,11 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
-import { viewerTimeZone } from '../../shared/ui/dates.ts';
 import { Moment } from '../../shared/ui/moment.tsx';
+import { useClocks } from './use-clocks.ts';
 
 /** An instant on the clocks of an event, of the viewer and of UTC. */
 export function ThreeZones({ instant, timeZone }: { instant: string; timeZone: string }) {
-  const { t } = useTranslation();
-  const zones = [
-    { label: t('supplierEvents.clocks.event'), zone: timeZone },
-    { label: t('supplierEvents.clocks.own'), zone: viewerTimeZone() },
-    { label: t('supplierEvents.clocks.utc'), zone: 'UTC' },
-  ];
+  const clocks = useClocks(timeZone);
   return (
     <Box
       component="dl"
@@ -23,7 +17,7 @@ export function ThreeZones({ instant, timeZone }: { instant: string; timeZone: s
         '& > dd:first-of-type': { fontWeight: 600 },
       }}
     >
-      {zones.map(({ label, zone }) => (
+      {clocks.map(({ label, zone }) => (
         <ZoneLine key={label} label={label} instant={instant} zone={zone} />
       ))}
     </Box>

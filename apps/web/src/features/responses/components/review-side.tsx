@@ -4,12 +4,11 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ThreeZones } from '../../../entities/events/three-zones.tsx';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
 import { useNowUntil } from '../../../shared/ui/countdown.tsx';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { timeLeft } from '../../../shared/ui/time-left.ts';
 import { useDraft, useSending } from '../draft/draft-context.ts';
@@ -22,11 +21,6 @@ export function ReviewSide() {
   const end = task.effectiveEndDate;
   const now = useNowUntil(end, serverClockOffset());
   const { unit, urgency, ...left } = timeLeft(Date.parse(end), now);
-  const clocks = [
-    { name: t('responses.side.eventTime'), zone: event.timeZone },
-    { name: t('responses.side.yourTime'), zone: viewerTimeZone() },
-    { name: 'UTC', zone: 'UTC' },
-  ];
   const version = (response.submittedVersion ?? 0) + 1;
   const buyer = event.buyer.organisationName;
   return (
@@ -41,28 +35,7 @@ export function ReviewSide() {
             <Box sx={{ fontSize: 12, color: colours.ink3 }}>{t('responses.side.toSubmit')}</Box>
           </div>
         </Box>
-        <Box
-          component="dl"
-          sx={{
-            m: 0,
-            display: 'grid',
-            gridTemplateColumns: 'auto 1fr',
-            columnGap: 2,
-            rowGap: 0.75,
-            fontSize: 13,
-          }}
-        >
-          {clocks.map(({ name, zone }) => (
-            <Box key={name} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: colours.ink2 }}>
-                {name}
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                <MomentText text={formatInstant(end, zone)} />
-              </Box>
-            </Box>
-          ))}
-        </Box>
+        <ThreeZones instant={end} timeZone={event.timeZone} />
       </Box>
       {response.can.submit && (
         <SideSection title={t('responses.side.whatSubmitDoes')}>

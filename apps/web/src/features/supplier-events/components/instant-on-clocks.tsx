@@ -1,17 +1,12 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useClocks } from '../../../entities/events/use-clocks.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { formatDate, formatDateTime, viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
+import { formatDate, formatDateTime, zoneNameAt } from '../../../shared/ui/dates.ts';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 
 /** An instant of a record to the millisecond, on the clocks of the event, of the viewer and of UTC. */
 export function InstantOnClocks({ instant, timeZone }: { instant: string; timeZone: string }) {
-  const { t } = useTranslation();
-  const clocks = [
-    { label: t('supplierEvents.clocks.event'), zone: timeZone },
-    { label: t('supplierEvents.clocks.own'), zone: viewerTimeZone() },
-    { label: t('supplierEvents.clocks.utc'), zone: 'UTC' },
-  ];
+  const clocks = useClocks(timeZone);
   return (
     <Box
       component="dl"

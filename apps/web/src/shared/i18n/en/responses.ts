@@ -79,8 +79,6 @@ export const responses = {
       asked: 'What is asked',
       changes: 'Changes to the draft',
       changed: '{{name}} changed {{what}}',
-      eventTime: 'Event time',
-      yourTime: 'Your time',
       toSubmit: 'to submit, change or withdraw',
       whatSubmitDoes: 'What Submit does',
       seals: 'Seals these answers and files and puts them in the box as version {{version}}',
