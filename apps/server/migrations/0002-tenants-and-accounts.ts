@@ -40,7 +40,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email text not null,
       full_name text not null,
       status text not null default 'ACTIVE' check (status in ('ACTIVE', 'INACTIVE')),
-      created_at timestamptz not null default transaction_timestamp()
+      created_at timestamptz not null default transaction_timestamp(),
+      -- As the person chose; a digest goes out in the morning of this zone.
+      time_zone text,
+      daily_digest boolean not null default false check (not daily_digest or time_zone is not null)
     );
     create unique index account_email on account (lower(email));
 
@@ -144,7 +147,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       using (id = (select app.account_id())) with check (id = (select app.account_id()));
     create policy colleagues_read on account for select to tenderbox_app
       using (exists (select from role_entry where role_entry.account_id = account.id));
-    grant select (id, email, full_name, status, created_at), update (full_name) on account to tenderbox_app;
+    grant select (id, email, full_name, status, created_at, time_zone, daily_digest),
+      update (full_name, time_zone, daily_digest) on account to tenderbox_app;
 
     select app.protect('session');
     create policy own on session to tenderbox_app

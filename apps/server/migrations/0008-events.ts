@@ -171,19 +171,32 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       role_entry_id uuid not null,
       business_key text not null,
       kind text not null,
-      event_id uuid not null,
+      -- What it is about: ids and plain values, from which it is put into words when it is shown or sent.
+      event_id uuid,
+      supplier_id uuid,
+      message_id uuid,
+      about jsonb not null default '{}',
+      -- The mail that tells it; none yet while it waits for a digest.
+      mail_key text,
+      awaits_digest boolean not null default false,
       created_at timestamptz not null default transaction_timestamp(),
       read_at timestamptz,
       unique (role_entry_id, business_key),
       foreign key (organisation_id, business_unit_id, event_id)
         references event (organisation_id, business_unit_id, id) on delete cascade,
+      foreign key (organisation_id, business_unit_id, supplier_id)
+        references supplier (organisation_id, business_unit_id, id),
       foreign key (organisation_id, role_entry_id) references role_entry (organisation_id, id)
     );
     create index notice_recipient on notice (role_entry_id, created_at desc, id desc);
+    create index notice_unread on notice (role_entry_id, created_at desc, id desc) where read_at is null;
     create index notice_event on notice (event_id);
+    create index notice_awaits_digest on notice (role_entry_id, created_at) where awaits_digest;
+    create index notice_age on notice (created_at);
+    select app.protect('notice');
   `.execute(db);
 
-  for (const table of ['event', 'event_number', 'task', 'task_supplier', 'amendment', 'notice']) {
+  for (const table of ['event', 'event_number', 'task', 'task_supplier', 'amendment']) {
     await unitOwns(table).execute(db);
   }
 
@@ -216,17 +229,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and owner_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id())));
     create policy organisation_reads on event for select to tenderbox_app
       using ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
+    -- Everyone reads what they were told themselves, whatever else their unit or supplier sees.
     create policy own on notice for select to tenderbox_app
       using (role_entry_id = (select app.role_entry_id()));
     create policy own_read on notice for update to tenderbox_app
       using (role_entry_id = (select app.role_entry_id()));
+    create policy job_reads on notice for select to tenderbox_app
+      using ((select app.scope() = 'job') and organisation_id = (select app.organisation_id()));
 
     select app.make_searchable('event', tab_column => 'status');
     select app.count_by('event', 'status');
     grant select, insert, update, delete on event, task, task_supplier to tenderbox_app;
     grant select, insert, update on event_number to tenderbox_app;
-    grant select, insert on amendment, notice to tenderbox_app;
-    grant update (read_at) on notice to tenderbox_app;
+    grant select, insert on amendment to tenderbox_app;
+    grant select, update (read_at) on notice to tenderbox_app;
     grant select, insert, update (read_until) on amendment_read to tenderbox_app;
 
     alter table event_label add foreign key (organisation_id, business_unit_id, event_id)
@@ -289,7 +305,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       as $$
         select app.assert_scope('unit');
         select notice.role_entry_id, notice.created_at, outbox_mail.state
-        from notice join outbox_mail on outbox_mail.business_key = notice.business_key || ':' || notice.role_entry_id
+        from notice join outbox_mail on outbox_mail.business_key = notice.mail_key
         where notice.event_id = wanted_event and notice.kind = wanted_kind
           and notice.organisation_id = app.organisation_id() and notice.business_unit_id = app.business_unit_id()
       $$;

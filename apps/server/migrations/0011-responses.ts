@@ -204,14 +204,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Insert-only, for every role.
     grant select, insert on response_record, refused_submission, terms_acceptance to tenderbox_app;
     grant select on box_closing to tenderbox_app;
-
-    -- A supplier's own people are told what was sent in its name.
-    create policy team_tells on notice for insert to tenderbox_app
-      with check ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
-        and role_entry_id in (select id from role_entry where supplier_id = (select app.supplier_id())));
-    create policy team_told on notice for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
-        and role_entry_id in (select id from role_entry where supplier_id = (select app.supplier_id())));
   `)
     .execute(db);
 

@@ -12,6 +12,7 @@ import { registerHistoryRoutes } from './modules/history/index.ts';
 import { identityMails, registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
 import { registerLabelRoutes } from './modules/labels/index.ts';
 import { registerMailboxRoutes } from './modules/mailbox/index.ts';
+import { registerNoticeRoutes } from './modules/notices/index.ts';
 import { organisationLogo, registerOrganisationRoutes } from './modules/organisations/index.ts';
 import { peopleMails } from './modules/people/index.ts';
 import { registerResponseRoutes, responseFiles, responseMails } from './modules/responses/index.ts';
@@ -140,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerResponseRoutes(app, { ...parts, signer });
   registerBoxRoutes(app, { ...parts, signer });
   registerHistoryRoutes(app);
+  registerNoticeRoutes(app);
   registerOrganisationSupplierRoutes(app, parts);
   registerSupplierRoutes(app, parts);
   registerStreamRoutes(app, parts);

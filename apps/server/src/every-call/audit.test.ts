@@ -60,6 +60,8 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'DELETE /api/supplier/tasks/:taskId/decline': ['task.decline-taken-back'],
   // Everybody reads for oneself.
   'PUT /api/supplier/events/:eventId/amendments/read': [],
+  'PUT /api/notifications/read': [],
+  'PUT /api/notifications/:notificationId/read': [],
   // Not shown to the buyer before the opening.
   'POST /api/supplier/events/:eventId/terms-acceptance': [],
   'POST /api/business-unit/tasks/:taskId/opening': ['box.opened'],

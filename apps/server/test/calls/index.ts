@@ -10,6 +10,7 @@ import { fileSamples } from './files.samples.ts';
 import { historyCallSamples } from './history.samples.ts';
 import { identitySamples } from './identity.samples.ts';
 import { labelSamples } from './labels.samples.ts';
+import { noticeSamples } from './notices.samples.ts';
 import { organisationSamples } from './organisations.samples.ts';
 import { responseSamples } from './responses.samples.ts';
 import { by, nothing, type Sample, type SampleRequest } from './sample.ts';
@@ -42,6 +43,7 @@ const samples: Record<CallKey, Sample> = {
   ...responseSamples,
   ...supplierSamples,
   ...historyCallSamples,
+  ...noticeSamples,
   'GET /api/stream': by('BIDDER_USER', nothing),
 };
 

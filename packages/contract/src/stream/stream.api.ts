@@ -12,6 +12,7 @@ export const streamKinds = [
   'suppliers-changed',
   'team-changed',
   'response-changed',
+  'notices-changed',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 

@@ -55,6 +55,6 @@ export async function remindOfCompletion(
   { eventId, due }: { eventId: string; due: string },
 ): Promise<void> {
   const kind = 'event.completion-due';
-  const notice = { organisationId, businessUnitId, eventId, kind, key: `${kind}:${eventId}:${due}` };
+  const notice = { organisationId, businessUnitId, eventId, kind, key: `${kind}:${eventId}:${due}` } as const;
   await notify(tx, outbox, { ...notice, template: 'event-completion-due' }, 'admins');
 }

@@ -36,7 +36,6 @@ export async function listDeliveries(
 /** How often a kind of notice was sent about an event. */
 export async function countSendings(tx: Transaction, eventId: string, kind: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct business_key)::int as count from notice
-    where event_id = ${eventId} and kind = ${kind}`.execute(tx);
+    select app.count_sendings(${eventId}, ${kind}) as count`.execute(tx);
   return rows[0]?.count ?? 0;
 }

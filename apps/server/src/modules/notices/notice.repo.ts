@@ -1,44 +1,61 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Transaction } from '../../platform/db/database.ts';
+import { type NoticeKind, noticeKinds } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import { type Transaction, tellAfterCommit } from '../../platform/db/database.ts';
 
 /** Someone who is told something, by the role that it concerns. */
 export interface Told {
   roleEntryId: string;
   email: string;
+  /** Whether the mail waits for the daily digest that the person chose. */
+  isLater: boolean;
 }
 
-/** What is told, of which event and perhaps task. The same key never tells a person twice. */
+/** What is told, and what it is about: ids and plain values. The same key never tells a person twice. */
 export interface NoticeRow {
   organisationId: string;
   businessUnitId: string;
-  eventId: string;
+  eventId?: string;
   taskId?: string;
-  kind: string;
+  /** The supplier that admins are told of. */
+  supplierId?: string;
+  messageId?: string;
+  /** What else it is put into words from when it is shown. */
+  about?: NoticeFacts;
+  kind: NoticeKind;
   key: string;
 }
 
-async function tell(tx: Transaction, notice: NoticeRow, whom: RawBuilder<unknown>): Promise<Told[]> {
-  const { organisationId, businessUnitId, eventId, taskId = null, kind, key } = notice;
+interface NoticeFacts {
+  hours?: number;
+  taskIds?: string[];
+  version?: number;
+  replyId?: string;
+  questionId?: string;
+  /** Whose mail was refused: somebody's, or that of someone who was invited. */
+  roleEntryId?: string;
+  invitationId?: string;
+}
+
+/** Tells the active people of suppliers, or the unit's admins; those who were told before are left out. Their open pages hear of it. */
+export async function tell(
+  tx: Transaction,
+  { organisationId, businessUnitId, ...notice }: NoticeRow,
+  supplierIds: string[] | null,
+  hasMail: boolean,
+): Promise<Told[]> {
+  const mayWait = noticeKinds[notice.kind] === 'MAY_WAIT';
   const { rows } = await sql<Told>`
-    with told as (
-      insert into notice (id, organisation_id, business_unit_id, role_entry_id, business_key, kind, event_id,
-        task_id)
-      select gen_random_uuid(), ${organisationId}, ${businessUnitId}, role_entry.id, ${key}, ${kind}, ${eventId},
-        ${taskId}::uuid
-      from role_entry
-      where role_entry.organisation_id = ${organisationId} and role_entry.business_unit_id = ${businessUnitId}
-        and role_entry.status = 'ACTIVE' and ${whom}
-      on conflict do nothing returning role_entry_id)
-    select told.role_entry_id as "roleEntryId", account.email
-    from told join role_entry on role_entry.id = told.role_entry_id
-    join account on account.id = role_entry.account_id`.execute(tx);
+    select told_role_entry as "roleEntryId", told_email as email,
+      told_later as "isLater"
+    from app.tell(${organisationId}, ${businessUnitId}, ${supplierIds}::uuid[], ${JSON.stringify(notice)}::jsonb,
+      ${hasMail}, ${mayWait})`.execute(tx);
+  if (rows.length) tellAfterCommit(tx);
   return rows;
 }
 
-/** Tells the active people of suppliers; those who were told before are left out. */
-export const tellSuppliers = (tx: Transaction, notice: NoticeRow, supplierIds: string[]): Promise<Told[]> =>
-  tell(tx, notice, sql`role_entry.supplier_id = any (${supplierIds}::uuid[])`);
-
-/** Tells the active admins of the unit. */
-export const tellAdmins = (tx: Transaction, notice: NoticeRow): Promise<Told[]> =>
-  tell(tx, notice, sql`role_entry.role = 'BUSINESS_UNIT_ADMIN'`);
+/** Removes a lot of old notices; how many they were. */
+export async function removeOldNotices(tx: Transaction, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select app.remove_old_notices(${most}) as count`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type NoticeRow, type Told, tellAdmins, tellSuppliers } from './notice.repo.ts';
+import { type NoticeRow, type Told, tell } from './notice.repo.ts';
 
 /** Something that people are told in the app and, with a template, by mail. */
 export interface Notice extends NoticeRow {
@@ -15,7 +15,8 @@ export type Audience = { supplierIds: string[] } | 'admins';
 
 /**
  * The one door of everything that people are told: the row of the bell and the mail, in the transaction of what
- * happened. A key tells each person once, however often it is repeated. Returns how many were told.
+ * happened, and live. A key tells each person once, however often it is repeated; whoever chose a daily digest finds it there,
+ * unless its kind cannot wait. Returns how many were told.
  */
 export async function notify(
   tx: Transaction,
@@ -23,14 +24,13 @@ export async function notify(
   { template, payload, ...notice }: Notice,
   audience: Audience,
 ): Promise<number> {
-  const told =
-    audience === 'admins'
-      ? await tellAdmins(tx, notice)
-      : await tellSuppliers(tx, notice, audience.supplierIds);
-  if (template && told.length) {
+  const supplierIds = audience === 'admins' ? null : audience.supplierIds;
+  const told = await tell(tx, notice, supplierIds, template !== undefined);
+  const atOnce = told.filter(({ isLater }) => !isLater);
+  if (template && atOnce.length) {
     await outbox.sendAll(
       tx,
-      told.map((person) => mailTo(person, template, { ...notice, payload: payload ?? {} })),
+      atOnce.map((person) => mailTo(person, template, { ...notice, payload: payload ?? {} })),
     );
   }
   return told.length;
@@ -45,5 +45,5 @@ const mailTo = (
   template,
   recipient: email,
   organisationId,
-  payload: { ...payload, eventId, ...(taskId && { taskId }), roleEntryId },
+  payload: { ...payload, ...(eventId && { eventId }), ...(taskId && { taskId }), roleEntryId },
 });

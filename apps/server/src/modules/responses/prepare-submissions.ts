@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
-import { tellSuppliers } from '../notices/index.ts';
+import { tell } from '../notices/index.ts';
 import { findWholeResponse, holdTask, lockResponse } from './response.repo.ts';
 import { findKey } from './response-key.repo.ts';
 import { findRecord, insertRecord, setSentRevision } from './response-record.repo.ts';
@@ -27,7 +27,14 @@ function prepareOne(reserved: Database): Promise<void> {
     });
     await findKey(tx, 'TASK', id);
     await setSentRevision(tx, id, null);
-    await tellSuppliers(tx, { organisationId, businessUnitId, eventId: id, kind: '', key: '' }, [id]);
+    const notice = {
+      organisationId,
+      businessUnitId,
+      eventId: id,
+      kind: 'response.submitted',
+      key: '',
+    } as const;
+    await tell(tx, notice, [id], true);
     await findRecord(tx, id);
   });
 }

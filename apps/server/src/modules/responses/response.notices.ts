@@ -17,7 +17,7 @@ interface News {
   eventId: string;
   taskId: string;
   key: string;
-  payload: Record<string, unknown>;
+  payload: { version: number } & Record<string, unknown>;
 }
 
 /** Tells the whole team of a supplier what was sent or withdrawn in its name: when and under which hash. */
@@ -25,10 +25,16 @@ export async function tellTeam(
   tx: Transaction,
   outbox: Outbox,
   { organisationId, businessUnitId, supplierId }: SupplierCaller,
-  { kind, eventId, key, payload }: News,
+  { kind, eventId, taskId, key, payload }: News,
 ): Promise<void> {
-  const notice = { organisationId, businessUnitId, eventId, kind, key: `${kind}:${key}` };
-  await notify(tx, outbox, { ...notice, template: templates[kind], payload }, { supplierIds: [supplierId] });
+  const notice = { organisationId, businessUnitId, eventId, taskId, kind, key: `${kind}:${key}` };
+  const about = { version: payload.version };
+  await notify(
+    tx,
+    outbox,
+    { ...notice, about, template: templates[kind], payload },
+    { supplierIds: [supplierId] },
+  );
 }
 
 /** Everything seemed to be in time, but it took too long or a clock went back: nothing was taken. */

@@ -91,7 +91,11 @@ const changed = ['events-changed'];
 describe('what is told of an event', () => {
   it('that was amended reaches the suppliers of its tasks alone', async () => {
     await save(await publish(), { title: 'Quay cranes, amended' });
-    expect(await heard()).toEqual({ ...nobody, unit: changed, supplier: changed });
+    expect(await heard()).toEqual({
+      ...nobody,
+      unit: changed,
+      supplier: ['events-changed', 'notices-changed'],
+    });
   });
 
   it('that has not started, or is a draft, reaches no supplier', async () => {
@@ -123,7 +127,8 @@ describe('what is told of an event', () => {
     const payload = { status: 'CANCELLED', reason: 'The budget is gone' };
     const answer = await ask(`PUT /api/business-unit/events/${eventId}/status`, { payload });
     expect(answer.statusCode, answer.body).toBe(200);
-    expect(await heard()).toEqual({ ...nobody, unit: changed, supplier: changed, competitor: changed });
+    const told = ['notices-changed', 'events-changed'];
+    expect(await heard()).toEqual({ ...nobody, unit: changed, supplier: told, competitor: told });
   });
 });
 

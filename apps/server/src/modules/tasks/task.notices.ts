@@ -53,9 +53,8 @@ export async function tellOthersOfEvent(
   { eventId, id: taskId }: { eventId: string; id: string },
   amendmentId: string,
 ): Promise<void> {
-  const notice = {
-    ...{ organisationId, businessUnitId, eventId, kind: 'event.changed' },
-    ...{ key: `event.changed:${amendmentId}`, template: 'event-changed' },
-  };
+  const kind = 'event.changed';
+  const key = `${kind}:${amendmentId}`;
+  const notice = { organisationId, businessUnitId, eventId, kind, key, template: 'event-changed' } as const;
   await notify(tx, outbox, notice, { supplierIds: await listOtherViewers(tx, { eventId, taskId }) });
 }

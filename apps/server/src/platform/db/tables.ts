@@ -287,8 +287,13 @@ export interface Tables {
     role_entry_id: string;
     business_key: string;
     kind: string;
-    event_id: string;
+    event_id: string | null;
     task_id: string | null;
+    supplier_id: string | null;
+    message_id: string | null;
+    about: unknown;
+    mail_key: string | null;
+    awaits_digest: Generated<boolean>;
     created_at: DefaultInstant;
     read_at: Instant | null;
   };

@@ -10,6 +10,8 @@ export const queryKeys = {
   boxes: ['boxes'],
   /** Responses to tasks that are not sealed; those of an opened box never change. */
   responses: ['responses'],
+  /** What the bell shows. */
+  notices: ['notices'],
   /** One's own organisation. */
   organisation: ['organisation'],
   businessUnits: ['business-units'],

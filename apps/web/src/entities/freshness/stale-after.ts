@@ -3,7 +3,7 @@ import { type AppEventName, appEvents } from '../session/app-events.ts';
 import { queryKeys } from './query-keys.ts';
 
 const { userRoles, people, history, suppliers, labels, organisation, businessUnits } = queryKeys;
-const { organisationSuppliers, organisations, events, tasks, boxes, responses } = queryKeys;
+const { organisationSuppliers, organisations, events, tasks, boxes, responses, notices } = queryKeys;
 
 // Lists of all these show how many people, units or suppliers belong to each.
 const counts = [suppliers, organisationSuppliers, businessUnits, organisation, organisations];
@@ -25,4 +25,5 @@ export const staleAfter: Readonly<Record<AppEventName, readonly QueryKey[]>> = {
   [appEvents.labelsChanged]: [labels, events, history],
   [appEvents.businessUnitChanged]: [people, ...counts, userRoles, history],
   [appEvents.organisationChanged]: [people, ...counts, userRoles, history],
+  [appEvents.noticesChanged]: [notices],
 };

@@ -14,6 +14,7 @@ export const appEvents = {
   labelsChanged: 'labels-changed',
   businessUnitChanged: 'business-unit-changed',
   organisationChanged: 'organisation-changed',
+  noticesChanged: 'notices-changed',
 } as const;
 
 export type AppEventName = (typeof appEvents)[keyof typeof appEvents];

@@ -52,10 +52,10 @@ export async function closeBox(
     );
     await insertClosing(tx, taskId, box, closing);
     const { root, keyId: key } = closing;
-    const place = { organisationId, businessUnitId, eventId };
-    const payload = { taskId, number, root, at: now, key };
+    const place = { organisationId, businessUnitId, eventId, taskId };
+    const payload = { number, root, at: now, key };
     const supplierIds = records.map(({ supplierId }) => supplierId);
-    await tellOfBox(tx, { ...place, taskId }, supplierIds);
+    await tellOfBox(tx, place, supplierIds);
     const about = `${taskId}:${number}`;
     await notify(
       tx,
@@ -66,7 +66,7 @@ export async function closeBox(
     await notify(
       tx,
       outbox,
-      { ...place, kind: 'box.shut', key: `box.shut:${about}`, template: 'box-shut', payload: { taskId } },
+      { ...place, kind: 'box.shut', key: `box.shut:${about}`, template: 'box-shut' },
       'admins',
     );
   });

@@ -62,9 +62,8 @@ async function confirm(
   await insertConfirmation(tx, act.caller, box, id);
   await recordAudit(tx, act, { action: 'box.confirmed', subjectType: 'task', subjectId: taskId });
   const kind = 'box.confirmation-wanted';
-  const notice = { organisationId, businessUnitId, eventId, kind, key: `${kind}:${id}` };
-  const mail = { template: 'box-confirmation-wanted', payload: { taskId } };
-  await notify(tx, outbox, { ...notice, ...mail }, 'admins');
+  const notice = { organisationId, businessUnitId, eventId, taskId, kind, key: `${kind}:${id}` } as const;
+  await notify(tx, outbox, { ...notice, template: 'box-confirmation-wanted' }, 'admins');
   await tellOfBox(tx, { organisationId, businessUnitId, eventId, taskId }, []);
   return { waitingForSecond: true };
 }
@@ -101,12 +100,12 @@ async function open(
   const counting = records.filter(({ number, counts }) => counts && number === last.number);
   const { organisationId, businessUnitId } = caller;
   const kind = 'box.opened';
-  const notice = { organisationId, businessUnitId, eventId, kind, key: `${kind}:${taskId}` };
+  const notice = { organisationId, businessUnitId, eventId, taskId, kind, key: `${kind}:${taskId}` } as const;
   const supplierIds = counting.map(({ supplierId }) => supplierId);
   await notify(
     tx,
     parts.outbox,
-    { ...notice, template: 'box-opened', payload: { taskId, root, at: now } },
+    { ...notice, template: 'box-opened', payload: { root, at: now } },
     { supplierIds },
   );
   await tellOfBox(tx, { organisationId, businessUnitId, eventId, taskId }, supplierIds);

@@ -28,7 +28,7 @@ export const declineJob = ({ db, outbox }: { db: Database; outbox: Outbox }): Jo
       if (!place) return;
       const { taskId, supplierId, declinedAt } = declined;
       const kind = 'task.declined';
-      const notice = { organisationId, ...place, taskId, kind };
+      const notice = { organisationId, ...place, taskId, supplierId, kind } as const;
       const key = `${kind}:${taskId}:${supplierId}:${declinedAt}`;
       const mail = { template: 'task-declined', payload: { supplierId } };
       await notify(tx, outbox, { ...notice, key, ...mail }, 'admins');

@@ -24,7 +24,9 @@ export const endReminderJob = ({ db, outbox }: Parts): JobKind<never> => ({
             tx,
             outbox,
             {
-              ...{ organisationId, businessUnitId, eventId, kind: 'task.ends-soon' },
+              ...({ organisationId, businessUnitId, eventId, kind: 'task.ends-soon' } as const),
+              ...(taskIds.length === 1 && { taskId: taskIds[0] }),
+              about: { hours, taskIds },
               key: `task.ends-soon:${eventId}:${hours}:${endDate}`,
               ...{ template: 'task-ends-soon', payload: { taskIds } },
             },

@@ -1,0 +1,22 @@
+import type { SupplierCaller, UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { notFound } from '../../../platform/http/problem-error.ts';
+import { findUnread, markRead, markReadUntil } from '../notice-list.repo.ts';
+
+type PersonsAct = Act<UnitCaller | SupplierCaller>;
+
+/** Marks one of the caller's notices as read; again, it stays as it was. */
+export function markOneRead({ caller, transaction }: PersonsAct, id: string): Promise<{ unread: number }> {
+  return transaction(async ({ tx }) => {
+    if (!(await markRead(tx, caller.roleEntryId, id))) throw notFound();
+    return { unread: await findUnread(tx, caller.roleEntryId) };
+  });
+}
+
+/** Marks everything as read that the caller was told up to an instant. */
+export function markAllRead({ caller, transaction }: PersonsAct, until: string): Promise<{ unread: number }> {
+  return transaction(async ({ tx }) => {
+    await markReadUntil(tx, caller.roleEntryId, until);
+    return { unread: await findUnread(tx, caller.roleEntryId) };
+  });
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { removeOldNotices } from '../notice.repo.ts';
+
+const lot = 5000;
+
+/** Every night, removes what people were told half a year ago. */
+export const noticeUpkeepJob = (db: Database): JobKind<never> => ({
+  name: 'remove-old-notices',
+  schedule: '23 3 * * *',
+  retryLimit: 2,
+  handle: async () => {
+    const context = { scope: 'job', organisationId: null } as const;
+    while ((await db.transaction(context, (tx) => removeOldNotices(tx, lot))) === lot);
+  },
+});

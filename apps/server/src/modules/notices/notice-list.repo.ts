@@ -1,0 +1,81 @@
+import type { Notice, NoticeQuery } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Listing, Sql } from '../../platform/db/listing.ts';
+
+/** Counting what is unread ends here. */
+const mostUnread = 100;
+
+/**
+ * What a notice says, by names and dates as they are now. Under row-level security, so that what its reader no longer sees
+ * is left out.
+ */
+const noticeColumns = (buyer: Sql) => sql<Notice>`
+  notice.id, notice.kind, notice.created_at as at, notice.read_at as "readAt", ${buyer} as buyer,
+  case when event.id is not null then
+    json_build_object('id', event.id, 'title', event.title, 'timeZone', event.time_zone) end as event,
+  case when task.id is not null then json_build_object('id', task.id, 'title', task.title) end as task,
+  case when supplier.id is not null then
+    json_build_object('id', supplier.id, 'name', supplier.name) end as supplier,
+  case when notice.kind = 'mail.refused' then coalesce(
+    (select account.full_name from role_entry refused join account on account.id = refused.account_id
+      where refused.id = (notice.about ->> 'roleEntryId')::uuid),
+    (select invitation.email from invitation
+      where invitation.id = (notice.about ->> 'invitationId')::uuid)) end as person,
+  null as message,
+  (notice.about -> 'hours')::int as hours,
+  case notice.kind
+    when 'task.ends-soon' then jsonb_array_length(notice.about -> 'taskIds')
+    when 'event.invited' then (
+      select count(*)::int from task_supplier
+      where task_supplier.event_id = notice.event_id and task_supplier.supplier_id = told.supplier_id)
+    end as "taskCount",
+  case when notice.kind = 'task.extended' then (
+    select greatest(task.end_date, asked.extended_until) from task_supplier asked
+    where asked.task_id = task.id and asked.supplier_id = told.supplier_id) end as "endDate",
+  (notice.about -> 'version')::int as version`;
+
+const noticeJoins = sql`
+  join role_entry told on told.id = notice.role_entry_id
+  left join event on event.id = notice.event_id
+  left join task on task.id = notice.task_id
+  left join supplier on supplier.id = notice.supplier_id`;
+
+/** What somebody was told in one of their roles. */
+export const noticesOf = (
+  roleEntryId: string,
+  buyer: string,
+  { unread }: NoticeQuery,
+): Listing<Notice & { unread: number }> => ({
+  table: 'notice',
+  within: [sql`notice.role_entry_id = ${roleEntryId}`],
+  filters: [unread === 'true' && sql`notice.read_at is null`],
+  sorts: { at: { by: sql`notice.created_at` } },
+  columns: sql`${noticeColumns(sql`${buyer}::text`)}, ${countUnread(roleEntryId)} as unread`,
+  joins: noticeJoins,
+});
+
+const countUnread = (roleEntryId: string) => sql<number>`(
+  select count(*)::int from (
+    select from notice mine where mine.role_entry_id = ${roleEntryId} and mine.read_at is null
+    limit ${mostUnread}) counted)`;
+
+export async function findUnread(tx: Transaction, roleEntryId: string): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`select ${countUnread(roleEntryId)} as unread`.execute(tx);
+  return rows[0]?.unread ?? 0;
+}
+
+/** Marks one of somebody's own notices as read; whether there is such a one. */
+export async function markRead(tx: Transaction, roleEntryId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update notice set read_at = coalesce(read_at, transaction_timestamp())
+    where id = ${id} and role_entry_id = ${roleEntryId} returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Marks as read what somebody was told up to an instant. */
+export async function markReadUntil(tx: Transaction, roleEntryId: string, until: string): Promise<void> {
+  await sql`
+    update notice set read_at = transaction_timestamp()
+    where role_entry_id = ${roleEntryId} and read_at is null and created_at <= ${until}`.execute(tx);
+}

@@ -1,0 +1,18 @@
+import type { Notice, NoticeQuery, SupplierCaller, UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import { type Page, readPage } from '../../platform/db/listing.repo.ts';
+import { findUnread, noticesOf } from './notice-list.repo.ts';
+
+/** A page of what the caller was told, and how much of all of it is unread. */
+export function readNotices(
+  act: Act<UnitCaller | SupplierCaller>,
+  query: NoticeQuery,
+): Promise<Page<Notice> & { unread: number }> {
+  const { roleEntryId, organisationName, businessUnitName } = act.caller;
+  return act.read(async ({ tx }) => {
+    const listing = noticesOf(roleEntryId, `${organisationName}, ${businessUnitName}`, query);
+    const { items, ...page } = await readPage(tx, listing, { ...query, search: '' });
+    const unread = items[0]?.unread ?? (page.total ? await findUnread(tx, roleEntryId) : 0);
+    return { ...page, unread, items: items.map(({ unread: _unread, ...notice }) => notice) };
+  });
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
+import { createNotice } from '../../../test/factories/notices.ts';
+import {
+  createPerson,
+  createTenant,
+  type TestPerson,
+  type TestTenant,
+} from '../../../test/factories/people.ts';
+import { openStream } from '../../../test/stream.ts';
+import { noticeUpkeepJob } from './commands/remove-old-notices.ts';
+import { notify } from './notify.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let tess: TestPerson;
+let admin: TestPerson;
+let askTess: Ask;
+let eventId: string;
+let taskId: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTenant(test);
+  tess = await createPerson(test, 'BIDDER_USER', tenant);
+  admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+  askTess = askAs(test, tess);
+  eventId = await createEvent(test, tenant, { status: 'ACTIVE', title: 'Quay cranes' });
+  taskId = await createTask(test, tenant, eventId, { title: 'Prices', visibleFrom: inDays(-1) });
+});
+afterAll(() => test.close());
+
+const unitOf = ({ organisationId, businessUnitId }: TestTenant) => ({ organisationId, businessUnitId });
+const list = async (ask: Ask, query = '') => (await ask(`GET /api/notifications${query}`)).json().data;
+const remind = (key: string) =>
+  test.db.transaction({ scope: 'job', organisationId: tenant.organisationId }, (tx) =>
+    notify(
+      tx,
+      test.outbox,
+      {
+        ...unitOf(tenant),
+        eventId,
+        taskId,
+        kind: 'task.ends-soon',
+        key,
+        about: { hours: 24, taskIds: [taskId] },
+      },
+      { supplierIds: [tenant.supplierId] },
+    ),
+  );
+
+describe('notifications', () => {
+  it('arrive live and once, are put into words from ids, and are marked as read one by one and together', async () => {
+    const stream = await openStream(test, tess);
+    expect(await Promise.all([remind('twice'), remind('twice')])).toEqual(expect.arrayContaining([0, 1]));
+    await stream.until((frames) => frames.some(({ event }) => event === 'notices-changed'));
+    stream.hangUp();
+    const [first] = (await list(askTess)).items;
+    expect(first).toMatchObject({
+      ...{ kind: 'task.ends-soon', readAt: null, hours: 24, taskCount: 1, message: null, supplier: null },
+      event: { id: eventId, title: 'Quay cranes' },
+      task: { id: taskId, title: 'Prices' },
+    });
+    await remind('again');
+    const both = await list(askTess);
+    expect(both).toMatchObject({ total: 2, unread: 2 });
+    expect(both.items[1].id).toBe(first.id);
+
+    const read = await askTess(`PUT /api/notifications/${first.id}/read`);
+    expect(read.json().data).toEqual({ unread: 1 });
+    const { readAt } = (await list(askTess)).items[1];
+    await askTess(`PUT /api/notifications/${first.id}/read`);
+    expect((await list(askTess)).items[1].readAt).toBe(readAt);
+    expect(await list(askTess, '?unread=true')).toMatchObject({ total: 1, unread: 1 });
+
+    // What came after the look stays unread.
+    await remind('later');
+    const until = both.items[0].at;
+    expect((await askTess('PUT /api/notifications/read', { payload: { until } })).json().data).toEqual({
+      unread: 1,
+    });
+    expect((await list(askTess)).items.map((one: { readAt: string | null }) => one.readAt !== null)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('are everyone’s own: neither a colleague, nor the buyer, nor the database itself gives or marks them', async () => {
+    const id = await createNotice(test, tenant, { roleEntryId: tess.roleEntryId, eventId });
+    const colleague = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
+    const buyer = askAs(test, admin);
+    for (const other of [colleague, buyer]) {
+      expect(await list(other)).toMatchObject({ items: [], total: 0, unread: 0 });
+      expect((await other(`PUT /api/notifications/${id}/read`)).statusCode).toBe(404);
+    }
+    const unit = { scope: 'unit', ...admin, ...tenant } as const;
+    const seen = await test.db.transaction(unit, (tx) =>
+      tx.updateTable('notice').set({ read_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute(),
+    );
+    expect(seen[0]?.numUpdatedRows).toBe(0n);
+    const organisation = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+    expect((await organisation('GET /api/notifications')).statusCode).toBe(403);
+  });
+
+  it('are told within one’s own place alone', async () => {
+    const elsewhere = await createTenant(test);
+    const tellElsewhere = (context: Parameters<typeof test.db.transaction>[0]) =>
+      test.db.transaction(context, (tx) =>
+        notify(
+          tx,
+          test.outbox,
+          { ...unitOf(elsewhere), kind: 'event.changed', key: 'elsewhere' },
+          { supplierIds: [elsewhere.supplierId] },
+        ),
+      );
+    await createPerson(test, 'BIDDER_USER', elsewhere);
+    await expect(tellElsewhere({ scope: 'unit', ...admin, ...tenant })).rejects.toThrow(
+      /not in this context/,
+    );
+    await expect(tellElsewhere({ scope: 'supplier', ...tess, ...tenant })).rejects.toThrow(
+      /not in this context/,
+    );
+  });
+
+  it('go after half a year, except where a buyer follows by them what was sent', async () => {
+    const person = await createPerson(test, 'BIDDER_USER', tenant);
+    const { roleEntryId } = person;
+    await createNotice(test, tenant, { roleEntryId, eventId, daysAgo: 181 });
+    await createNotice(test, tenant, { roleEntryId, eventId, daysAgo: 181, kind: 'event.completed-email' });
+    await createNotice(test, tenant, { roleEntryId, eventId, daysAgo: 179 });
+    await noticeUpkeepJob(test.db).handle(undefined as never);
+    const kinds = (await list(askAs(test, person))).items.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(['event.changed', 'event.completed-email']);
+  });
+});

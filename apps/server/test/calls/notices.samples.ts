@@ -1,0 +1,37 @@
+import type { TestApp } from '../app.ts';
+import { createEvent, createTask, inDays } from '../factories/events.ts';
+import { createNotice } from '../factories/notices.ts';
+import { createPerson, type TestTenant } from '../factories/people.ts';
+import type { Sample, SampleRequest } from './sample.ts';
+
+const role = 'BIDDER_USER';
+
+/** Someone who was told two things of an event, and a colleague who was told one. */
+async function tellSomeone(test: TestApp, tenant: TestTenant) {
+  const caller = { role, ...(await createPerson(test, role, tenant)) } as const;
+  const colleague = await createPerson(test, role, tenant);
+  const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
+  const taskId = await createTask(test, tenant, eventId, { visibleFrom: inDays(-1) });
+  const tell = (roleEntryId: string) =>
+    createNotice(test, tenant, { roleEntryId, eventId, taskId, kind: 'task.extended' });
+  await tell(caller.roleEntryId);
+  return { caller, notificationId: await tell(caller.roleEntryId), other: await tell(colleague.roleEntryId) };
+}
+
+const told =
+  (request: (made: Awaited<ReturnType<typeof tellSomeone>>) => Omit<SampleRequest, 'caller'>): Sample =>
+  async (test, tenant) => {
+    const made = await tellSomeone(test, tenant);
+    return { caller: made.caller, ...request(made) };
+  };
+
+export const noticeSamples = {
+  'GET /api/notifications': told(() => ({
+    query: { page: '0', size: '10', sort: 'at,desc', unread: 'true' },
+  })),
+  'PUT /api/notifications/read': told(() => ({ body: { until: inDays(1) } })),
+  'PUT /api/notifications/:notificationId/read': told(({ notificationId, other }) => ({
+    params: { notificationId },
+    elsewhere: { notificationId: [other] },
+  })),
+};
