@@ -7,7 +7,12 @@ import type { Config } from './config.ts';
 import { boxMails, registerBoxRoutes } from './modules/box/index.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
 import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/events/index.ts';
-import { type FilePurposeRules, type FilesParts, registerFileRoutes } from './modules/files/index.ts';
+import {
+  type FilePurposeRules,
+  type FilesParts,
+  registerFileRoutes,
+  registerUploadRoutes,
+} from './modules/files/index.ts';
 import { registerHistoryRoutes } from './modules/history/index.ts';
 import { identityMails, registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
 import { registerLabelRoutes } from './modules/labels/index.ts';
@@ -130,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const filesParts: FilesParts = { ...parts, purposes };
   registerStatusRoutes(app, parts);
   registerFileRoutes(app, filesParts);
+  registerUploadRoutes(app, filesParts);
   registerIdentityRoutes(app, parts);
   registerOrganisationRoutes(app, parts);
   registerBusinessUnitRoutes(app, parts);

@@ -25,6 +25,7 @@ export * from './events/event-status.ts';
 export * from './events/supplier-event.api.ts';
 export * from './files/file.api.ts';
 export * from './files/file.schema.ts';
+export * from './files/upload.api.ts';
 export * from './history/history.access.ts';
 export * from './history/history.api.ts';
 export * from './history/history.schema.ts';

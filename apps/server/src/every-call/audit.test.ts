@@ -34,6 +34,10 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'PUT /api/sourcing-organisation/suppliers/:supplierId/status': ['supplier.deactivated'],
   'POST /api/sourcing-organisation/labels': ['label.created'],
   'DELETE /api/sourcing-organisation/labels/:labelId': ['label.deleted'],
+  // Told of once the file is whole.
+  'POST /api/uploads': [],
+  'PATCH /api/uploads/:id': ['file.uploaded'],
+  'DELETE /api/uploads/:id': [],
   'POST /api/business-unit/events': ['file.uploaded', 'event.created'],
   'PUT /api/business-unit/events/:eventId': ['event.changed'],
   'POST /api/business-unit/events/:eventId': ['event.cloned'],

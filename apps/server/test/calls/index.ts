@@ -17,6 +17,7 @@ import { by, nothing, type Sample, type SampleRequest } from './sample.ts';
 import { supplierSamples } from './suppliers.samples.ts';
 import { taskSupplierSamples } from './task-suppliers.samples.ts';
 import { taskSamples } from './tasks.samples.ts';
+import { uploadSamples } from './uploads.samples.ts';
 
 const open: Sample = async () => ({ caller: null });
 
@@ -35,6 +36,7 @@ const samples: Record<CallKey, Sample> = {
   'GET /api/dev/mailbox': open,
   ...identitySamples,
   ...fileSamples,
+  ...uploadSamples,
   ...organisationSamples,
   ...labelSamples,
   ...eventSamples,
@@ -75,7 +77,7 @@ export const sampleOf = (test: TestApp, key: CallKey, tenant: TestTenant): Promi
 export function send(
   { app }: Pick<TestApp, 'app'>,
   key: CallKey,
-  { caller, params = {}, query, body, parts }: SampleRequest,
+  { caller, params = {}, query, body, parts, headers: own, content }: SampleRequest,
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
   const [method, pattern = ''] = key.split(' ') as [InjectOptions['method'], string];
@@ -84,8 +86,9 @@ export function send(
   return inject(app, {
     method,
     url: query ? `${path}?${new URLSearchParams(query)}` : path,
-    headers: { ...caller?.headers, ...form?.headers, ...headers },
+    headers: { ...caller?.headers, ...form?.headers, ...own, ...headers },
     ...(body && { payload: body }),
     ...(form && { payload: form.payload }),
+    ...(content && { payload: content }),
   } as InjectOptions);
 }

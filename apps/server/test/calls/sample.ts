@@ -19,6 +19,10 @@ export interface SampleRequest {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   parts?: Part[];
+  /** Beside those of the caller. */
+  headers?: Record<string, string>;
+  /** A body that is neither JSON nor multipart. */
+  content?: Buffer;
   status?: number;
   /** By the name of a parameter: ids of the same kind and tenant that belong somewhere else. */
   elsewhere?: Record<string, string[]>;

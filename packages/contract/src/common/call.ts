@@ -11,7 +11,7 @@ export interface Call {
   query?: z.ZodType;
   body?: z.ZodType;
   /** For bodies that are not JSON. */
-  consumes?: 'multipart/form-data';
+  consumes?: 'multipart/form-data' | 'application/offset+octet-stream';
   /** What a success carries; `null` where it is a file or a page rather than JSON. */
   response: z.ZodType | null;
   /** The status of a success, 200 unless said. */

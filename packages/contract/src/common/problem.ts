@@ -19,6 +19,10 @@ export const problemCodes = {
   NOT_FOUND: 'It does not exist, or the caller may not see it.',
   RANGE_NOT_SATISFIABLE: 'The file has no such part; Content-Range says how long it is.',
   METHOD_NOT_ALLOWED: 'The address exists, but not with this method; see the Allow header.',
+  UPLOAD_CONFLICT:
+    'The upload has come to another offset, or another request continues it; ask how far it has come.',
+  UPLOAD_EXPIRED: 'The upload was not finished in time and was dropped.',
+  CHECKSUM_MISMATCH: 'The piece is not what its checksum says; nothing of it was stored.',
   CONFLICT: 'What is stored does not allow this now.',
   LAST_ADMIN: 'The last active admin cannot be deactivated or lose the role.',
   SUPPLIER_HAS_PEOPLE: 'The supplier has active people, who look after their team themselves.',

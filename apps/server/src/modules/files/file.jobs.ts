@@ -1,19 +1,23 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { FilesParts } from './file.parts.ts';
 import { removeExpired, unknownStorageNames } from './file.repo.ts';
+import { removeExpiredUploads } from './upload.repo.ts';
 
 type JobParts = Pick<FilesParts, 'db' | 'store'>;
 
 const day = 24 * 60 * 60 * 1000;
 const asJob = { scope: 'job', organisationId: null } as const;
 
-/** Every hour, removes what has run out: limits, keys, tickets, and files that nothing uses. */
+/** Every hour, removes what has run out: limits, keys, tickets, uploads, and files that nothing uses. */
 export const expiryJob = ({ db, store }: JobParts): JobKind<never> => ({
   name: 'remove-expired',
   schedule: '17 * * * *',
   retryLimit: 2,
   handle: async () => {
-    const names = await db.transaction(asJob, removeExpired);
+    const names = await db.transaction(asJob, async (tx) => [
+      ...(await removeExpired(tx)),
+      ...(await removeExpiredUploads(tx)),
+    ]);
     for (const name of names) await store.remove(name);
   },
 });
@@ -28,7 +32,7 @@ export const orphanJob = ({ db, store }: JobParts): JobKind<never> => ({
   schedule: '23 4 * * *',
   retryLimit: 2,
   handle: async () => {
-    await store.removeUnfinished(new Date(Date.now() - day));
+    await store.removeUnfinished(new Date(Date.now() - 3 * day));
     for await (const names of store.namesBefore(new Date(Date.now() - 7 * day))) {
       const orphans = await db.transaction(asJob, (tx) => unknownStorageNames(tx, names));
       for (const name of orphans) await store.remove(name);

@@ -40,16 +40,33 @@ export interface FilePurposeRule {
   sealing?: FileSealing;
 }
 
+/** How a file that arrives becomes sealed: by which cipher, and how what it is becomes recorded beside its row. */
+export interface FileSeal {
+  cipher: FrameCipher;
+  record(moment: Moment, facts: FileFacts): Promise<void>;
+}
+
+/** What is known of a file before it has arrived. */
+type PromisedFile = Pick<FileFacts, 'name' | 'size'>;
+
 interface FileSealing {
-  /** The cipher of a file that is about to arrive, and how what it is becomes recorded beside its row. */
-  begin(
-    act: Act,
+  /** The seal of a file that is about to arrive. */
+  begin(act: Act, file: { id: string; placeId: string }): Promise<FileSeal & Keeping>;
+  /** The seal of one that goes on arriving, and what it was promised to be. */
+  resume(
+    asking: Asking,
     file: { id: string; placeId: string },
-  ): Promise<{ cipher: FrameCipher; record(moment: Moment, facts: FileFacts): Promise<void> }>;
+    kept: Buffer,
+  ): Promise<FileSeal & PromisedFile>;
   /** Opens the record for someone who may read it. Given the act, so that a look is logged before it is granted. */
   open(act: Act, use: FileUse): Promise<FileFacts & { cipher: FrameCipher }>;
   /** Why someone does not see a file that lies sealed, written down; `unseen` for every other file. */
   refuse(act: Act, fileId: string): Promise<Verdict>;
+}
+
+interface Keeping {
+  /** Encrypts what has to be kept until a file that arrives in several requests is whole. */
+  keep(promised: PromisedFile): Buffer;
 }
 
 export type FilePurposeRules = Record<FilePurpose, FilePurposeRule>;

@@ -27,7 +27,7 @@ async function bytes({ age, isWhole = true }: { age: number; isWhole?: boolean }
       yield Buffer.from('bytes');
     })(),
   );
-  if (isWhole) await test.store.finish(name);
+  if (isWhole) await test.store.finish(name, 5);
   const then = new Date(Date.now() - age);
   await utimes(join(folder(), isWhole ? name.slice(0, 2) : 'arriving', name), then, then);
   return name;
@@ -47,8 +47,8 @@ describe('what a crash leaves behind', () => {
     const known = await bytes({ age: 30 * day });
     const id = await createFile(test, tenant, buyer);
     await test.database.query('update stored_file set storage_name = $1 where id = $2', [known, id]);
-    const cutOff = await bytes({ age: 25 * 60 * 60 * 1000, isWhole: false });
-    const arriving = await bytes({ age: 23 * 60 * 60 * 1000, isWhole: false });
+    const cutOff = await bytes({ age: 73 * 60 * 60 * 1000, isWhole: false });
+    const arriving = await bytes({ age: 71 * 60 * 60 * 1000, isWhole: false });
 
     await clean();
 

@@ -159,7 +159,14 @@ describe('a sealed file', () => {
     sealing: {
       begin: async (_act, { id }) => {
         const cipher = { key: randomBytes(32), place: [purpose, id] };
-        return { cipher, record: async (_moment, facts) => void records.set(id, { ...facts, cipher }) };
+        return {
+          cipher,
+          record: async (_moment, facts) => void records.set(id, { ...facts, cipher }),
+          keep: () => Buffer.alloc(0),
+        };
+      },
+      resume: async () => {
+        throw new Error('Nothing is resumed here.');
       },
       open: async (act, { fileId }) => {
         looks.push(act.caller.roleEntryId);

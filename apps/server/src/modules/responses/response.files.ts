@@ -11,9 +11,9 @@ import type { Act } from '../../platform/act/act.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { newKey } from '../../platform/crypto/sealed-bytes.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
-import type { FilePurposeRule } from '../files/index.ts';
+import type { FilePurposeRule, FileSeal } from '../files/index.ts';
 import { beginResponse, knownResponse } from './commands/begin-response.ts';
-import { unwrapDraftKey } from './draft.ts';
+import { cipherOf, unwrapDraftKey } from './draft.ts';
 import { draftCipher } from './draft-cipher.ts';
 import { openSentFile, refuseSealedFile } from './open-sent-file.ts';
 import { responseAbilities } from './response.policy.ts';
@@ -41,25 +41,22 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
     sealing: {
       begin: async (act, { id, placeId: taskId }) => {
         const caller = act.caller as SupplierCaller;
-        await (act as Act<SupplierCaller>).transaction(async ({ tx }) => {
-          await beginResponse(keyring, caller, tx, await knownResponse(tx, taskId));
-        });
+        const { cipher: draft } = await (act as Act<SupplierCaller>).transaction(async ({ tx }) =>
+          beginResponse(keyring, caller, tx, await knownResponse(tx, taskId)),
+        );
         const key = newKey();
-        const { supplierId } = caller;
         return {
-          cipher: { key, place: placeOfFile(taskId, supplierId, id) },
-          record: async ({ tx }, facts) => {
-            const known = await knownResponse(tx, taskId);
-            const { responseId, eventId } = known;
-            const draftKey = unwrapDraftKey(keyring, caller, known);
-            if (!responseId || !draftKey) throw notFound();
-            const subject = { kind: 'FILE', taskId, supplierId, subjectId: id } as const;
-            const wrapped = wrapByKey({ kind: 'DRAFT', subjectId: responseId, key: draftKey }, subject, key);
-            await insertKeys(tx, { ...caller, eventId }, [wrapped]);
-            const content = draftCipher(draftKey, { taskId, supplierId }).sealFile(id, facts);
-            await insertFile(tx, caller, { responseId, eventId, taskId, fileId: id, content });
-          },
+          ...sealBy(keyring, caller, { taskId, fileId: id, key }),
+          keep: (promised) => draft.sealUpload(id, { ...promised, key: key.toString('base64') }),
         };
+      },
+      resume: async ({ tx, caller: anyone }, { id, placeId: taskId }, kept) => {
+        const caller = anyone as SupplierCaller;
+        const draft = cipherOf(keyring, caller, await knownResponse(tx, taskId));
+        if (!draft) throw notFound();
+        const { name, size, key } = draft.openUpload(id, kept);
+        const seal = sealBy(keyring, caller, { taskId, fileId: id, key: Buffer.from(key, 'base64') });
+        return { name, size, ...seal };
       },
       refuse: (act, fileId) =>
         act.caller.scope === 'unit'
@@ -85,6 +82,29 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
           return { ...facts, cipher: { key, place: placeOfFile(taskId, supplierId, fileId) } };
         });
       },
+    },
+  };
+}
+
+/** The seal of a file: its own key, which its draft's key wraps once the file has arrived. */
+function sealBy(
+  keyring: Keyring,
+  caller: SupplierCaller,
+  { taskId, fileId, key }: { taskId: string; fileId: string; key: Buffer },
+): FileSeal {
+  const { supplierId } = caller;
+  return {
+    cipher: { key, place: placeOfFile(taskId, supplierId, fileId) },
+    record: async ({ tx }, facts) => {
+      const known = await knownResponse(tx, taskId);
+      const { responseId, eventId } = known;
+      const draftKey = unwrapDraftKey(keyring, caller, known);
+      if (!responseId || !draftKey) throw notFound();
+      const subject = { kind: 'FILE', taskId, supplierId, subjectId: fileId } as const;
+      const wrapped = wrapByKey({ kind: 'DRAFT', subjectId: responseId, key: draftKey }, subject, key);
+      await insertKeys(tx, { ...caller, eventId }, [wrapped]);
+      const content = draftCipher(draftKey, { taskId, supplierId }).sealFile(fileId, facts);
+      await insertFile(tx, caller, { responseId, eventId, taskId, fileId, content });
     },
   };
 }

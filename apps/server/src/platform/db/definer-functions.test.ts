@@ -67,6 +67,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   people_named: ['organisation', 'unit'],
   remove_expired: ['job'],
   remove_old_notices: ['job'],
+  remove_expired_uploads: ['job'],
   remove_old_sign_ins: ['job'],
   states_of_notice_mails: ['unit'],
   stream_events_after: ['job'],

@@ -440,6 +440,24 @@ export interface Tables {
     position: number;
     used_since: DefaultInstant;
   };
+  file_upload: {
+    id: string;
+    organisation_id: string;
+    business_unit_id: string | null;
+    supplier_id: string | null;
+    purpose: string;
+    place_id: string;
+    uploaded_by: string;
+    name: string | null;
+    size: number | null;
+    sealed: Buffer | null;
+    storage_name: string;
+    stored_length: Generated<number>;
+    tail: Buffer | null;
+    revision: Generated<number>;
+    created_at: DefaultInstant;
+    completed_at: Instant | null;
+  };
   download_ticket: {
     token_hash: Buffer;
     organisation_id: string;

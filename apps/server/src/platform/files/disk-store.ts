@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 
@@ -12,26 +12,26 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   const pathOf = (name: string) => join(homeOf(name), name);
 
   return {
+    gathers: { bytes: 1024 * 1024, milliseconds: 5000 },
     append: async (name, offset, piece) => {
-      const file = await open(arrivingAt(name), 'a', 0o600);
+      const file = await open(arrivingAt(name), constants.O_RDWR | constants.O_CREAT, 0o600);
       try {
         if ((await file.stat()).size < offset)
           throw new Error('A piece of a file is missing before this one.');
-        await file.truncate(offset);
         let length = offset;
-        for await (const chunk of piece) {
-          // Unlike a single write, this goes on until every byte is written, or says why not.
-          await file.appendFile(chunk);
-          length += chunk.length;
-        }
+        for await (const chunk of piece) length = await writeAt(file, chunk, length);
         await file.sync();
+        if (offset === 0) await syncFolder(arriving);
         return length;
       } finally {
         await file.close();
       }
     },
-    finish: async (name) => {
+    finish: async (name, length) => {
       await mkdir(homeOf(name), { recursive: true, mode: 0o700 });
+      // Renamed before, by a server that died right after.
+      if (await isThere(pathOf(name))) return;
+      await truncate(arrivingAt(name), length);
       await rename(arrivingAt(name), pathOf(name));
       await syncFolder(homeOf(name));
       await syncFolder(folder);
@@ -52,6 +52,21 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     },
   };
 }
+
+/** Unlike a single write, this goes on until every byte is written, or says why not. */
+async function writeAt(file: FileHandle, bytes: Buffer, position: number): Promise<number> {
+  let written = 0;
+  while (written < bytes.length) {
+    written += (await file.write(bytes, written, bytes.length - written, position + written)).bytesWritten;
+  }
+  return position + written;
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 async function writtenBefore(folder: string, instant: Date): Promise<string[]> {
   const names = [];

@@ -12,13 +12,12 @@ export interface ByteRange {
  * appends nor renames: there a piece is parts of a multipart upload, and finishing completes it.
  */
 export interface FileStore {
-  /**
-   * Adds a piece to a file that arrives, from an offset on; what lay behind that is dropped. Returns how far the file
-   * is durable, which may be short of what was given: the rest has to come again.
-   */
+  /** How much of what arrives slowly is held in memory before it is worth an append. */
+  gathers: { bytes: number; milliseconds: number };
+  /** Adds a piece to a file that arrives, from an offset on, over what lies behind that. Returns how far it is durable. */
   append(name: string, offset: number, piece: AsyncIterable<Buffer>): Promise<number>;
-  /** The file has arrived whole. From now on it can be read, and its bytes never change. */
-  finish(name: string): Promise<void>;
+  /** The file has arrived whole, so long. From now on it can be read, and its bytes never change. May be repeated. */
+  finish(name: string, length: number): Promise<void>;
   read(name: string, range?: ByteRange): Readable;
   sizeOf(name: string): Promise<number>;
   /** Removes a file, whole or arriving. */

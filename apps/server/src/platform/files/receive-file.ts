@@ -33,8 +33,9 @@ export async function receiveFile(
   }
 
   try {
-    await store.append(storageName, 0, cipher ? encryptFrames(measured(), cipher) : measured());
-    if (size <= maxSize) await store.finish(storageName);
+    const content = cipher ? encryptFrames(measured(), cipher) : measured();
+    const length = await store.append(storageName, 0, content);
+    if (size <= maxSize) await store.finish(storageName, length);
   } catch (error) {
     // What cannot be removed now is found later.
     await store.remove(storageName).catch(() => undefined);

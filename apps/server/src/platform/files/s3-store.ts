@@ -7,6 +7,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  NoSuchKey,
   NotFound,
   PutObjectCommand,
   paginateListObjectsV2,
@@ -34,14 +35,17 @@ interface Arrival {
   uploadId: string | null;
   parts: number;
   tail: Buffer;
+  /** Where the tail before this one ended. */
+  previous: string | null;
 }
 
-const nothing: Arrival = { uploadId: null, parts: 0, tail: Buffer.alloc(0) };
+const nothing: Arrival = { uploadId: null, parts: 0, tail: Buffer.alloc(0), previous: null };
 
 /**
  * Files in an object storage. Whole parts of a file that arrives go into a multipart upload; what does not fill one is
- * an object of its own, the tail, which also says how many parts count. Writing it is what makes a piece durable, so
- * that any server can go on from there. A file of one part is no multipart upload at all.
+ * an object of its own, the tail, which also says how many parts count. It is named by the offset at which it ends, so
+ * that any server can go on from whatever offset was acknowledged, also where another died before acknowledging more.
+ * A file of one part is no multipart upload at all.
  */
 export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Settings): Promise<FileStore> {
   const client = new S3Client({
@@ -56,29 +60,41 @@ export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Setti
   });
   await client.send(new HeadBucketCommand({ Bucket: bucket }));
   const keyOf = (name: string) => ({ Bucket: bucket, Key: `files/${name}` });
-  const tailOf = (name: string) => ({ Bucket: bucket, Key: `arriving/${name}` });
+  const tailOf = (name: string, end: number | string) => ({ Bucket: bucket, Key: `arriving/${name}/${end}` });
 
   return {
+    // Every append writes the tail anew.
+    gathers: { bytes: partLength, milliseconds: 30_000 },
     append: async (name, offset, piece) => {
-      const before = offset > 0 ? await readArrival(name) : nothing;
-      const start = before.parts * partLength;
-      const kept = before.tail.subarray(0, Math.max(0, offset - start));
-      if (start + kept.length !== offset) throw new Error('A piece of a file is missing before this one.');
+      const before = offset > 0 ? await findArrival(name, offset) : nothing;
+      if (!before) throw new Error('A piece of a file is missing before this one.');
       let { uploadId, parts } = before;
       let tail = nothing.tail;
-      for await (const block of inBlocks(after(kept, piece), partLength)) {
+      for await (const block of inBlocks(after(before.tail, piece), partLength)) {
         if (block.length < partLength) tail = block;
         else {
           uploadId ??= await createUpload(name);
           await sendPart(name, uploadId, ++parts, block);
         }
       }
-      const Metadata = { parts: String(parts), ...(uploadId && { upload: uploadId }) };
-      await client.send(new PutObjectCommand({ ...tailOf(name), Body: tail, Metadata }));
-      return parts * partLength + tail.length;
+      const end = parts * partLength + tail.length;
+      const previous = end > offset ? String(offset) : before.previous;
+      const Metadata = {
+        parts: String(parts),
+        ...(uploadId && { upload: uploadId }),
+        ...(previous && { previous }),
+      };
+      await client.send(new PutObjectCommand({ ...tailOf(name, end), Body: tail, Metadata }));
+      // Whoever goes on from here knows that nobody goes on from before.
+      if (before.previous) await client.send(new DeleteObjectCommand(tailOf(name, before.previous)));
+      return end;
     },
-    finish: async (name) => {
-      const { uploadId, parts, tail } = await readArrival(name);
+    finish: async (name, length) => {
+      // Completed before, by a server that died right after; what it left is found later.
+      if (await exists(keyOf(name))) return;
+      const arrival = await findArrival(name, length);
+      if (!arrival) throw new Error('A file has not arrived whole.');
+      const { uploadId, parts, tail, previous } = arrival;
       if (!uploadId) await client.send(new PutObjectCommand({ ...keyOf(name), Body: tail }));
       else {
         const count = tail.length > 0 ? parts + 1 : parts;
@@ -88,7 +104,8 @@ export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Setti
         const whole = { UploadId: uploadId, MultipartUpload: { Parts } };
         await client.send(new CompleteMultipartUploadCommand({ ...keyOf(name), ...whole }));
       }
-      await client.send(new DeleteObjectCommand(tailOf(name)));
+      await client.send(new DeleteObjectCommand(tailOf(name, length)));
+      if (previous) await client.send(new DeleteObjectCommand(tailOf(name, previous)));
     },
     read: (name, range) => {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
@@ -97,22 +114,28 @@ export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Setti
     sizeOf: async (name) => (await client.send(new HeadObjectCommand(keyOf(name)))).ContentLength ?? 0,
     remove: async (name) => {
       await abortUploads(client, keyOf(name));
-      await client.send(new DeleteObjectCommand(tailOf(name)));
+      for await (const Key of tailsOf(name))
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
       await client.send(new DeleteObjectCommand(keyOf(name)));
     },
-    namesBefore: (instant) => namesIn('files/', instant),
+    namesBefore,
     removeUnfinished: async (instant) => {
-      // Every piece writes the tail anew: since then nothing has arrived.
-      for await (const names of namesIn('arriving/', instant)) {
-        for (const name of names) {
-          await abortUploads(client, keyOf(name));
-          await client.send(new DeleteObjectCommand(tailOf(name)));
+      const young = new Set<string>();
+      for await (const { Key, LastModified } of objectsIn('arriving/')) {
+        const [, name = ''] = Key.split('/');
+        if (LastModified >= instant) young.add(name);
+      }
+      for await (const { Key, LastModified } of objectsIn('arriving/')) {
+        // Every piece writes a tail of its own: where all are old, nothing has arrived since.
+        if (LastModified < instant && !young.has(Key.split('/')[1] ?? '')) {
+          await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
         }
       }
       for await (const upload of staleUploads(client, bucket, instant)) {
-        const name = upload.Key.slice('files/'.length);
         // Pieces that came after this one was begun may be waiting to be continued.
-        if (!(await hasTail(name))) await client.send(new AbortMultipartUploadCommand(upload));
+        if (!young.has(upload.Key.slice('files/'.length))) {
+          await client.send(new AbortMultipartUploadCommand(upload));
+        }
       }
     },
   };
@@ -127,16 +150,21 @@ export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Setti
     await client.send(new UploadPartCommand({ ...keyOf(name), UploadId, PartNumber, Body }));
   }
 
-  async function readArrival(name: string): Promise<Arrival> {
-    const { Body, Metadata = {} } = await client.send(new GetObjectCommand(tailOf(name)));
-    const tail = Buffer.from((await Body?.transformToByteArray()) ?? []);
-    const { upload = null, parts = '0' } = Metadata as { upload?: string; parts?: string };
-    return { uploadId: upload, parts: Number(parts), tail };
+  async function findArrival(name: string, end: number): Promise<Arrival | null> {
+    try {
+      const { Body, Metadata = {} } = await client.send(new GetObjectCommand(tailOf(name, end)));
+      const tail = Buffer.from((await Body?.transformToByteArray()) ?? []);
+      const { upload = null, parts = '0', previous = null } = Metadata as Record<string, string>;
+      return { uploadId: upload, parts: Number(parts), tail, previous };
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null;
+      throw error;
+    }
   }
 
-  async function hasTail(name: string): Promise<boolean> {
+  async function exists(key: { Bucket: string; Key: string }): Promise<boolean> {
     try {
-      await client.send(new HeadObjectCommand(tailOf(name)));
+      await client.send(new HeadObjectCommand(key));
       return true;
     } catch (error) {
       if (error instanceof NotFound) return false;
@@ -149,14 +177,27 @@ export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Setti
     if (Body instanceof Readable) yield* Body;
   }
 
-  async function* namesIn(folder: string, instant: Date): AsyncGenerator<string[]> {
-    for await (const { Contents = [] } of paginateListObjectsV2(
-      { client },
-      { Bucket: bucket, Prefix: folder },
-    )) {
-      const old = Contents.filter(({ LastModified }) => LastModified && LastModified < instant);
-      yield old.map(({ Key = '' }) => Key.slice(folder.length));
+  async function* objectsIn(Prefix: string): AsyncGenerator<{ Key: string; LastModified: Date }> {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix })) {
+      for (const { Key = '', LastModified = new Date() } of Contents) yield { Key, LastModified };
     }
+  }
+
+  async function* tailsOf(name: string): AsyncGenerator<string> {
+    for await (const { Key } of objectsIn(`arriving/${name}/`)) yield Key;
+  }
+
+  /** Some at a time, as the storage lists them. */
+  async function* namesBefore(instant: Date): AsyncGenerator<string[]> {
+    let names: string[] = [];
+    for await (const { Key, LastModified } of objectsIn('files/')) {
+      if (LastModified < instant) names.push(Key.slice('files/'.length));
+      if (names.length === 1000) {
+        yield names;
+        names = [];
+      }
+    }
+    yield names;
   }
 }
 

@@ -76,7 +76,7 @@ describe('a sealed file', () => {
     expect(offset).toBe(2 * frameLength);
     const rest = chunksOf(bytes.subarray(2 * frameContent));
     await store.append(name, offset, encryptFrames(rest, cipher, { firstFrame: 2 }));
-    await store.finish(name);
+    await store.finish(name, 4 * frameLength);
     expect((await bytesOf(name, cipher)).equals(bytes)).toBe(true);
   });
 

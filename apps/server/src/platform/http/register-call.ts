@@ -60,7 +60,7 @@ export function registerCall<const Definition extends Call>(
     ...(options.withoutHead && { exposeHeadRoute: false }),
     config: {
       callKey: call.key,
-      isUpload: call.consumes === 'multipart/form-data',
+      isUpload: call.consumes !== undefined,
       ...(options.limit && { limit: options.limit }),
       ...(options.usesReserved && { usesReserved: true }),
     },

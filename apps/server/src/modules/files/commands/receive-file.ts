@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import { allowedExtensionOf, type FilePurpose, ruleMessages } from '@tenderbox/contract';
 import type { Act, Moment } from '../../../platform/act/act.ts';
-import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { isConnectionLost } from '../../../platform/db/database-error.ts';
 import { contentMatches } from '../../../platform/files/file-content.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
@@ -12,8 +11,8 @@ import { asSent } from '../../../platform/http/multipart.ts';
 import { assertAllowed, invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
 import type { FilesParts } from '../file.parts.ts';
 import type { FileFacts } from '../file.purposes.ts';
-import { insertFile, type NewFile } from '../file.repo.ts';
 import { cleanFileName, refuse } from '../receive-upload.ts';
+import { recordFile } from './record-file.ts';
 
 /** A part of a multipart request that is a file, and what it is for. */
 export interface SentFile {
@@ -67,9 +66,9 @@ export async function receiveFile(
   }
 
   const facts = { name, size, sha256 };
-  const row: NewFile = {
+  const row = {
     ...rule.tenantOf(act.caller, placeId),
-    ...{ id, purpose, placeId, storageName, uploadedBy: act.caller.roleEntryId, facts: seal ? null : facts },
+    ...{ id, purpose, placeId, storageName, uploadedBy: act.caller.roleEntryId },
   };
   const received: ReceivedFile = {
     id,
@@ -78,15 +77,7 @@ export async function receiveFile(
     isRecorded: false,
     record: async (moment) => {
       await assertMay(moment);
-      await insertFile(moment.tx, row);
-      // Of a sealed file its own record tells: an entry that the buyer reads would show that somebody is at work.
-      if (seal) await seal.record(moment, facts);
-      else {
-        await recordAudit(moment.tx, act, {
-          ...{ action: 'file.uploaded', subjectType: 'file', subjectId: id },
-          after: { purpose, ownerId: placeId, size, sha256 },
-        });
-      }
+      await recordFile(act, moment, { row, facts, seal });
       received.isRecorded = true;
     },
   };
@@ -111,9 +102,9 @@ export async function keepRecorded<Result>(
 }
 
 /** What cannot be removed now has no row and is found later; it changes nothing about the answer. */
-const removeBytes = (store: FileStore, name: string) => store.remove(name).catch(() => undefined);
+export const removeBytes = (store: FileStore, name: string) => store.remove(name).catch(() => undefined);
 
-function tooLarge(property: string, maxSize: number): ProblemError {
+export function tooLarge(property: string, maxSize: number): ProblemError {
   const message = `The file must not be larger than ${Math.floor(maxSize / 1024 / 1024)} MB`;
   return new ProblemError(413, 'TOO_LARGE', { fieldErrors: [{ property, message }] });
 }

@@ -1,0 +1,85 @@
+import type { Act, Moment } from '../../platform/act/act.ts';
+import {
+  decryptFrame,
+  encryptFrames,
+  type FrameCipher,
+  frameContent,
+  frameLength,
+} from '../../platform/files/frame-cipher.ts';
+import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
+import type { FilesParts } from './file.parts.ts';
+import type { FileSeal } from './file.purposes.ts';
+import { findUpload, type UploadRow } from './upload.repo.ts';
+
+/** A file that arrives in pieces, as whoever sends it sees it. */
+export interface ArrivingFile {
+  row: UploadRow;
+  name: string;
+  size: number;
+  seal: FileSeal | null;
+  /** How much of it has arrived for good. */
+  offset: number;
+  /** What of a sealed file does not fill a frame yet. */
+  tail: Buffer;
+}
+
+/** Finds an upload of the caller's own that may go on; what may not be uploaded any more is refused. */
+export function findArriving(parts: FilesParts, act: Act, id: string): Promise<ArrivingFile> {
+  return act.read((moment) => loadArriving(parts, act, moment, id));
+}
+
+async function loadArriving(
+  { purposes }: FilesParts,
+  { caller }: Act,
+  moment: Moment,
+  id: string,
+): Promise<ArrivingFile> {
+  const row = await findUpload(moment.tx, id);
+  if (!row) throw notFound();
+  const { purpose, placeId, plain, sealed, isComplete, storedLength } = row;
+  const { mayUpload, sealing } = purposes[purpose];
+  const asking = { ...moment, caller };
+  if (!isComplete) assertAllowed(await mayUpload(asking, placeId));
+  if (plain) return { row, ...plain, seal: null, offset: storedLength, tail: Buffer.alloc(0) };
+  if (!sealing || !sealed) throw notFound();
+  const { name, size, ...seal } = await sealing.resume(asking, { id, placeId }, sealed);
+  const frames = storedLength / frameLength;
+  const tail = row.tail ? openTail(seal.cipher, frames, row.tail) : Buffer.alloc(0);
+  // The last frame may be shorter than the others, and is always there once all has arrived.
+  const offset = Math.min(size, frames * frameContent + tail.length);
+  return { row, name, size, seal, offset, tail };
+}
+
+/** What a piece becomes where it is stored: whole frames of a sealed file, and what is left of it for the next. */
+export async function framesOf(
+  { row, seal, tail }: ArrivingFile & { seal: FileSeal },
+  piece: Buffer,
+  isEnd: boolean,
+): Promise<{ frames: Buffer[]; tail: Buffer; sealedTail: Buffer | null }> {
+  const content = Buffer.concat([tail, piece]);
+  const firstFrame = row.storedLength / frameLength;
+  const frames = await all(encryptFrames(one(content), seal.cipher, { firstFrame, isEnd }));
+  const rest = isEnd ? Buffer.alloc(0) : content.subarray(frames.length * frameContent);
+  if (rest.length === 0) return { frames, tail: rest, sealedTail: null };
+  return { frames, tail: rest, sealedTail: await sealTail(seal.cipher, firstFrame + frames.length, rest) };
+}
+
+/** A tail is no frame of the file: sealed for another place, it cannot be put in one's stead. */
+const besideFrames = ({ key, place }: FrameCipher): FrameCipher => ({ key, place: [...place, 'tail'] });
+
+const openTail = (cipher: FrameCipher, number: number, sealed: Buffer) =>
+  decryptFrame(besideFrames(cipher), { number, isLast: true }, sealed);
+
+async function sealTail(cipher: FrameCipher, firstFrame: number, tail: Buffer): Promise<Buffer> {
+  return Buffer.concat(await all(encryptFrames(one(tail), besideFrames(cipher), { firstFrame })));
+}
+
+async function* one(piece: Buffer): AsyncGenerator<Buffer> {
+  yield piece;
+}
+
+async function all(frames: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const found: Buffer[] = [];
+  for await (const frame of frames) found.push(frame);
+  return found;
+}

@@ -1,0 +1,56 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { allowedExtensionOf, ruleMessages, uploadFieldsSchema } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { newStorageName } from '../../../platform/files/file-store.ts';
+import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
+import { RequestInvalidError } from '../../../platform/http/validation.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { FilesParts } from '../file.parts.ts';
+import { cleanFileName } from '../receive-upload.ts';
+import { insertUpload } from '../upload.repo.ts';
+import { tooLarge } from './receive-file.ts';
+
+/** What whoever begins an upload says of it. */
+interface Announced {
+  metadata: Record<string, string | null>;
+  size: number;
+}
+
+/** Begins a file that will arrive in pieces: allowed, of a kind that is taken by its name, and small enough. */
+export async function beginUpload(
+  { purposes }: FilesParts,
+  act: Act,
+  { metadata, size }: Announced,
+): Promise<string> {
+  const parsed = uploadFieldsSchema.safeParse(metadata, { reportInput: true });
+  if (!parsed.success) throw new RequestInvalidError('body', parsed.error.issues);
+  const { purpose, ownerId: placeId } = parsed.data;
+  const rule = purposes[purpose];
+  await act.read(async (moment) =>
+    assertAllowed(await rule.mayUpload({ ...moment, caller: act.caller }, placeId)),
+  );
+  const name = cleanFileName(metadata.filename ?? '');
+  const extension = allowedExtensionOf(name);
+  if (!extension || !rule.extensions.includes(extension)) {
+    throw invalidField('filename', ruleMessages.fileType);
+  }
+  if (size > rule.maxSize) throw tooLarge('file', rule.maxSize);
+
+  const id = randomUUIDv7();
+  const seal = await rule.sealing?.begin(act, { id, placeId });
+  const plain = { name, size };
+  return act.transaction(({ tx }) =>
+    once(
+      tx,
+      act,
+      { purpose, placeId, ...plain },
+      () =>
+        insertUpload(tx, {
+          ...rule.tenantOf(act.caller, placeId),
+          ...{ id, purpose, placeId, uploadedBy: act.caller.roleEntryId, storageName: newStorageName() },
+          ...(seal ? { plain: null, sealed: seal.keep(plain) } : { plain, sealed: null }),
+        }),
+      id,
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+import { allowedExtensionOf, ruleMessages } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { headMatches } from '../../../platform/files/file-content.ts';
+import { invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
+import { type ArrivingFile, framesOf } from '../arriving-file.ts';
+import type { FilesParts } from '../file.parts.ts';
+import { moveUpload } from '../upload.repo.ts';
+import { endUpload } from './end-upload.ts';
+
+/**
+ * Stores a piece of a file from where it has come to: the bytes first, then the row that acknowledges them. What a
+ * crash leaves between the two lies behind the acknowledged end, and is written over.
+ */
+export async function continueUpload(
+  parts: FilesParts,
+  act: Act,
+  arriving: ArrivingFile,
+  piece: Buffer,
+): Promise<ArrivingFile> {
+  const { row, size, seal, offset } = arriving;
+  if (offset === 0) await refuseWrongHead(parts, act, arriving, piece);
+  const isEnd = offset + piece.length === size;
+  const { frames, tail, sealedTail } = seal
+    ? await framesOf({ ...arriving, seal }, piece, isEnd)
+    : { frames: [piece], tail: arriving.tail, sealedTail: null };
+  const storedLength = frames.length
+    ? await parts.store.append(row.storageName, row.storedLength, inOrder(frames))
+    : row.storedLength;
+  const moved = await act.transaction(({ tx }) => moveUpload(tx, row, { storedLength, tail: sealedTail }));
+  if (!moved) throw uploadConflict();
+  return {
+    ...arriving,
+    row: { ...row, storedLength, tail: sealedTail, revision: row.revision + 1 },
+    tail,
+    offset: offset + piece.length,
+  };
+}
+
+export const uploadConflict = () =>
+  new ProblemError(409, 'UPLOAD_CONFLICT', {
+    message: 'The upload has come to another place meanwhile. Please go on from there.',
+  });
+
+/** What is of another kind than its name says is told before the rest has been sent. */
+async function refuseWrongHead(
+  parts: FilesParts,
+  act: Act,
+  { row, name, size }: ArrivingFile,
+  head: Buffer,
+): Promise<void> {
+  const extension = allowedExtensionOf(name);
+  if (extension && (await headMatches(head, extension, { isWhole: head.length === size }))) return;
+  await endUpload(parts, act, row.id);
+  throw invalidField('file', ruleMessages.fileType);
+}
+
+async function* inOrder(pieces: Buffer[]): AsyncGenerator<Buffer> {
+  yield* pieces;
+}

@@ -1,0 +1,17 @@
+import type { Act } from '../../../platform/act/act.ts';
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import type { FilesParts } from '../file.parts.ts';
+import { deleteUpload, findUpload } from '../upload.repo.ts';
+import { removeBytes } from './receive-file.ts';
+
+/** Gives up an upload that is not complete, with what has arrived of it. */
+export async function endUpload({ store }: FilesParts, act: Act, id: string): Promise<void> {
+  const row = await act.transaction(async ({ tx }) => {
+    const found = await findUpload(tx, id, { forUpdate: true });
+    if (!found) throw notFound();
+    if (found.isComplete) throw new ProblemError(409, 'CONFLICT', { message: 'This file is complete.' });
+    await deleteUpload(tx, id);
+    return found;
+  });
+  await removeBytes(store, row.storageName);
+}

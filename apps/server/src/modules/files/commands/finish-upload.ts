@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { allowedExtensionOf, ruleMessages } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { contentMatches } from '../../../platform/files/file-content.ts';
+import { type OpenedFile, openPlain, openSealed } from '../../../platform/files/open-file.ts';
+import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
+import type { ArrivingFile } from '../arriving-file.ts';
+import type { FilesParts } from '../file.parts.ts';
+import { completeUpload, findUpload } from '../upload.repo.ts';
+import { endUpload } from './end-upload.ts';
+import { recordFile } from './record-file.ts';
+
+/**
+ * Makes a file of an upload that has arrived whole: read back as it is stored, checked and hashed, then its row. A
+ * server that dies on the way leaves it to whoever asks next how far the upload has come.
+ */
+export async function finishUpload(
+  parts: FilesParts,
+  act: Act,
+  { row, name, size, seal }: ArrivingFile,
+): Promise<void> {
+  if (row.isComplete) return;
+  const { store, purposes } = parts;
+  const { id, purpose, placeId, storageName } = row;
+  await store.finish(storageName, row.storedLength);
+  const opened = await (seal
+    ? openSealed(store, storageName, seal.cipher)
+    : openPlain(store, storageName, size));
+  const extension = allowedExtensionOf(name);
+  if (!extension || !(await contentMatches(opened, extension))) {
+    await endUpload(parts, act, id);
+    throw invalidField('file', ruleMessages.fileType);
+  }
+  const facts = { name, size, sha256: await hashOf(opened) };
+
+  await act.transaction(async (moment) => {
+    assertAllowed(await purposes[purpose].mayUpload({ ...moment, caller: act.caller }, placeId));
+    const held = await findUpload(moment.tx, id, { forUpdate: true });
+    if (!held) throw notFound();
+    if (held.isComplete) return;
+    await recordFile(act, moment, { row, facts, seal });
+    await completeUpload(moment.tx, id, moment.now);
+  });
+}
+
+async function hashOf(file: OpenedFile): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of file.read()) hash.update(chunk);
+  return hash.digest('hex');
+}

@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import { uploadLimits } from '@tenderbox/contract';
+import { DataStore, Upload } from '@tus/server';
+import type { Act } from '../../platform/act/act.ts';
+import { gatherPieces } from '../../platform/files/gather-pieces.ts';
+import { type ArrivingFile, findArriving } from './arriving-file.ts';
+import { continueUpload, uploadConflict } from './commands/continue-upload.ts';
+import { endUpload } from './commands/end-upload.ts';
+import { finishUpload } from './commands/finish-upload.ts';
+import type { FilesParts } from './file.parts.ts';
+import { type Checksum, checked } from './upload-checksum.ts';
+
+/** What the tus server asks of a store, in the name of who makes one request. */
+export class TusStore extends DataStore {
+  readonly #parts: FilesParts;
+  readonly #act: Act;
+  readonly #checksum: Checksum | null;
+
+  constructor(parts: FilesParts, act: Act, checksum: Checksum | null) {
+    super();
+    this.#parts = parts;
+    this.#act = act;
+    this.#checksum = checksum;
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'checksum', 'expiration'];
+  }
+
+  /** Its row was written when it got its name. An empty file is whole from the beginning. */
+  override async create(upload: Upload): Promise<Upload> {
+    if (upload.size === 0) await this.#store(upload.id, 0, [Buffer.alloc(0)]);
+    return upload;
+  }
+
+  /** How far an upload has come. One that a server left unfinished right before its end is finished here. */
+  override async getUpload(id: string): Promise<Upload> {
+    const arriving = await findArriving(this.#parts, this.#act, id);
+    if (arriving.offset === arriving.size) await finishUpload(this.#parts, this.#act, arriving);
+    return asUpload(arriving);
+  }
+
+  override write(stream: Readable, id: string, offset: number): Promise<number> {
+    const source = this.#checksum
+      ? checked(stream, this.#checksum)
+      : gatherPieces(stream, this.#parts.store.gathers);
+    return this.#store(id, offset, source);
+  }
+
+  override remove(id: string): Promise<void> {
+    return endUpload(this.#parts, this.#act, id);
+  }
+
+  override getExpiration(): number {
+    return uploadLimits.hours * 60 * 60 * 1000;
+  }
+
+  async #store(
+    id: string,
+    offset: number,
+    pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  ): Promise<number> {
+    let arriving = await findArriving(this.#parts, this.#act, id);
+    if (arriving.offset !== offset || arriving.row.isComplete) throw uploadConflict();
+    for await (const piece of pieces) {
+      arriving = await continueUpload(this.#parts, this.#act, arriving, piece);
+    }
+    if (arriving.offset === arriving.size) await finishUpload(this.#parts, this.#act, arriving);
+    return arriving.offset;
+  }
+}
+
+const asUpload = ({ row, name, size, offset }: ArrivingFile) =>
+  new Upload({
+    ...{ id: row.id, size, offset, creation_date: row.createdAt },
+    metadata: { filename: name, purpose: row.purpose, ownerId: row.placeId },
+  });

@@ -1,0 +1,49 @@
+import type { Lock, Locker, RequestRelease } from '@tus/server';
+import { uploadConflict } from './commands/continue-upload.ts';
+
+const patience = 30_000;
+
+interface Holder {
+  release: RequestRelease;
+  gone: Promise<void>;
+}
+
+/**
+ * One request at a time goes on with an upload, within a server. A newcomer asks whoever is at it to store what has come
+ * and leave: after a cut the line of the first is dead, though nobody has noticed yet.
+ */
+export class UploadLocks implements Locker {
+  readonly #holders = new Map<string, Holder>();
+
+  newLock(id: string): Lock {
+    let leave: () => void = () => undefined;
+    return {
+      lock: async (signal, release) => {
+        const timeout = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+        for (let holder = this.#holders.get(id); holder; holder = this.#holders.get(id)) {
+          await holder.release();
+          await orAborted(holder.gone, timeout);
+        }
+        const { promise, resolve } = Promise.withResolvers<void>();
+        this.#holders.set(id, { release, gone: promise });
+        leave = resolve;
+      },
+      unlock: async () => {
+        this.#holders.delete(id);
+        leave();
+      },
+    };
+  }
+}
+
+async function orAborted(waited: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(uploadConflict());
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    await Promise.race([waited, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

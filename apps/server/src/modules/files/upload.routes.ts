@@ -1,0 +1,138 @@
+import { limits, uploadCalls, uploadLimits } from '@tenderbox/contract';
+import { Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Act } from '../../platform/act/act.ts';
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { beginUpload } from './commands/begin-upload.ts';
+import type { FilesParts } from './file.parts.ts';
+import { TusStore } from './tus-store.ts';
+import { uploadState } from './upload.queries.ts';
+import { checksumAlgorithms, readChecksum } from './upload-checksum.ts';
+import { UploadLocks } from './upload-locks.ts';
+
+const path = '/api/uploads';
+const bodyType = 'application/offset+octet-stream';
+const version = { 'tus-resumable': '1.0.0' };
+const extensions = 'creation,creation-with-upload,termination,checksum,expiration';
+const manyPerHour = { limit: { max: 1000, windowSeconds: 3600 } };
+
+/** Resumable uploads (tus 1.0). The protocol is the tus server's; what is stored, and for whom, is ours. */
+export function registerUploadRoutes(app: FastifyInstance, parts: FilesParts): void {
+  // Within one server a newcomer waits until whoever sends the same file has stored what came; servers among each other
+  // are told apart by the revision of the row.
+  const locker = new UploadLocks();
+
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => void reply.headers(version));
+    scope.addContentTypeParser(bodyType, (_request, _body, done) => done(null));
+    const answer = async ({
+      act,
+      request,
+      reply,
+    }: {
+      act: Act;
+      request: FastifyRequest;
+      reply: FastifyReply;
+    }) => answerByTus(parts, locker, act, request, reply);
+
+    registerCall(scope, uploadCalls.options, async ({ reply }) =>
+      reply
+        .headers({
+          'tus-version': '1.0.0',
+          'tus-extension': extensions,
+          'tus-max-size': String(limits.fileSize),
+          'tus-checksum-algorithm': checksumAlgorithms.join(','),
+        })
+        .send(),
+    );
+    registerCall(scope, uploadCalls.create, answer, manyPerHour);
+    registerCall(scope, uploadCalls.append, answer);
+    registerCall(scope, uploadCalls.end, answer);
+    registerCall(scope, uploadCalls.read, async ({ act, params, request, reply }) => {
+      if (request.method === 'HEAD') return answer({ act, request, reply });
+      return { data: await uploadState(parts, act, params.id) };
+    });
+  });
+}
+
+async function answerByTus(
+  parts: FilesParts,
+  locker: UploadLocks,
+  act: Act,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = readBody(request);
+  let failure: unknown = null;
+  const tus = new Server({
+    ...{ path, locker, relativeLocation: true, lockDrainTimeout: 1000 },
+    datastore: new TusStore(parts, act, readChecksum(request.headers['upload-checksum'])),
+    namingFunction: ({ headers }, metadata = {}) =>
+      beginUpload(parts, act, { metadata, size: Number(headers.get('upload-length')) }),
+    onResponseError: (_request, error) => {
+      if (!(error instanceof Error)) return undefined;
+      // Thrown below, for the one handler of all errors.
+      failure = error;
+      return { status_code: 500, body: '' };
+    },
+  });
+  try {
+    const { status, headers } = await tus.handleWeb(asWebRequest(request, body.stream));
+    const cut = body.failure();
+    if (cut instanceof ProblemError) throw cut;
+    if (failure instanceof Error) throw failure;
+    if (status >= 400) throw problemOf(status);
+    for (const [name, value] of headers) if (!name.startsWith('access-control')) reply.header(name, value);
+    return reply.status(status).send();
+  } finally {
+    // Whoever still sends hears the answer; what comes is dropped.
+    request.raw.resume();
+  }
+}
+
+/** The body as it comes; reading it no further must not hang up. */
+function readBody({ raw }: FastifyRequest): { stream: ReadableStream; failure(): unknown } {
+  let failure: unknown = null;
+  async function* pieces() {
+    try {
+      yield* raw.iterator({ destroyOnReturn: false });
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  return { stream: ReadableStream.from(pieces()), failure: () => failure };
+}
+
+function asWebRequest({ method, headers, raw }: FastifyRequest, body: ReadableStream): Request {
+  const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const hasBody = method === 'POST' || method === 'PATCH';
+  return new Request(new URL(raw.url ?? '', 'http://localhost'), {
+    method,
+    headers: given,
+    ...(hasBody && { body, duplex: 'half' }),
+  });
+}
+
+/** What the tus server refuses, in the form of every error. */
+function problemOf(status: number): ProblemError {
+  if (status === 404) return notFound();
+  if (status === 409) {
+    const message = 'The upload has come to another place. Please go on from there.';
+    return new ProblemError(409, 'UPLOAD_CONFLICT', { message });
+  }
+  if (status === 410) {
+    const message = `The upload was not finished within ${uploadLimits.hours} hours. Please begin again.`;
+    return new ProblemError(410, 'UPLOAD_EXPIRED', { message });
+  }
+  if (status === 413) {
+    const message = 'This is more than the size that the upload was begun with';
+    return new ProblemError(413, 'TOO_LARGE', { message });
+  }
+  if (status === 412)
+    return new ProblemError(412, 'MALFORMED_REQUEST', { message: 'Tus-Resumable must be 1.0.0' });
+  if (status >= 500) return new ProblemError(500, 'INTERNAL_ERROR');
+  const message = 'The headers of the request are not those of tus 1.0';
+  return new ProblemError(400, 'MALFORMED_REQUEST', { message });
+}

@@ -1,0 +1,36 @@
+import type { FileStore } from './file-store.ts';
+
+/**
+ * Gathers what arrives until it is worth storing, by its length or its age. Where the sender breaks off, what came until
+ * then still counts.
+ */
+export async function* gatherPieces(
+  source: AsyncIterable<Buffer>,
+  { bytes, milliseconds }: FileStore['gathers'],
+): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  let since = 0;
+  const take = () => {
+    const piece = Buffer.concat(waiting);
+    waiting = [];
+    length = 0;
+    return piece;
+  };
+  for await (const chunk of untilCut(source)) {
+    if (length === 0) since = Date.now();
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length >= bytes || Date.now() - since >= milliseconds) yield take();
+  }
+  if (length > 0) yield take();
+}
+
+async function* untilCut(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const pieces = source[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await pieces.next().catch(() => null);
+    if (!next || next.done) return;
+    yield next.value;
+  }
+}

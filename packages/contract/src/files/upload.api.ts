@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { instantSchema } from '../common/dates.ts';
+import { inData } from '../common/envelope.ts';
+
+const uploadParams = z.object({ id: z.uuid() });
+const tag = 'Files';
+
+/** How a file arrives in pieces (tus 1.0). */
+export const uploadLimits = {
+  /** What is not finished after so many hours is dropped. */
+  hours: 48,
+  /** In what pieces the browser sends a file: what is wrong with its head is told after the first. */
+  piece: 8 * 1024 * 1024,
+  /** A piece with a checksum is held in memory until it is known to be right. */
+  checkedPiece: 4 * 1024 * 1024,
+} as const;
+
+/** How far a file has arrived. */
+const uploadStateSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    size: z.int().min(0),
+    offset: z.int().min(0).meta({ description: 'So many bytes are stored for good.' }),
+    isComplete: z.boolean().meta({ description: 'The file of this id can be used.' }),
+    expiresAt: instantSchema,
+  })
+  .meta({ id: 'UploadState' });
+
+export type UploadState = z.infer<typeof uploadStateSchema>;
+
+export const uploadCalls = {
+  options: defineCall({
+    key: 'OPTIONS /api/uploads',
+    summary: 'What resumable uploads can do (tus 1.0)',
+    tag,
+    response: null,
+    status: 204,
+  }),
+  create: defineCall({
+    key: 'POST /api/uploads',
+    summary:
+      'Begin a resumable upload (tus 1.0); metadata filename, purpose, ownerId. Location ends with its id',
+    tag,
+    consumes: 'application/offset+octet-stream',
+    response: null,
+    status: 201,
+  }),
+  read: defineCall({
+    key: 'GET /api/uploads/:id',
+    summary: 'How far an upload has come; HEAD answers the same in the headers of tus 1.0',
+    tag,
+    params: uploadParams,
+    response: inData(uploadStateSchema),
+  }),
+  append: defineCall({
+    key: 'PATCH /api/uploads/:id',
+    summary:
+      'Send a piece of an upload, from Upload-Offset on (tus 1.0). With the last one the file is complete',
+    tag,
+    params: uploadParams,
+    consumes: 'application/offset+octet-stream',
+    response: null,
+    status: 204,
+  }),
+  end: defineCall({
+    key: 'DELETE /api/uploads/:id',
+    summary: 'Give up an upload that is not complete (tus 1.0)',
+    tag,
+    params: uploadParams,
+    response: null,
+    status: 204,
+  }),
+};
