@@ -1,64 +1,70 @@
 import { randomUUID } from 'node:crypto';
 import { openAs, peopleOf } from './people.ts';
-import { expect, test } from './test.ts';
+import { atAnySize, expect, test } from './test.ts';
 
-test('from a new organisation to a working business unit admin', async ({ browser, page, request }) => {
-  const people = peopleOf(request);
-  const name = `Ferry Company ${randomUUID().slice(0, 8)}`;
-  const [adminEmail, unitEmail] = [`${randomUUID()}@ferry.example`, `${randomUUID()}@ferry.example`];
+test(
+  'from a new organisation to a working business unit admin',
+  atAnySize,
+  async ({ browser, page, request }) => {
+    const people = peopleOf(request);
+    const name = `Ferry Company ${randomUUID().slice(0, 8)}`;
+    const [adminEmail, unitEmail] = [`${randomUUID()}@ferry.example`, `${randomUUID()}@ferry.example`];
 
-  await openAs(page, people.systemAdmin, '/organisations');
-  await page.getByRole('link', { name: 'Add organisation' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Add sourcing organisation' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await page.getByLabel("First admin's e-mail address").fill(adminEmail);
-  await page.getByRole('button', { name: 'Add organisation' }).click();
-  await expect(
-    page.getByText(`${name} was added, and an invitation was sent to ${adminEmail}.`),
-  ).toBeVisible();
-  await expect(page.getByText(adminEmail, { exact: true }).first()).toBeVisible();
+    await openAs(page, people.systemAdmin, '/organisations');
+    await page.getByRole('link', { name: 'Add organisation' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add sourcing organisation' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await page.getByLabel("First admin's e-mail address").fill(adminEmail);
+    await page.getByRole('button', { name: 'Add organisation' }).click();
+    await expect(
+      page.getByText(`${name} was added, and an invitation was sent to ${adminEmail}.`),
+    ).toBeVisible();
+    await expect(page.getByText(adminEmail, { exact: true }).first()).toBeVisible();
 
-  const admin = await people.join(adminEmail, 'Olga Ferry');
-  const adminPage = await (await browser.newContext(test.info().project.use)).newPage();
-  await openAs(adminPage, admin.authorization, '/my-organisation');
-  await adminPage.getByRole('link', { name: 'Add business unit' }).first().click();
-  await expect(adminPage.getByRole('heading', { level: 1, name: 'Add business unit' })).toBeVisible();
-  await adminPage.getByRole('textbox', { name: 'Name', exact: true }).fill('Passenger Ships');
-  await adminPage.getByLabel('E-mail address of the first admin').fill(unitEmail);
-  await adminPage.getByRole('button', { name: 'Add business unit' }).click();
-  await expect(adminPage.getByText(`Passenger Ships was added, and ${unitEmail} was invited`)).toBeVisible();
+    const admin = await people.join(adminEmail, 'Olga Ferry');
+    const adminPage = await (await browser.newContext(test.info().project.use)).newPage();
+    await openAs(adminPage, admin.authorization, '/my-organisation');
+    await adminPage.getByRole('link', { name: 'Add business unit' }).first().click();
+    await expect(adminPage.getByRole('heading', { level: 1, name: 'Add business unit' })).toBeVisible();
+    await adminPage.getByRole('textbox', { name: 'Name', exact: true }).fill('Passenger Ships');
+    await adminPage.getByLabel('E-mail address of the first admin').fill(unitEmail);
+    await adminPage.getByRole('button', { name: 'Add business unit' }).click();
+    await expect(
+      adminPage.getByText(`Passenger Ships was added, and ${unitEmail} was invited`),
+    ).toBeVisible();
 
-  const unitAdmin = await people.join(unitEmail, 'Umar Ferry');
-  const unitPage = await (await browser.newContext(test.info().project.use)).newPage();
-  await openAs(unitPage, unitAdmin.authorization, '/');
-  await expect(unitPage).toHaveURL('/events');
-  await adminPage.context().close();
-  await unitPage.context().close();
-});
+    const unitAdmin = await people.join(unitEmail, 'Umar Ferry');
+    const unitPage = await (await browser.newContext(test.info().project.use)).newPage();
+    await openAs(unitPage, unitAdmin.authorization, '/');
+    await expect(unitPage).toHaveURL('/events');
+    await adminPage.context().close();
+    await unitPage.context().close();
+  },
+);
 
-test('the system admin deactivates an organisation, and its people are out', async ({
-  page,
-  request,
-  expectAccessible,
-}) => {
-  const people = peopleOf(request);
-  const { organisationId, organisationName, person } = await people.organisationAdmin();
-  await openAs(page, people.systemAdmin, `/organisations/${organisationId}`);
-  await expect(page.getByRole('heading', { level: 1, name: organisationName })).toBeVisible();
-  await expectAccessible();
-  await page
-    .getByRole('button', { name: /more|actions/i })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Deactivate organisation' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText(`Deactivate ${organisationName}?`)).toBeVisible();
-  await expectAccessible();
-  await dialog.getByRole('button', { name: 'Deactivate organisation' }).click();
-  await expect(page.getByText(`${organisationName} was deactivated.`)).toBeVisible();
-  const answer = await request.get('/api/user', { headers: { authorization: person.authorization } });
-  expect(answer.status()).toBe(401);
-});
+test(
+  'the system admin deactivates an organisation, and its people are out',
+  atAnySize,
+  async ({ page, request, expectAccessible }) => {
+    const people = peopleOf(request);
+    const { organisationId, organisationName, person } = await people.organisationAdmin();
+    await openAs(page, people.systemAdmin, `/organisations/${organisationId}`);
+    await expect(page.getByRole('heading', { level: 1, name: organisationName })).toBeVisible();
+    await expectAccessible();
+    await page
+      .getByRole('button', { name: /more|actions/i })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Deactivate organisation' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(`Deactivate ${organisationName}?`)).toBeVisible();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Deactivate organisation' }).click();
+    await expect(page.getByText(`${organisationName} was deactivated.`)).toBeVisible();
+    const answer = await request.get('/api/user', { headers: { authorization: person.authorization } });
+    expect(answer.status()).toBe(401);
+  },
+);
 
 test('the system admin finds organisations and admins', async ({ page, request, expectAccessible }) => {
   const people = peopleOf(request);

@@ -1,31 +1,31 @@
 import { openAs, peopleOf } from './people.ts';
 import { atAnySize, expect, test } from './test.ts';
 
-test('someone with two roles chooses one and switches to the other', async ({
-  page,
-  request,
-  expectAccessible,
-}) => {
-  const { person } = await peopleOf(request).twoHats();
-  await openAs(page, person.authorization, '/select-role');
-  await expect(page.getByText('You are logged in as:')).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(2);
-  await expect(page.getByRole('radio').first()).toBeChecked();
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Use Selected Role' }).click();
-  await expect(page).toHaveURL(/\/events/);
+test(
+  'someone with two roles chooses one and switches to the other',
+  atAnySize,
+  async ({ page, request, expectAccessible }) => {
+    const { person } = await peopleOf(request).twoHats();
+    await openAs(page, person.authorization, '/select-role');
+    await expect(page.getByText('You are logged in as:')).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(2);
+    await expect(page.getByRole('radio').first()).toBeChecked();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Use Selected Role' }).click();
+    await expect(page).toHaveURL(/\/events/);
 
-  await page.getByRole('button', { name: /User menu/ }).click();
-  await expect(
-    page.getByText('Your roles are listed below. You can switch to another role by clicking on it.'),
-  ).toBeVisible();
-  await expectAccessible();
-  await page.getByText('Quay Works').click();
-  await expect(page.getByText('You are now logged in as Quay Works')).toBeVisible();
-  await expect(page).toHaveURL(/\/events/);
-});
+    await page.getByRole('button', { name: /User menu/ }).click();
+    await expect(
+      page.getByText('Your roles are listed below. You can switch to another role by clicking on it.'),
+    ).toBeVisible();
+    await expectAccessible();
+    await page.getByText('Quay Works').click();
+    await expect(page.getByText('You are now logged in as Quay Works')).toBeVisible();
+    await expect(page).toHaveURL(/\/events/);
+  },
+);
 
-test('a new name is shown at once', async ({ page, request, expectAccessible }) => {
+test('a new name is shown at once', atAnySize, async ({ page, request, expectAccessible }) => {
   const { person } = await peopleOf(request).organisationAdmin('Olive Marsh');
   await openAs(page, person.authorization, '/user-profile-change');
   await expect(page.getByRole('button', { name: /User menu/ })).toHaveText(/OM/);

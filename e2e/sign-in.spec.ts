@@ -55,40 +55,43 @@ test.describe('with refused calls', () => {
   });
 });
 
-test('an invitation becomes an account with its own authenticator', async ({
-  page,
-  request,
-  expectAccessible,
-}) => {
-  const people = peopleOf(request);
-  const username = `${randomUUID()}@invited.example`;
-  const name = `Invited ${randomUUID().slice(0, 8)}`;
-  await people.call(people.systemAdmin, 'POST', '/api/system/organisations', { name, adminEmail: username });
-  await page.goto(await people.linkTo(username, /\/invitations\/\S+/));
-  await expect(page.getByText(`You are invited to join ${name} as Organisation Admin.`)).toBeVisible();
-  await expect(page).not.toHaveURL(/invitations\/.{20}/);
-  await expectAccessible();
-  await page.getByLabel('Full name').fill('Ivy Newcombe');
-  await page.getByLabel('Password', { exact: true }).fill(newPassword);
-  await page.getByLabel('Confirm password').fill('something else entirely');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText("Passwords don't match")).toBeVisible();
-  await expect(page.getByText('Terms and conditions must be accepted')).toBeVisible();
-  await page.getByLabel('Confirm password').fill(newPassword);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create account' }).click();
+test(
+  'an invitation becomes an account with its own authenticator',
+  atAnySize,
+  async ({ page, request, expectAccessible }) => {
+    const people = peopleOf(request);
+    const username = `${randomUUID()}@invited.example`;
+    const name = `Invited ${randomUUID().slice(0, 8)}`;
+    await people.call(people.systemAdmin, 'POST', '/api/system/organisations', {
+      name,
+      adminEmail: username,
+    });
+    await page.goto(await people.linkTo(username, /\/invitations\/\S+/));
+    await expect(page.getByText(`You are invited to join ${name} as Organisation Admin.`)).toBeVisible();
+    await expect(page).not.toHaveURL(/invitations\/.{20}/);
+    await expectAccessible();
+    await page.getByLabel('Full name').fill('Ivy Newcombe');
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Confirm password').fill('something else entirely');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText("Passwords don't match")).toBeVisible();
+    await expect(page.getByText('Terms and conditions must be accepted')).toBeVisible();
+    await page.getByLabel('Confirm password').fill(newPassword);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
 
-  await expect(page).toHaveURL(/\/login/);
-  await enterPassword(page, { username, password: newPassword });
-  const image = page.getByRole('img', { name: 'QR code to set up account verification' });
-  await expect(image).toBeVisible();
-  expect((await image.boundingBox())?.width).toBeLessThanOrEqual(250);
-  await expect(page.getByText('Reset account verification')).toBeHidden();
-  await expectAccessible();
-  const secret = (await page.getByLabel('Set-up key').textContent()) ?? '';
-  await enterCode(page, codesOf(secret.replace(/\s/g, ''))());
-  await expect(page).toHaveURL('/my-organisation');
-});
+    await expect(page).toHaveURL(/\/login/);
+    await enterPassword(page, { username, password: newPassword });
+    const image = page.getByRole('img', { name: 'QR code to set up account verification' });
+    await expect(image).toBeVisible();
+    expect((await image.boundingBox())?.width).toBeLessThanOrEqual(250);
+    await expect(page.getByText('Reset account verification')).toBeHidden();
+    await expectAccessible();
+    const secret = (await page.getByLabel('Set-up key').textContent()) ?? '';
+    await enterCode(page, codesOf(secret.replace(/\s/g, ''))());
+    await expect(page).toHaveURL('/my-organisation');
+  },
+);
 
 test('a guarded page asks for sign-in and is opened afterwards', atAnySize, async ({ page, request }) => {
   const { person } = await peopleOf(request).businessUnitAdmin();
@@ -99,7 +102,7 @@ test('a guarded page asks for sign-in and is opened afterwards', atAnySize, asyn
   await expect(page).toHaveURL('/suppliers?size=25');
 });
 
-test('a forgotten password is reset by mail', async ({ page, request, expectAccessible }) => {
+test('a forgotten password is reset by mail', atAnySize, async ({ page, request, expectAccessible }) => {
   const people = peopleOf(request);
   const { person } = await people.organisationAdmin();
   await page.goto('/login');

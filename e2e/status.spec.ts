@@ -1,20 +1,20 @@
-import { expect, test } from './test.ts';
+import { atAnySize, expect, test } from './test.ts';
 
-test('the help page shows the version and the health of the server', async ({
-  page,
-  request,
-  expectAccessible,
-}) => {
-  const { data } = await (await request.get('/api/version')).json();
-  await page.goto('/help');
-  await expect(page).toHaveTitle('Help · Tenderbox');
-  await expect(page.getByRole('heading', { name: 'Everything is working' })).toBeVisible();
-  const parts = page.getByRole('list', { name: 'Parts' }).getByRole('listitem');
-  await expect(parts).toHaveCount(3);
-  for (const part of await parts.all()) await expect(part).toContainText('Ready');
-  await expect(page.getByText(data.version, { exact: true }).first()).toBeVisible();
-  await expectAccessible();
-});
+test(
+  'the help page shows the version and the health of the server',
+  atAnySize,
+  async ({ page, request, expectAccessible }) => {
+    const { data } = await (await request.get('/api/version')).json();
+    await page.goto('/help');
+    await expect(page).toHaveTitle('Help · Tenderbox');
+    await expect(page.getByRole('heading', { name: 'Everything is working' })).toBeVisible();
+    const parts = page.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+    await expect(parts).toHaveCount(3);
+    for (const part of await parts.all()) await expect(part).toContainText('Ready');
+    await expect(page.getByText(data.version, { exact: true }).first()).toBeVisible();
+    await expectAccessible();
+  },
+);
 
 test('an address without a page says so and leads home', async ({ page, expectAccessible }) => {
   await page.goto('/no/such/page');
@@ -24,18 +24,22 @@ test('an address without a page says so and leads home', async ({ page, expectAc
   await expect(page).toHaveURL('/login');
 });
 
-test('the app message bar shows a message until it is closed', async ({ page, expectAccessible }) => {
-  await page.goto('/cookie-policy');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const status of ['success', 'warning', 'error']) {
-    await page.evaluate((shown) => {
-      const detail = { text: `A message of ${shown}`, status: shown, timeout: -1 };
-      window.dispatchEvent(new CustomEvent('display-app-message', { detail }));
-    }, status);
-    const text = page.getByText(`A message of ${status}`);
-    await expect(text).toBeVisible();
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(text).toBeHidden();
-  }
-});
+test(
+  'the app message bar shows a message until it is closed',
+  atAnySize,
+  async ({ page, expectAccessible }) => {
+    await page.goto('/cookie-policy');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const status of ['success', 'warning', 'error']) {
+      await page.evaluate((shown) => {
+        const detail = { text: `A message of ${shown}`, status: shown, timeout: -1 };
+        window.dispatchEvent(new CustomEvent('display-app-message', { detail }));
+      }, status);
+      const text = page.getByText(`A message of ${status}`);
+      await expect(text).toBeVisible();
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await expect(text).toBeHidden();
+    }
+  },
+);

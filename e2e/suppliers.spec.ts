@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openAs, peopleOf } from './people.ts';
-import { expect, test } from './test.ts';
+import { atAnySize, expect, test } from './test.ts';
 
 test('a supplier is added, its first admin joins and looks after its people from then on', async ({
   browser,
@@ -47,65 +47,65 @@ test('a supplier is added, its first admin joins and looks after its people from
   await expectAccessible();
 });
 
-test('suppliers are found by search and filter, and the address keeps both', async ({
-  page,
-  request,
-  expectAccessible,
-}) => {
-  const people = peopleOf(request);
-  const { person } = await people.businessUnitAdmin();
-  for (const [supplierCode, name, tags] of [
-    ['AW-1', 'Alpha Works', ['steel']],
-    ['BM-2', 'Beta Marine', ['dredging']],
-  ] as const) {
-    const supplier = { supplierCode, name, tags };
-    await people.call(person.authorization, 'POST', '/api/business-unit/suppliers', supplier);
-  }
-  await openAs(page, person.authorization, '/suppliers');
-  await expect(page.getByText('Alpha Works').first()).toBeVisible();
-  await expectAccessible();
-  await page.getByLabel('Search by supplier ID, name, e-mail or tag').fill('dredging');
-  await expect(page.getByText('Alpha Works')).toBeHidden();
-  await expect(page.getByText('Beta Marine').first()).toBeVisible();
-  await expect(page).toHaveURL(/search=dredging/);
-  await page.reload();
-  await expect(page.getByText('Beta Marine').first()).toBeVisible();
-  await expect(page.getByText('Alpha Works')).toBeHidden();
-});
+test(
+  'suppliers are found by search and filter, and the address keeps both',
+  atAnySize,
+  async ({ page, request, expectAccessible }) => {
+    const people = peopleOf(request);
+    const { person } = await people.businessUnitAdmin();
+    for (const [supplierCode, name, tags] of [
+      ['AW-1', 'Alpha Works', ['steel']],
+      ['BM-2', 'Beta Marine', ['dredging']],
+    ] as const) {
+      const supplier = { supplierCode, name, tags };
+      await people.call(person.authorization, 'POST', '/api/business-unit/suppliers', supplier);
+    }
+    await openAs(page, person.authorization, '/suppliers');
+    await expect(page.getByText('Alpha Works').first()).toBeVisible();
+    await expectAccessible();
+    await page.getByLabel('Search by supplier ID, name, e-mail or tag').fill('dredging');
+    await expect(page.getByText('Alpha Works')).toBeHidden();
+    await expect(page.getByText('Beta Marine').first()).toBeVisible();
+    await expect(page).toHaveURL(/search=dredging/);
+    await page.reload();
+    await expect(page.getByText('Beta Marine').first()).toBeVisible();
+    await expect(page.getByText('Alpha Works')).toBeHidden();
+  },
+);
 
-test('the organisation admin opens a supplier of a unit, edits and deactivates it', async ({
-  page,
-  request,
-  expectAccessible,
-}) => {
-  const people = peopleOf(request);
-  const { person, organisationAdmin } = await people.businessUnitAdmin();
-  const supplier = {
-    ...{ supplierCode: 'TW-7', name: 'Tidewater Tools', email: 'tenders@tidewater.example' },
-    ...{ tags: ['cranes'], notes: 'Pays late' },
-  };
-  const { id } = await people.call(person.authorization, 'POST', '/api/business-unit/suppliers', supplier);
-  await openAs(page, organisationAdmin.authorization, '/sourcing-suppliers');
-  await page.getByRole('link', { name: 'Tidewater Tools' }).click();
-  await expect(page).toHaveURL(`/sourcing-suppliers/${id}`);
-  await expect(page).toHaveTitle(/Tidewater Tools/);
-  await expect(page.getByRole('link', { name: supplier.email })).toBeVisible();
-  await expect(page.getByText('cranes')).toBeVisible();
-  await expect(page.getByText('Pays late')).toHaveCount(0);
-  await expect(page.getByText('Supplier added')).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('textbox', { name: 'Phone' }).fill('+44 1472 555 0148');
-  await expectAccessible();
-  // Whoever leaves with something typed is asked first.
-  await page.getByRole('link', { name: 'Supplier Organisations' }).last().click();
-  await page.getByRole('button', { name: 'Stay' }).click();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('link', { name: '+44 1472 555 0148' })).toBeVisible();
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Deactivate…' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByText('This supplier is inactive')).toBeVisible();
-  const seen = await people.call(person.authorization, 'GET', `/api/business-unit/suppliers/${id}`);
-  expect(seen).toMatchObject({ status: 'INACTIVE', phone: '+44 1472 555 0148', notes: 'Pays late' });
-});
+test(
+  'the organisation admin opens a supplier of a unit, edits and deactivates it',
+  atAnySize,
+  async ({ page, request, expectAccessible }) => {
+    const people = peopleOf(request);
+    const { person, organisationAdmin } = await people.businessUnitAdmin();
+    const supplier = {
+      ...{ supplierCode: 'TW-7', name: 'Tidewater Tools', email: 'tenders@tidewater.example' },
+      ...{ tags: ['cranes'], notes: 'Pays late' },
+    };
+    const { id } = await people.call(person.authorization, 'POST', '/api/business-unit/suppliers', supplier);
+    await openAs(page, organisationAdmin.authorization, '/sourcing-suppliers');
+    await page.getByRole('link', { name: 'Tidewater Tools' }).click();
+    await expect(page).toHaveURL(`/sourcing-suppliers/${id}`);
+    await expect(page).toHaveTitle(/Tidewater Tools/);
+    await expect(page.getByRole('link', { name: supplier.email })).toBeVisible();
+    await expect(page.getByText('cranes')).toBeVisible();
+    await expect(page.getByText('Pays late')).toHaveCount(0);
+    await expect(page.getByText('Supplier added')).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Phone' }).fill('+44 1472 555 0148');
+    await expectAccessible();
+    // Whoever leaves with something typed is asked first.
+    await page.getByRole('link', { name: 'Supplier Organisations' }).last().click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('link', { name: '+44 1472 555 0148' })).toBeVisible();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('This supplier is inactive')).toBeVisible();
+    const seen = await people.call(person.authorization, 'GET', `/api/business-unit/suppliers/${id}`);
+    expect(seen).toMatchObject({ status: 'INACTIVE', phone: '+44 1472 555 0148', notes: 'Pays late' });
+  },
+);
