@@ -64,13 +64,58 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       $$;
     select app.run_as_definer('app.count_sendings(uuid, text)');
 
+    -- The last 07:00 that the clocks of a zone have shown, a minute ago at least: whatever was told before it is committed.
+    create function app.last_morning(zone text, now timestamptz) returns timestamptz language plpgsql stable as $$
+    begin
+      return (date_trunc('day', ((now - interval '1 minute') at time zone zone) - interval '7 hours') + interval '7 hours')
+        at time zone zone;
+    exception when invalid_parameter_value then
+      -- A zone that this database does not know is taken for UTC.
+      return app.last_morning('UTC', now);
+    end $$;
+
+    -- Who has a digest to get, of all tenants.
+    create function app.digests_due() returns table (organisation_id uuid, role_entry_id uuid) language sql stable
+      as $$
+        select app.assert_scope('job');
+        select role_entry.organisation_id, role_entry.id
+        from (select notice.role_entry_id as id, min(notice.created_at) as first_at from notice
+          where notice.awaits_digest group by notice.role_entry_id) waiting
+        join role_entry on role_entry.id = waiting.id and role_entry.status = 'ACTIVE'
+        join account on account.id = role_entry.account_id
+        where waiting.first_at <= app.last_morning(coalesce(account.time_zone, 'UTC'), transaction_timestamp())
+      $$;
+    select app.run_as_definer('app.digests_due()');
+
+    -- Takes what waits for somebody's digest up to this morning, each notice once, and says under which key it goes.
+    create function app.take_digest(wanted uuid) returns table (email text, mail_key text, notice_ids uuid[])
+      language sql
+      as $$
+        select app.assert_scope('job');
+        with due as (
+          select notice.id, account.email from notice
+          join role_entry on role_entry.id = notice.role_entry_id
+          join account on account.id = role_entry.account_id
+          where notice.role_entry_id = wanted and notice.organisation_id = app.organisation_id()
+            and notice.awaits_digest
+            and notice.created_at <= app.last_morning(coalesce(account.time_zone, 'UTC'), transaction_timestamp())
+          for update of notice),
+        whole as (
+          select due.email, 'digest:' || wanted || ':' || min(due.id::text) as key, array_agg(due.id) as ids
+          from due group by due.email),
+        taken as (
+          update notice set awaits_digest = false, mail_key = whole.key from whole where notice.id = any (whole.ids))
+        select whole.email, whole.key, whole.ids from whole
+      $$;
+    select app.run_as_definer('app.take_digest(uuid)');
+
     -- Old notices go, a lot at a time; those by which a buyer follows what was sent stay.
     create function app.remove_old_notices(most int) returns int language sql
       as $$
         select app.assert_scope('job');
         with old as (
           select id from notice
-          where created_at < transaction_timestamp() - interval '180 days' and not awaits_digest
+          where created_at < transaction_timestamp() - interval '180 days'
             and kind <> 'event.completed-email' and kind not like 'message.%' and kind not like 'question.%'
           order by created_at limit most),
         gone as (delete from notice using old where notice.id = old.id returning 1)

@@ -17,7 +17,7 @@ import { registerHistoryRoutes } from './modules/history/index.ts';
 import { identityMails, registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
 import { registerLabelRoutes } from './modules/labels/index.ts';
 import { registerMailboxRoutes } from './modules/mailbox/index.ts';
-import { registerNoticeRoutes } from './modules/notices/index.ts';
+import { noticeMails, registerNoticeRoutes } from './modules/notices/index.ts';
 import { organisationLogo, registerOrganisationRoutes } from './modules/organisations/index.ts';
 import { peopleMails } from './modules/people/index.ts';
 import { registerResponseRoutes, responseFiles, responseMails } from './modules/responses/index.ts';
@@ -62,6 +62,7 @@ export const mailTemplates: MailTemplates[] = [
   endReminderMails,
   responseMails,
   boxMails,
+  noticeMails,
 ];
 
 /** Everything the HTTP side stands on. */

@@ -3,7 +3,7 @@ import { closingJob } from './modules/box/index.ts';
 import { announceJob, announceStartedJob, completionJob } from './modules/events/index.ts';
 import { expiryJob, orphanJob } from './modules/files/index.ts';
 import { resetJob, signInUpkeepJob } from './modules/identity/index.ts';
-import { noticeUpkeepJob } from './modules/notices/index.ts';
+import { digestJob, noticeUpkeepJob } from './modules/notices/index.ts';
 import { declineJob } from './modules/responses/index.ts';
 import { endReminderJob, taskCountUpkeepJob } from './modules/tasks/index.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
@@ -39,6 +39,7 @@ export function allJobKinds(parts: JobParts): JobKind<never>[] {
     taskCountUpkeepJob(db),
     declineJob(parts),
     closingJob(parts),
+    digestJob(parts),
     noticeUpkeepJob(db),
   ];
 }

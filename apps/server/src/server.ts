@@ -6,6 +6,7 @@ import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
 import { allJobKinds } from './job-kinds.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
+import { tellOfRefusedMail } from './modules/notices/index.ts';
 import { prepareSubmissions } from './modules/responses/index.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
@@ -104,6 +105,7 @@ export async function startServer(
     const { publicUrl } = config;
     const outbox = createOutbox({
       ...{ db: background, keyring, mailer, publicUrl, templates: mailTemplates, onTrouble },
+      onUndeliverable: tellOfRefusedMail,
     });
     stops.push(() => outbox.stop());
     await outbox.start();

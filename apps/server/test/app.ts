@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { allJobKinds } from '../src/job-kinds.ts';
 import type { FilePurposeRules } from '../src/modules/files/index.ts';
 import { resetJob } from '../src/modules/identity/index.ts';
+import { tellOfRefusedMail } from '../src/modules/notices/index.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
 import { createPasswordHasher, type PasswordHasher } from '../src/platform/crypto/password-hasher.ts';
 import { createPool, createReservedPool } from '../src/platform/db/connection.ts';
@@ -89,6 +90,7 @@ export async function startTestApp({
   const { publicUrl } = config;
   const outbox = createOutbox({
     ...{ db: background, keyring, mailer, publicUrl, templates: [...mailTemplates, templates] },
+    onUndeliverable: tellOfRefusedMail,
     onTrouble: () => undefined,
   });
   await outbox.start();

@@ -28,6 +28,8 @@ export const access = {
   'GET /api/user/roles': { roles: 'person' },
   'PUT /api/user/roles/:role/switch': { roles: 'person' },
   'PUT /api/user/name': { roles: 'person' },
+  'GET /api/user/preferences': { roles: 'person' },
+  'PUT /api/user/preferences': { roles: 'person' },
   'POST /api/user/change-password': { roles: 'person' },
   'POST /api/user/reset-password': { roles: 'public' },
   'POST /api/user/reset-password/:token/change': { roles: 'public' },

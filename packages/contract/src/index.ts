@@ -39,6 +39,7 @@ export * from './mailbox/mailbox.api.ts';
 export * from './notices/notice.api.ts';
 export * from './notices/notice.schema.ts';
 export * from './notices/notice-kinds.ts';
+export * from './notices/notice-words.ts';
 export * from './organisations/organisation.api.ts';
 export * from './organisations/organisation.schema.ts';
 export * from './people/people.access.ts';

@@ -63,6 +63,10 @@ export const identitySamples = {
     params: { role: roleEntryIds[0] ?? '' },
   })),
   'PUT /api/user/name': by(role, async () => ({ body: { name: 'Una Bellweather' } })),
+  'GET /api/user/preferences': by(role, nothing),
+  'PUT /api/user/preferences': by(role, async () => ({
+    body: { timeZone: 'Europe/London', emails: 'DAILY' },
+  })),
   'POST /api/user/change-password': withPassword(({ password }) => ({
     body: { currentPassword: password, newPassword },
   })),

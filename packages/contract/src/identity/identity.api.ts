@@ -8,8 +8,10 @@ import {
   invitationPreviewSchema,
   nameChangeSchema,
   newUserSchema,
+  ownPreferencesSchema,
   passwordChangeSchema,
   passwordResetSchema,
+  preferencesSchema,
   resetRequestSchema,
   signedInUserSchema,
   signInSchema,
@@ -104,6 +106,20 @@ export const userCalls = {
     tag: 'Identity',
     body: nameChangeSchema,
     response: inData(signedInUserSchema),
+  }),
+  preferences: defineCall({
+    key: 'GET /api/user/preferences',
+    summary: 'In which time zone the user reads, and when e-mails are sent',
+    tag: 'Identity',
+    response: inData(ownPreferencesSchema),
+  }),
+  changePreferences: defineCall({
+    key: 'PUT /api/user/preferences',
+    summary:
+      'Choose e-mails at once or one a day at 07:00 of the own time zone; what cannot wait comes at once',
+    tag: 'Identity',
+    body: preferencesSchema,
+    response: inData(ownPreferencesSchema),
   }),
   changePassword: defineCall({
     key: 'POST /api/user/change-password',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../common/limits.ts';
-import { singleLine } from '../common/names.ts';
+import { singleLine, timeZoneSchema } from '../common/names.ts';
 import { roleSchema } from '../common/role.schema.ts';
 
 const requiredText = (max: number) => z.string().min(1).max(max);
@@ -78,6 +78,15 @@ export const newUserSchema = z.object({
 
 export const existingUserSchema = z.object({ password: currentPasswordSchema });
 export const nameChangeSchema = z.object({ name: fullNameSchema });
+
+/** When mails that can wait are sent: as things happen, or together every morning. */
+export const mailTimes = ['AT_ONCE', 'DAILY'] as const;
+export const preferencesSchema = z.object({ timeZone: timeZoneSchema, emails: z.enum(mailTimes) });
+export type Preferences = z.infer<typeof preferencesSchema>;
+/** Nobody has a time zone before choosing one. */
+export const ownPreferencesSchema = preferencesSchema.extend({ timeZone: z.string().nullable() });
+export type OwnPreferences = z.infer<typeof ownPreferencesSchema>;
+
 export const resetRequestSchema = z.object({ email: usernameSchema });
 
 export const passwordChangeSchema = z.object({

@@ -1,5 +1,4 @@
-import { formatInstant } from '@tenderbox/contract';
-import { type MailContent, quoted } from '../../platform/mail/mail-content.ts';
+import { type MailContent, momentInMail, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { findTaskOfMail, type TaskOfMail } from '../responses/index.ts';
 
@@ -21,12 +20,6 @@ const delivered =
     return { ...write(task, payload as Payload), action: { label, url } };
   };
 
-const momentOf = ({ timeZone }: TaskOfMail, instant: string) => {
-  const there = formatInstant(instant, timeZone);
-  const inUtc = formatInstant(instant, 'UTC');
-  return there === inUtc ? there : `${there} (${inUtc})`;
-};
-
 /** The mails about boxes: never how many responses are in one. */
 export const boxMails: MailTemplates = {
   'box-closed': delivered(
@@ -35,7 +28,7 @@ export const boxMails: MailTemplates = {
     (task, { number = '', root = '', at = '', key = '' }) => ({
       subject: `The box has closed: ${quoted(task.title)} (${task.eventReference})`,
       paragraphs: [
-        `The box of ${quoted(task.title)} closed on ${momentOf(task, at)}. Your last record is in it.`,
+        `The box of ${quoted(task.title)} closed on ${momentInMail(at, task.timeZone)}. Your last record is in it.`,
         `Closing ${number}, root: ${root}`,
         `It is signed by the key ${key}`,
         'The proof that it is in the box can be checked on the page of your receipt, or without this site by the offline verifier.',
@@ -46,7 +39,7 @@ export const boxMails: MailTemplates = {
   'box-opened': delivered('supplier', 'Open your receipt', (task, { root = '', at = '' }) => ({
     subject: `The box was opened: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
-      `The buyer opened the box of ${quoted(task.title)} on ${momentOf(task, at)}.`,
+      `The buyer opened the box of ${quoted(task.title)} on ${momentInMail(at, task.timeZone)}.`,
       `Root of the box: ${root}`,
     ],
     note: 'It is the root that you were told when the box closed.',

@@ -15,6 +15,7 @@ import { switchRole } from './commands/switch-role.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
 import type { IdentityParts } from './identity.parts.ts';
 import { listRoles, previewInvitation } from './identity.queries.ts';
+import { findPreferences, savePreferences } from './preferences.repo.ts';
 
 /** Mails to one address could be asked for by anyone: a network asks so often and no more. */
 const mailLimit = { limit: { max: 200, windowSeconds: 3600 } };
@@ -54,6 +55,13 @@ function registerOwnAccount(app: FastifyInstance, parts: IdentityParts): void {
     request.caller = renamed;
     request.wantsFreshToken = true;
     return { data: signedInUserOf(renamed) };
+  });
+  registerCall(app, userCalls.preferences, async ({ act }) => ({
+    data: await act.read(({ tx }) => findPreferences(tx, act.caller.accountId)),
+  }));
+  registerCall(app, userCalls.changePreferences, async ({ act, body }) => {
+    await act.transaction(({ tx }) => savePreferences(tx, act.caller.accountId, body));
+    return { data: body };
   });
   registerCall(app, userCalls.changePassword, async ({ act, body, reply }) =>
     sendSession(parts, reply, await changePassword(parts, act, body)),

@@ -10,7 +10,7 @@ const mostUnread = 100;
  * What a notice says, by names and dates as they are now. Under row-level security, so that what its reader no longer sees
  * is left out.
  */
-const noticeColumns = (buyer: Sql) => sql<Notice>`
+export const noticeColumns = (buyer: Sql) => sql<Notice>`
   notice.id, notice.kind, notice.created_at as at, notice.read_at as "readAt", ${buyer} as buyer,
   case when event.id is not null then
     json_build_object('id', event.id, 'title', event.title, 'timeZone', event.time_zone) end as event,
@@ -35,7 +35,7 @@ const noticeColumns = (buyer: Sql) => sql<Notice>`
     where asked.task_id = task.id and asked.supplier_id = told.supplier_id) end as "endDate",
   (notice.about -> 'version')::int as version`;
 
-const noticeJoins = sql`
+export const noticeJoins = sql`
   join role_entry told on told.id = notice.role_entry_id
   left join event on event.id = notice.event_id
   left join task on task.id = notice.task_id

@@ -1,6 +1,5 @@
-import { formatInstant } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type MailContent, quoted } from '../../platform/mail/mail-content.ts';
+import { type MailContent, momentInMail, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
 import { findDeclineInMail } from './decline.repo.ts';
@@ -30,12 +29,6 @@ const delivered =
     };
   };
 
-const momentOf = (task: TaskOfMail, instant: string) => {
-  const there = formatInstant(instant, task.timeZone);
-  const inUtc = formatInstant(instant, 'UTC');
-  return there === inUtc ? there : `${there} (${inUtc})`;
-};
-
 /** Tells the buyer's admins of a decline, as it stands when the mail goes out. */
 async function declined(delivery: Delivery): Promise<MailContent> {
   const { payload, publicUrl, tx } = delivery;
@@ -64,7 +57,7 @@ export const responseMails: MailTemplates = {
   'response-receipt': delivered((task, { version = '', at = '', hash = '', key = '' }) => ({
     subject: `Response received: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
-      `Your response to ${quoted(task.title)} was received as version ${version} on ${momentOf(task, at)}.`,
+      `Your response to ${quoted(task.title)} was received as version ${version} on ${momentInMail(at, task.timeZone)}.`,
       `SHA-256 of what was sent: ${hash}`,
       `The receipt is signed by the key ${key}`,
       'The signed receipt and the sealed copy can be downloaded from the page of the response, at any time.',
@@ -74,7 +67,7 @@ export const responseMails: MailTemplates = {
   'response-withdrawal': delivered((task, { version = '', at = '', key = '' }) => ({
     subject: `Response withdrawn: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
-      `Version ${version} of your response to ${quoted(task.title)} was withdrawn on ${momentOf(task, at)}. Nothing of it counts any more.`,
+      `Version ${version} of your response to ${quoted(task.title)} was withdrawn on ${momentInMail(at, task.timeZone)}. Nothing of it counts any more.`,
       'Your draft stays. Until the end you can send it again.',
       `The record of the withdrawal is signed by the key ${key}`,
     ],

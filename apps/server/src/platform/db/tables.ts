@@ -350,6 +350,8 @@ export interface Tables {
     full_name: string;
     status: Generated<ActiveStatus>;
     created_at: DefaultInstant;
+    time_zone: string | null;
+    daily_digest: Generated<boolean>;
   };
   role_entry: {
     id: string;

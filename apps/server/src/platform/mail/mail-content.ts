@@ -1,9 +1,11 @@
-import { formatInstant } from '@tenderbox/contract';
+import { formatDateTime, formatInstant } from '@tenderbox/contract';
 
 /** What a mail says; the layout makes HTML and text of it. */
 export interface MailContent {
   subject: string;
   paragraphs: string[];
+  /** Several things that it tells, each with its own link. */
+  items?: { lead: string; text: string; place: string; url: string }[];
   action?: { label: string; url: string };
   /** Said small under the rest: why the person gets this mail, what to do if it was not them. */
   note?: string;
@@ -28,8 +30,8 @@ export function quoted(name: unknown): string {
 /** An instant in a zone, with UTC beside it where that differs. */
 export function momentInMail(instant: string, timeZone: string): string {
   const there = formatInstant(instant, timeZone);
-  const inUtc = formatInstant(instant, 'UTC');
-  return there === inUtc ? there : `${there} (${inUtc})`;
+  const isUtc = formatDateTime(instant, timeZone) === formatDateTime(instant, 'UTC');
+  return isUtc ? there : `${there} (${formatInstant(instant, 'UTC')})`;
 }
 
 /** Whatever was stored: a subject is one line, and nothing in it turns the direction of the rest. */
@@ -44,34 +46,63 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
-const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Renders a mail as HTML and as text that says the same. */
 export function renderMail(content: MailContent): RenderedMail {
-  const { paragraphs, action, note } = content;
   const subject = oneLine(content.subject);
-  const text = [
+  return { subject, text: textOf(content), html: htmlOf(subject, content) };
+}
+
+function textOf({ paragraphs, items = [], action, note }: MailContent): string {
+  return [
     ...paragraphs,
+    ...items.map(({ lead, text, place, url }) =>
+      [`* ${lead} ${text}`.trim(), ...(place ? [place] : []), url].join('\n  '),
+    ),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
     '-- \nTenderbox',
   ].join('\n\n');
+}
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const quiet = 'font-size:13px;line-height:20px;color:#5f6b7a';
+const heading = 'margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#15202e';
+
+/** One layout for all mails, in the little HTML that every mail program shows: tables, styles in place, no pictures. */
+function htmlOf(subject: string, { paragraphs, items = [], action, note }: MailContent): string {
   const body = paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
     .join('');
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#1976D2;color:#ffffff;` +
-      `text-decoration:none;padding:12px 20px;border-radius:8px;display:inline-block;font-weight:600">` +
-      `${escapeHtml(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5f6b7a">` +
-      `If the button does not work, copy this address:<br>` +
-      `<span style="word-break:break-all">${escapeHtml(action.url)}</span></p>`
-    : '';
-  const small = note ? `<p style="margin:24px 0 0;font-size:13px;color:#5f6b7a">${escapeHtml(note)}</p>` : '';
-  const html =
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
-    `<body style="margin:0;background:#f4f6f8;padding:24px;${font};font-size:15px;line-height:1.5;color:#1f2933">` +
-    `<div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:8px;padding:32px">` +
-    `<p style="margin:0 0 24px;font-weight:700;color:#1976D2;font-size:18px">Tenderbox</p>` +
-    `${body}${button}${small}</div></body></html>`;
-  return { subject, text, html };
+  const list = items.map(itemOf).join('');
+  const button = action ? buttonOf(action) : '';
+  const small = note ? `<p style="margin:0;${quiet}">${escapeHtml(note)}</p>` : '';
+  const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">` +
+    `<title>${escapeHtml(subject)}</title></head>` +
+    `<body style="margin:0;padding:0;background:#f4f6f8;${font};font-size:15px;line-height:24px;color:#15202e">` +
+    `<table ${table} style="background:#f4f6f8"><tr><td align="center" style="padding:24px 12px">` +
+    `<table ${table} style="max-width:560px;text-align:left;background:#ffffff;border:1px solid #e4e9f0;` +
+    `border-top:4px solid #1976d2;border-radius:8px"><tr><td style="padding:24px 24px 28px;` +
+    `overflow-wrap:anywhere;word-break:break-word">` +
+    `<p style="margin:0 0 20px;font-weight:700;color:#0d3f73;font-size:15px">Tenderbox</p>` +
+    `<h1 style="${heading}">${escapeHtml(subject)}</h1>` +
+    `${body}${list && `<table ${table} style="margin:0 0 8px">${list}</table>`}${button}` +
+    `${small && `<hr style="border:0;border-top:1px solid #e4e9f0;margin:24px 0 16px">${small}`}` +
+    `</td></tr></table></td></tr></table></body></html>`
+  );
 }
+
+const itemOf = ({ lead, text, place, url }: NonNullable<MailContent['items']>[number]) =>
+  `<tr><td style="padding:12px 0;border-top:1px solid #e4e9f0"><a href="${escapeHtml(url)}" ` +
+  `style="color:#15202e;text-decoration:none"><strong>${escapeHtml(lead)}</strong> ${escapeHtml(text)}` +
+  `<br><span style="${quiet}">${escapeHtml(place)}${place && ' · '}` +
+  `<span style="color:#1259a3;text-decoration:underline">Open</span></span></a></td></tr>`;
+
+const buttonOf = ({ label, url }: NonNullable<MailContent['action']>) =>
+  `<p style="margin:24px 0 16px"><a href="${escapeHtml(url)}" style="background:#1976d2;color:#ffffff;` +
+  `text-decoration:none;padding:12px 20px;border-radius:8px;display:inline-block;font-weight:600">` +
+  `${escapeHtml(label)}</a></p><p style="margin:0;${quiet}">If the button does not work, copy this address:<br>` +
+  `<span style="word-break:break-all">${escapeHtml(url)}</span></p>`;

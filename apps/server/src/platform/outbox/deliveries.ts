@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import type { RenderedMail } from '../mail/mail-content.ts';
 import { type Mailer, MailRefusedError } from '../mail/mailer.ts';
 import { atOnce, givenUpAfterDays, leaseSeconds, secondsToSend, secondsToWait } from './delivery.rules.ts';
@@ -16,6 +16,8 @@ interface DeliveryParts {
   mailer: Mailer;
   /** Reads the database; nothing of it is held while the mail server is spoken to. */
   render(mail: ClaimedMail): Promise<RenderedMail>;
+  /** Told of a mail that will never arrive, in the transaction that notes it. */
+  onUndeliverable(tx: Transaction, mail: ClaimedMail): Promise<void>;
   onTrouble(error: unknown): void;
 }
 
@@ -25,7 +27,8 @@ export interface Deliveries {
 }
 
 /** Delivers what is due, a few mails at a time: claimed, sent outside any transaction, then settled. */
-export function startDeliveries({ db, mailer, render, onTrouble }: DeliveryParts): Deliveries {
+export function startDeliveries(parts: DeliveryParts): Deliveries {
+  const { db, mailer, render, onUndeliverable, onTrouble } = parts;
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   const running = run();
@@ -83,11 +86,12 @@ export function startDeliveries({ db, mailer, render, onTrouble }: DeliveryParts
   }
 
   function settle(mail: ClaimedMail, outcome: 'SENT' | 'REFUSED' | 'FAILED'): Promise<void> {
-    return db.transaction({ scope: 'job', organisationId: mail.organisationId }, (tx) =>
-      outcome === 'FAILED'
-        ? postponeMail(tx, mail, { seconds: secondsToWait(mail.attempt), days: givenUpAfterDays })
-        : settleMail(tx, mail, outcome),
-    );
+    return db.transaction({ scope: 'job', organisationId: mail.organisationId }, async (tx) => {
+      const wait = { seconds: secondsToWait(mail.attempt), days: givenUpAfterDays };
+      const isOver =
+        outcome === 'FAILED' ? await postponeMail(tx, mail, wait) : await settleMail(tx, mail, outcome);
+      if (isOver && outcome !== 'SENT') await onUndeliverable(tx, mail);
+    });
   }
 
   return {

@@ -52,27 +52,28 @@ export async function claimMails(
   return rows.map((row) => ({ ...toMail(row), attempt: row.attempts }));
 }
 
-/** Notes how a delivery ended, unless its lease ended first. A delivered or refused secret is forgotten. */
+/** Notes how a delivery ended and says so, unless its lease ended first. A delivered or refused secret is forgotten. */
 export async function settleMail(
   tx: Transaction,
   { id, attempt }: ClaimedMail,
   state: 'SENT' | 'REFUSED' | 'GIVEN_UP',
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const settled = await tx
     .updateTable('outbox_mail')
     .set({ state, settled_at: sql`transaction_timestamp()`, sealed_secret: null })
     .where('id', '=', id)
     .where('attempts', '=', attempt)
     .where('state', '=', 'PENDING')
-    .execute();
+    .executeTakeFirst();
+  return settled.numUpdatedRows > 0n;
 }
 
-/** Lets a mail wait for its next try; one older than that many days is given up. */
+/** Lets a mail wait for its next try; one older than that many days is given up, which it says. */
 export async function postponeMail(
   tx: Transaction,
   mail: ClaimedMail,
   { seconds, days }: { seconds: number; days: number },
-): Promise<void> {
+): Promise<boolean> {
   const row = await tx
     .updateTable('outbox_mail')
     .set({ next_attempt_at: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})` })
@@ -81,7 +82,7 @@ export async function postponeMail(
     .where('state', '=', 'PENDING')
     .returning(sql<boolean>`created_at < clock_timestamp() - make_interval(days => ${days})`.as('isTooOld'))
     .executeTakeFirst();
-  if (row?.isTooOld) await settleMail(tx, mail, 'GIVEN_UP');
+  return row?.isTooOld ? settleMail(tx, mail, 'GIVEN_UP') : false;
 }
 
 /** The templates that mails in waiting need. */

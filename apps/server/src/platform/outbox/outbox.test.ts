@@ -42,6 +42,8 @@ const newMail = (more: Partial<NewMail> = {}): NewMail => ({
   ...more,
 });
 
+const deaf = { onTrouble: () => undefined, onUndeliverable: async () => undefined };
+
 const send = (mail: NewMail) =>
   test.db.transaction({ scope: 'job', organisationId: mail.organisationId }, (tx) =>
     test.outbox.send(tx, mail),
@@ -195,7 +197,7 @@ describe('the outbox', () => {
 
   it('does not start with a template that two modules have', async () => {
     const { db, keyring, config } = test;
-    const parts = { db, keyring, mailer: null, publicUrl: config.publicUrl, onTrouble: () => undefined };
+    const parts = { ...{ db, keyring, mailer: null, publicUrl: config.publicUrl }, ...deaf };
     expect(() => createOutbox({ ...parts, templates: [templates, templates] })).toThrow(
       'The mail template greeting is defined twice.',
     );
@@ -203,7 +205,7 @@ describe('the outbox', () => {
 
   it('does not start while a mail waits whose template no module has', async () => {
     const { db, keyring, config } = test;
-    const parts = { db, keyring, mailer: null, publicUrl: config.publicUrl, onTrouble: () => undefined };
+    const parts = { ...{ db, keyring, mailer: null, publicUrl: config.publicUrl }, ...deaf };
     mails.mode = 'down';
     const mail = newMail();
     await send(mail);

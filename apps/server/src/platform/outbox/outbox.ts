@@ -56,6 +56,8 @@ interface OutboxParts {
   publicUrl: string;
   /** Of every module that sends mails. */
   templates: MailTemplates[];
+  /** Told of a mail that will never arrive, in the transaction that notes it. */
+  onUndeliverable(tx: Transaction, mail: OutboxMail): Promise<void>;
   onTrouble(error: unknown): void;
 }
 
@@ -63,7 +65,8 @@ const shownAtMost = 200;
 const secretOf = (id: string) => ({ table: 'outbox_mail', column: 'sealed_secret', id });
 
 /** The outbox: mails are stored with what they tell, and delivered until the mail server takes them. */
-export function createOutbox({ db, keyring, mailer, publicUrl, templates, onTrouble }: OutboxParts): Outbox {
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { db, keyring, mailer, publicUrl, templates, onUndeliverable, onTrouble } = parts;
   const known = joinTemplates(templates);
   let deliveries: Deliveries | null = null;
 
@@ -101,7 +104,7 @@ export function createOutbox({ db, keyring, mailer, publicUrl, templates, onTrou
     start: async () => {
       const context = { scope: 'job', organisationId: null } as const;
       for (const template of await db.transaction(context, templatesOfWaitingMails)) templateOf({ template });
-      if (mailer) deliveries = startDeliveries({ db, mailer, render, onTrouble });
+      if (mailer) deliveries = startDeliveries({ db, mailer, render, onUndeliverable, onTrouble });
     },
     stop: async () => deliveries?.stop(),
     show: async (recipient) => {

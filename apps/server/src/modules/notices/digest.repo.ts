@@ -1,0 +1,50 @@
+import type { Notice } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { noticeColumns, noticeJoins } from './notice-list.repo.ts';
+
+interface DueDigest {
+  organisationId: string;
+  roleEntryId: string;
+}
+
+/** Who of all tenants has a digest to get this morning. */
+export async function listDueDigests(tx: Transaction): Promise<DueDigest[]> {
+  const { rows } = await sql<DueDigest>`
+    select organisation_id as "organisationId", role_entry_id as "roleEntryId" from app.digests_due()`.execute(
+    tx,
+  );
+  return rows;
+}
+
+interface TakenDigest {
+  email: string;
+  mailKey: string;
+  noticeIds: string[];
+}
+
+/** Takes what waits for somebody's digest, each notice once for good; null where somebody else has. */
+export async function takeDigest(tx: Transaction, roleEntryId: string): Promise<TakenDigest | null> {
+  const { rows } = await sql<TakenDigest>`
+    select email, mail_key as "mailKey", notice_ids as "noticeIds" from app.take_digest(${roleEntryId})`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** What a digest tells, newest first, and whether its reader is a supplier's. */
+export async function listNoticesOfDigest(
+  tx: Transaction,
+  roleEntryId: string,
+  noticeIds: string[],
+): Promise<(Notice & { isSupplier: boolean })[]> {
+  const buyer = sql`organisation.name || ', ' || business_unit.name`;
+  const { rows } = await sql<Notice & { isSupplier: boolean }>`
+    select ${noticeColumns(buyer)}, told.supplier_id is not null as "isSupplier"
+    from notice ${noticeJoins}
+    join organisation on organisation.id = notice.organisation_id
+    join business_unit on business_unit.id = notice.business_unit_id
+    where notice.role_entry_id = ${roleEntryId} and notice.id = any (${noticeIds}::uuid[])
+    order by notice.created_at desc, notice.id`.execute(tx);
+  return rows;
+}

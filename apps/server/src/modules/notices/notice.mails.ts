@@ -1,0 +1,25 @@
+import { pathOfNotice, wordsOfNotice } from '@tenderbox/contract';
+import { quoted } from '../../platform/mail/mail-content.ts';
+import type { MailTemplates } from '../../platform/outbox/outbox.ts';
+import { listNoticesOfDigest } from './digest.repo.ts';
+
+/** The mail that tells together what could wait until the morning, in the words of the bell. */
+export const noticeMails: MailTemplates = {
+  'daily-digest': async ({ payload, publicUrl, tx }) => {
+    const roleEntryId = String(payload.roleEntryId);
+    const notices = await listNoticesOfDigest(tx, roleEntryId, payload.noticeIds as string[]);
+    const count = notices.length;
+    const whose = quoted(notices[0]?.buyer ?? '');
+    return {
+      subject: `${count === 1 ? '1 notification' : `${count} notifications`} from Tenderbox`,
+      paragraphs: [`This is new for you at ${whose} since your last daily e-mail.`],
+      items: notices.map((notice) => {
+        const path = pathOfNotice(notice, notice.isSupplier);
+        const url = `${publicUrl}${path}${path.includes('?') ? '&' : '?'}as=${roleEntryId}`;
+        return { ...wordsOfNotice(notice), url };
+      }),
+      action: { label: 'Open Tenderbox', url: `${publicUrl}/?as=${roleEntryId}` },
+      note: 'You chose one e-mail a day. Deadlines and receipts come at once; you can change this in your profile.',
+    };
+  },
+};

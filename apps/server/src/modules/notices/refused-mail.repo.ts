@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { OutboxMail } from '../../platform/outbox/outbox.repo.ts';
+
+interface Recipient {
+  businessUnitId: string;
+  supplierId: string | null;
+  /** What the mail was about, as far as it is still there. */
+  eventId: string | null;
+  about: { roleEntryId?: string; invitationId?: string };
+}
+
+/** Of which unit a mail's recipient is; null where it concerns no unit. */
+export async function findRecipient(
+  tx: Transaction,
+  { template, payload }: OutboxMail,
+): Promise<Recipient | null> {
+  const [table, id] =
+    template === 'invitation'
+      ? (['invitation', payload.invitationId] as const)
+      : (['role_entry', payload.roleEntryId] as const);
+  if (!id) return null;
+  const { rows } = await sql<Omit<Recipient, 'about'>>`
+    select business_unit_id as "businessUnitId", supplier_id as "supplierId",
+      (select event.id from event where event.id = ${payload.eventId ?? null}::uuid) as "eventId"
+    from ${sql.table(table)}
+    where id = ${String(id)} and business_unit_id is not null`.execute(tx);
+  const about = table === 'invitation' ? { invitationId: String(id) } : { roleEntryId: String(id) };
+  return rows[0] ? { ...rows[0], about } : null;
+}

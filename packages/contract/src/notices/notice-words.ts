@@ -1,0 +1,111 @@
+import { formatInstant } from '../common/zoned-time.ts';
+import type { Notice } from './notice.schema.ts';
+
+/** How a notice is said: what matters first, the rest of the sentence, and where it belongs. */
+export interface NoticeWords {
+  lead: string;
+  text: string;
+  place: string;
+}
+
+type Said = [lead: string, text: string];
+
+const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+/** What its reader no longer sees has no name. */
+const taskOf = ({ task }: Notice) => task?.title ?? 'a task';
+const supplierOf = ({ supplier }: Notice) => supplier?.name ?? 'A supplier';
+
+/** How long before the end a reminder comes, in its largest unit. */
+const leftOf = (hours: number) => (hours < 24 ? many(hours, 'hour') : many(Math.round(hours / 24), 'day'));
+
+function saidOfEnd(notice: Notice): Said {
+  const left = `${leftOf(notice.hours ?? 0)} left`;
+  return notice.task
+    ? [left, `for ${notice.task.title}. You have not answered.`]
+    : [left, `for ${many(notice.taskCount ?? 0, 'task')} you have not answered`];
+}
+
+function saidOfExtension(notice: Notice): Said {
+  const { endDate, event } = notice;
+  return [
+    'Extended.',
+    endDate && event
+      ? `${taskOf(notice)} now ends ${formatInstant(endDate, event.timeZone)}`
+      : `${taskOf(notice)} ends later`,
+  ];
+}
+
+const saidOfMessage = ({ message }: Notice): Said =>
+  message ? [message.by, `wrote: ${message.subject}`] : ['A message', 'came in'];
+
+/** How each kind is said. */
+const said: Record<Notice['kind'], (notice: Notice) => Said> = {
+  'event.invited': ({ taskCount, buyer }) => [
+    'Invited',
+    taskCount ? `to ${many(taskCount, 'task')} by ${buyer}` : `by ${buyer}`,
+  ],
+  'event.changed': ({ buyer }) => ['Changed', `by ${buyer}. See what is new.`],
+  'event.cancelled': ({ buyer }) => ['Cancelled', `by ${buyer}. No response is taken any more.`],
+  'event.completed': ({ buyer }) => ['Completed', `by ${buyer}`],
+  'event.completed-email': ({ buyer }) => ['Thank you', `for your part: ${buyer} has completed the event.`],
+  'event.reopened': ({ buyer }) => ['Reopened', `by ${buyer}`],
+  'event.completion-due': () => ['Completion is due.', 'All tasks have ended.'],
+  'task.added': (notice) => ['New task:', taskOf(notice)],
+  'task.changed': (notice) => ['Changed:', `${taskOf(notice)}. See what is new.`],
+  'task.archived': (notice) => ['Set aside:', `${taskOf(notice)} takes no responses for now`],
+  'task.restored': (notice) => ['Taken up again:', taskOf(notice)],
+  'task.extended': saidOfExtension,
+  'task.reminded': (notice) => ['Reminder:', `${notice.buyer} awaits your response to ${taskOf(notice)}`],
+  'task.ends-soon': saidOfEnd,
+  'task.declined': (notice) => [supplierOf(notice), `declined ${taskOf(notice)}`],
+  'response.submitted': (notice) => [
+    'Response received.',
+    `Version ${notice.version} of ${taskOf(notice)} is in, with its receipt.`,
+  ],
+  'response.withdrawn': (notice) => [
+    'Response withdrawn.',
+    `Version ${notice.version} of ${taskOf(notice)} counts no more.`,
+  ],
+  'box.closed': (notice) => [
+    'Your proof is ready.',
+    `The box of ${taskOf(notice)} shut with your last record in it.`,
+  ],
+  'box.opened': (notice) => ['The box was opened:', taskOf(notice)],
+  'box.shut': (notice) => ['The box has shut:', `${taskOf(notice)} can be opened now`],
+  'box.confirmation-wanted': (notice) => [
+    'A second person is wanted',
+    `to open the box of ${taskOf(notice)}`,
+  ],
+  'mail.refused': (notice) => [
+    'E-mail refused:',
+    `the mail server took no mail for ${[notice.person ?? 'someone', notice.supplier?.name].filter(Boolean).join(', ')}`,
+  ],
+  'message.received': saidOfMessage,
+  'message.replied': ({ message }) =>
+    message ? [message.by, `replied: ${message.subject}`] : ['A reply', 'came in'],
+  'question.asked': ({ message }) =>
+    message ? [message.by, `asks: ${message.subject}`] : ['A question', 'was asked'],
+  'question.answered': ({ message }) => [
+    'Your question was answered',
+    message ? `by ${message.by}: ${message.subject}` : '',
+  ],
+  'question.published': ({ message }) => ['Answer published:', message?.subject ?? ''],
+};
+
+export function wordsOfNotice(notice: Notice): NoticeWords {
+  const [lead, text] = said[notice.kind](notice);
+  return { lead, text, place: notice.event?.title ?? notice.supplier?.name ?? '' };
+}
+
+/** The address that a notice leads to, for a supplier's person or for one of the buyer's. */
+export function pathOfNotice(notice: Notice, isSupplier: boolean): string {
+  const { kind, event, task, supplier, message } = notice;
+  if (kind === 'mail.refused' && supplier) return `/suppliers/${supplier.id}`;
+  if (message && kind !== 'question.published')
+    return `/messages/${message.id}${message.replyId ? `/${message.replyId}` : ''}`;
+  if (!event) return '/events';
+  const place = `${isSupplier ? '/suppliers/events/' : '/sourcing/events/'}${event.id}`;
+  if (!task) return place;
+  const hasRecord = isSupplier && /^(response|box)\./.test(kind);
+  return `${place}/tasks/${task.id}${hasRecord ? '?view=receipt' : ''}`;
+}
