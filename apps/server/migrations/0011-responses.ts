@@ -40,6 +40,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       response_id uuid not null,
       path_hash bytea not null,
       revision int not null,
+      -- The revision of the draft that it was last saved with: whoever knows that one needs nothing older.
+      saved_in int not null,
       content bytea not null,
       changed_by uuid not null,
       changed_at timestamptz not null default transaction_timestamp(),
@@ -198,7 +200,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
 
     grant select, insert, update (revision, sent_revision) on response to tenderbox_app;
-    grant select, insert, update (revision, content, changed_by, changed_at), delete on response_field to tenderbox_app;
+    grant select, insert, update (revision, saved_in, content, changed_by, changed_at), delete on response_field to tenderbox_app;
     grant select, insert, delete on response_file to tenderbox_app;
     grant select, insert on wrapped_key to tenderbox_app;
     -- Insert-only, for every role.

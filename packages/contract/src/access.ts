@@ -131,6 +131,7 @@ export const access = {
   'GET /api/business-unit/tasks/:taskId/responses': { roles: unitBuyers },
   'GET /api/business-unit/tasks/:taskId/responses/:supplierId': { roles: unitBuyers },
   'GET /api/supplier/tasks/:taskId/response': { roles: supplierPeople },
+  'GET /api/supplier/tasks/:taskId/response/changes': { roles: supplierPeople },
   'PATCH /api/supplier/tasks/:taskId/response': { roles: supplierPeople },
   'PUT /api/supplier/tasks/:taskId/response/presence': { roles: supplierPeople },
   'POST /api/supplier/tasks/:taskId/response/discard': { roles: supplierPeople },

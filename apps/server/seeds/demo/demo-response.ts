@@ -155,6 +155,7 @@ export class DemoResponse {
       const pathHash = Buffer.from(this.#cipher.hashOf(path), 'hex');
       rows.add('response_field', {
         ...{ ...this.#place, response_id: this.#id, path_hash: pathHash, revision },
+        saved_in: this.#revision,
         content: this.#cipher.sealField({ path, value, asked: asked.get(path) ?? '' }, revision),
         ...{ changed_by: by, changed_at: at },
       });

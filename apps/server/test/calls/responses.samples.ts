@@ -96,6 +96,10 @@ const terms: Parameters<typeof by>[1] = async (test, tenant) => {
 
 export const responseSamples = {
   [`GET ${ofTask}/response` as const]: by(bidder, on(draft)),
+  [`GET ${ofTask}/response/changes` as const]: by(bidder, async (test, tenant) => ({
+    params: { taskId: (await draft(test, tenant)).taskId },
+    query: { since: '0' },
+  })),
   [`PATCH ${ofTask}/response` as const]: by(bidder, async (test, tenant) => {
     const ids = newSheetIds();
     const { taskId } = await createTaskToAnswer(test, tenant, { ids });

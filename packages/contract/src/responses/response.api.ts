@@ -8,6 +8,7 @@ import {
   presenceSchema,
   receiptKeySchema,
   receiptSchema,
+  responseChangesSchema,
   responseSchema,
   submissionSchema,
 } from './response.schema.ts';
@@ -23,6 +24,14 @@ export const responseCalls = {
     tag,
     params,
     response: inData(responseSchema),
+  }),
+  changes: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/response/changes',
+    summary: 'The same without the fields that whoever knows a revision of the draft knows already',
+    tag,
+    params,
+    query: z.object({ since: z.coerce.number().int().min(0).max(2_147_483_646) }),
+    response: inData(responseChangesSchema),
   }),
   save: defineCall({
     key: 'PATCH /api/supplier/tasks/:taskId/response',
@@ -83,7 +92,17 @@ export const responseCalls = {
     summary: 'Every receipt and withdrawal of the supplier, newest first',
     tag,
     params,
-    response: inData(z.object({ items: z.array(receiptSchema), total: z.int() })),
+    response: inData(
+      z.object({
+        items: z.array(receiptSchema),
+        total: z.int(),
+        senders: z
+          .record(z.string(), z.string())
+          .meta({
+            description: 'The names of those who sent or withdrew, by the role entries in the records.',
+          }),
+      }),
+    ),
   }),
   receipt: defineCall({
     key: 'GET /api/supplier/tasks/:taskId/receipts/:version',

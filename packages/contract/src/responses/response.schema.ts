@@ -127,6 +127,17 @@ export const responseSchema = z
   .meta({ id: 'Response' });
 export type Response = z.infer<typeof responseSchema>;
 
+/** What became of a response since a revision of its draft: of its fields only those that were saved after it. */
+export const responseChangesSchema = responseSchema
+  .extend({
+    fileIds: z
+      .array(z.uuid())
+      .nullable()
+      .meta({ description: 'The additional files; null where they are as they were.' }),
+  })
+  .meta({ id: 'ResponseChanges' });
+export type ResponseChanges = z.infer<typeof responseChangesSchema>;
+
 /** A submission names what its sender saw. */
 export const submissionSchema = z.object({ revision: fieldRevision, sheetVersion: revisionSchema });
 export type Submission = z.output<typeof submissionSchema>;

@@ -182,6 +182,7 @@ export const supplierTaskInListSchema = z
       .nullable()
       .meta({ description: 'When the box shut that covers the own end; null where it has not, or is none.' }),
     boxOpenedAt: instantSchema.nullable(),
+    can: z.object({ decline: z.boolean() }),
   })
   .meta({ id: 'SupplierTaskInList' });
 export type SupplierTaskInList = z.infer<typeof supplierTaskInListSchema>;

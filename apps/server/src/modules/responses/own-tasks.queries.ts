@@ -1,8 +1,9 @@
-import type { SupplierCaller, SupplierTaskInList } from '@tenderbox/contract';
+import { canOf, type SupplierCaller, type SupplierTaskInList } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { presentOwnListed } from '../tasks/index.ts';
 import { listOwnTasks } from './own-tasks.repo.ts';
+import { responseAbilities } from './response.policy.ts';
 
 /** The caller's own tasks of an event. Whoever sees an event has at least one. */
 export function readOwnTasks(
@@ -14,9 +15,15 @@ export function readOwnTasks(
     if (!tasks.length) throw notFound();
     const items = tasks.map((task) => {
       const { questionCount, lineCount, draft, submitted, declinedAt, boxClosedAt, boxOpenedAt } = task;
+      const thing = {
+        ...{ ...task, effectiveEnd: task.effectiveEndDate, archived: task.archivedAt !== null },
+        ...{ isShut: boxClosedAt !== null, isSubmitted: submitted !== null, isDeclined: declinedAt !== null },
+        hasUnsentChanges: submitted !== null && draft !== null,
+      };
       return {
         ...presentOwnListed(task, now),
         ...{ questionCount, lineCount, draft, submitted, declinedAt, boxClosedAt, boxOpenedAt },
+        can: canOf({ decline: responseAbilities.decline }, act.caller, thing, now),
       };
     });
     return { items, total: items.length };

@@ -1,4 +1,4 @@
-import type { SupplierTaskInList } from '@tenderbox/contract';
+import type { EventStatus, SupplierTaskInList } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { listTasksOfSupplier } from '../tasks/index.ts';
@@ -7,7 +7,7 @@ import { nameOf, utc } from './response.repo.ts';
 type Progress = Pick<
   SupplierTaskInList,
   'questionCount' | 'lineCount' | 'draft' | 'submitted' | 'declinedAt' | 'boxClosedAt' | 'boxOpenedAt'
->;
+> & { eventStatus: EventStatus; declineAllowed: boolean };
 
 const sheet = sql`
   (select sheet from sheet_version where sheet_version.task_id = task.id and version = task.sheet_version)`;
@@ -30,7 +30,8 @@ const progress = sql<Progress>`
   (select closed_at from box_closing where box_closing.task_id = task.id
      and covers_end >= greatest(task.end_date, asked.extended_until)
    order by number desc limit 1) as "boxClosedAt",
-  task.box_opened_at as "boxOpenedAt"`;
+  task.box_opened_at as "boxOpenedAt", task.decline_allowed as "declineAllowed",
+  (select status from event where event.id = task.event_id) as "eventStatus"`;
 
 /** The tasks of an event that a supplier sees, each with how far its team has come. */
 export const listOwnTasks = (tx: Transaction, eventId: string, supplierId: string) =>

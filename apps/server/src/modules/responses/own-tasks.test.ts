@@ -32,13 +32,14 @@ const inList = async ({ ask, eventId }: AnsweringSupplier) => {
 it('tells a team how far it has come with a task, from the first save to the opened box', async () => {
   const supplier = await createTaskToAnswer(test, tenant);
   const begun = { questionCount: 3, lineCount: 2, boxClosedAt: null, boxOpenedAt: null, declinedAt: null };
-  expect(await taskOf(supplier)).toMatchObject({ ...begun, draft: null, submitted: null });
+  const unsent = { draft: null, submitted: null, can: { decline: true } };
+  expect(await taskOf(supplier)).toMatchObject({ ...begun, ...unsent });
   expect((await inList(supplier)).nextEndDate).not.toBeNull();
   await supplier.save(wholeAnswer());
   expect(await taskOf(supplier)).toMatchObject({ draft: { savedBy: 'Una Bell' }, submitted: null });
   const { contentHash } = await supplier.submit();
   const sent = { version: 1, by: 'Una Bell', contentHash };
-  expect(await taskOf(supplier)).toMatchObject({ draft: null, submitted: sent });
+  expect(await taskOf(supplier)).toMatchObject({ draft: null, submitted: sent, can: { decline: false } });
   expect(await inList(supplier)).toMatchObject({ box: 'OPEN_SLOT', hasProof: false, nextEndDate: null });
   await supplier.save([{ path: `answers/${sheetIds.text}`, value: 'Other', revision: 1 }]);
   expect(await taskOf(supplier)).toMatchObject({ draft: { savedBy: 'Una Bell' }, submitted: sent });

@@ -28,21 +28,22 @@ export interface FieldToSave {
   content: Buffer;
 }
 
-/** Writes fields of a draft, in one statement. */
+/** Writes fields of a draft, in one statement; they belong to its next revision. */
 export async function saveFields(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
-  { responseId, eventId, taskId }: { responseId: string; eventId: string; taskId: string },
+  draft: { responseId: string; eventId: string; taskId: string; revision: number },
   fields: FieldToSave[],
 ): Promise<void> {
+  const { responseId, eventId, taskId, revision } = draft;
   await sql`
     insert into response_field (organisation_id, business_unit_id, event_id, task_id, supplier_id, response_id,
-      path_hash, revision, content, changed_by)
+      path_hash, revision, saved_in, content, changed_by)
     select ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${supplierId}, ${responseId},
-      decode(hash, 'hex'), revision, content, ${roleEntryId}
+      decode(hash, 'hex'), revision, ${revision + 1}, content, ${roleEntryId}
     from unnest(${fields.map(({ pathHash }) => pathHash)}::text[], ${fields.map(({ revision }) => revision)}::int[],
       ${fields.map(({ content }) => content)}::bytea[]) as given (hash, revision, content)
     on conflict (response_id, path_hash) do update
-      set revision = excluded.revision, content = excluded.content, changed_by = excluded.changed_by,
-        changed_at = transaction_timestamp()`.execute(tx);
+      set revision = excluded.revision, saved_in = excluded.saved_in, content = excluded.content,
+        changed_by = excluded.changed_by, changed_at = transaction_timestamp()`.execute(tx);
 }

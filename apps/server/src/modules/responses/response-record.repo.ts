@@ -2,6 +2,7 @@ import type { SupplierCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
+import { nameOf } from './response.repo.ts';
 
 export interface NewRecord extends SignedRecord {
   id: string;
@@ -79,14 +80,17 @@ export interface StoredRecord {
 
 const columns = ['id', 'response_id as responseId', 'kind', 'version', 'record', 'signature'] as const;
 
+type SentRecord = StoredRecord & { recordedBy: string; sender: string | null };
+
 /** Every record of the supplier's response to a task, newest first; null where it sees no such task. */
-export async function listRecords(tx: Transaction, taskId: string): Promise<StoredRecord[] | null> {
-  const { rows } = await sql<StoredRecord | { id: null }>`
-    select record.id, record.response_id as "responseId", record.kind, record.version, record.record, record.signature
+export async function listRecords(tx: Transaction, taskId: string): Promise<SentRecord[] | null> {
+  const { rows } = await sql<SentRecord | { id: null }>`
+    select record.id, record.response_id as "responseId", record.kind, record.version, record.record, record.signature,
+      record.recorded_by as "recordedBy", ${nameOf('record.recorded_by')} as sender
     from task left join response_record record
       on record.task_id = task.id and record.supplier_id = app.supplier_id()
     where task.id = ${taskId} order by record.number desc`.execute(tx);
-  return rows.length ? rows.filter((row): row is StoredRecord => row.id !== null) : null;
+  return rows.length ? rows.filter((row): row is SentRecord => row.id !== null) : null;
 }
 
 export async function findRecord(tx: Transaction, id: string): Promise<StoredRecord | null> {

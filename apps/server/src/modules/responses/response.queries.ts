@@ -1,7 +1,8 @@
-import type { Receipt, Response, SupplierCaller } from '@tenderbox/contract';
+import type { Receipt, Response, ResponseChanges, SupplierCaller } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import { filesPath } from './asked.ts';
 import { openDraft } from './draft.ts';
 import { receiptPdf } from './receipt.pdf.ts';
 import type { ResponseParts } from './response.parts.ts';
@@ -17,6 +18,22 @@ export function readResponse(
   taskId: string,
 ): Promise<Response> {
   return act.read(({ tx, now }) => responseAt(parts, act.caller, tx, taskId, now));
+}
+
+/** What became of it since a revision of its draft. */
+export function readResponseChanges(
+  { keyring }: Pick<ResponseParts, 'keyring'>,
+  act: Act<SupplierCaller>,
+  taskId: string,
+  since: number,
+): Promise<ResponseChanges> {
+  return act.read(async ({ tx, now }) => {
+    const whole = await findWholeResponse(tx, taskId, since);
+    if (!whole) throw notFound();
+    const draft = openDraft(keyring, act.caller, whole);
+    const response = presentResponse(act.caller, whole, draft, now);
+    return { ...response, fileIds: draft.fields.has(filesPath) ? response.fileIds : null };
+  });
 }
 
 /** The same inside of what changed it. */
@@ -41,12 +58,20 @@ export const presentRecord = ({
   signature,
 });
 
-/** Every receipt and withdrawal, newest first. */
-export function readReceipts(act: Act<SupplierCaller>, taskId: string): Promise<Receipt[]> {
+/** Every receipt and withdrawal, newest first, and who is behind the role entries that they name. */
+export function readReceipts(
+  act: Act<SupplierCaller>,
+  taskId: string,
+): Promise<{ items: Receipt[]; total: number; senders: Record<string, string> }> {
   return act.read(async ({ tx }) => {
     const records = await listRecords(tx, taskId);
     if (!records) throw notFound();
-    return records.map(presentRecord);
+    const senders = records.flatMap(({ recordedBy, sender }) => (sender ? [[recordedBy, sender]] : []));
+    return {
+      items: records.map(presentRecord),
+      total: records.length,
+      senders: Object.fromEntries(senders),
+    };
   });
 }
 

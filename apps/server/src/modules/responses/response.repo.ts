@@ -107,8 +107,12 @@ export async function findResponse(tx: Transaction, taskId: string): Promise<Kno
   return rows[0] ?? null;
 }
 
-/** The same with everything that is stored of the draft, in one statement. */
-export async function findWholeResponse(tx: Transaction, taskId: string): Promise<WholeResponse | null> {
+/** The same with everything that is stored of the draft, or what was saved after a revision of it, in one statement. */
+export async function findWholeResponse(
+  tx: Transaction,
+  taskId: string,
+  since = 0,
+): Promise<WholeResponse | null> {
   const { rows } = await sql<WholeResponse>`
     select ${knownColumns},
       coalesce((select json_agg(json_build_object('pathHash', encode(path_hash, 'hex'), 'revision', field.revision,
@@ -117,7 +121,7 @@ export async function findWholeResponse(tx: Transaction, taskId: string): Promis
        from response_field field
        left join role_entry on role_entry.id = field.changed_by
        left join account on account.id = role_entry.account_id
-       where field.response_id = response.id), '[]') as fields,
+       where field.response_id = response.id and saved_in > ${since}), '[]') as fields,
       coalesce((select json_agg(json_build_object('fileId', file_id, 'content', encode(content, 'base64')))
        from response_file where response_id = response.id), '[]') as files,
       coalesce((select json_agg(json_build_object('at', ${utc('at')}, 'code', code) order by at desc)

@@ -17,6 +17,7 @@ import {
   readReceipt,
   readReceipts,
   readResponse,
+  readResponseChanges,
   readSentCopy,
 } from './response.queries.ts';
 
@@ -28,6 +29,9 @@ export function registerResponseRoutes(app: FastifyInstance, parts: ResponsePart
   }));
   registerCall(app, responseCalls.get, async ({ act, params }) => ({
     data: await readResponse(parts, act, params.taskId),
+  }));
+  registerCall(app, responseCalls.changes, async ({ act, params, query }) => ({
+    data: await readResponseChanges(parts, act, params.taskId, query.since),
   }));
   registerCall(
     app,
@@ -60,10 +64,9 @@ export function registerResponseRoutes(app: FastifyInstance, parts: ResponsePart
   registerCall(app, responseCalls.takeBackDecline, async ({ act, params }) => ({
     data: await declineTask(parts, act, params.taskId, null),
   }));
-  registerCall(app, responseCalls.receipts, async ({ act, params }) => {
-    const items = await readReceipts(act, params.taskId);
-    return { data: { items, total: items.length } };
-  });
+  registerCall(app, responseCalls.receipts, async ({ act, params }) => ({
+    data: await readReceipts(act, params.taskId),
+  }));
   registerCall(app, responseCalls.receipt, async ({ act, params }) => ({
     data: await readReceipt(act, params.taskId, params.version),
   }));

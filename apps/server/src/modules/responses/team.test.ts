@@ -1,3 +1,4 @@
+import type { ResponseChanges } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { tablesOf } from '../../../test/everything.ts';
@@ -7,6 +8,7 @@ import {
   answering,
   createTaskToAnswer,
   sheetIds,
+  wholeAnswer,
 } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { multipart } from '../../../test/multipart.ts';
@@ -89,6 +91,28 @@ describe('a team that writes one response', () => {
     expect(refused.statusCode).toBe(404);
   });
 
+  it('reads what a colleague saved without the rest, with the files only where they changed', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    await supplier.save(wholeAnswer());
+    const changes = async (since: number) =>
+      (
+        await supplier.ask(`GET /api/supplier/tasks/${supplier.taskId}/response/changes?since=${since}`)
+      ).json().data as ResponseChanges;
+    const whole = await supplier.read();
+    expect(await changes(0)).toEqual({ ...whole, fileIds: null });
+    const { revision } = await supplier.save([{ path, value: 'By train', revision: 1 }]);
+    const { fields, ...rest } = await changes(whole.revision);
+    expect(Object.keys(fields)).toEqual([path]);
+    expect(fields[path]).toMatchObject({ value: 'By train', revision: 2 });
+    expect(rest).toMatchObject({ revision, fileIds: null, can: whole.can, sheetVersion: whole.sheetVersion });
+    expect((await changes(revision)).fields).toEqual({});
+    await supplier.submit();
+    await supplier.save([{ path, value: 'By lorry', revision: 2 }]);
+    const before = (await supplier.read()).revision;
+    await supplier.ask(`POST /api/supplier/tasks/${supplier.taskId}/response/discard`);
+    expect((await changes(before)).fields[path]).toMatchObject({ value: 'By train' });
+  });
+
   it('adds files at the same time without dropping those of each other', async () => {
     const tom = answering(test, await createPerson(test, 'BIDDER_USER', tenant), tess.eventId, tess.taskId);
     const upload = async (by: AnsweringSupplier, name: string): Promise<string> => {
@@ -104,5 +128,10 @@ describe('a team that writes one response', () => {
     expect((await tess.read()).fileIds.toSorted()).toEqual([one, two].toSorted());
     await tom.save([], { removeFileIds: [one] });
     expect((await tess.read()).fileIds).toEqual([two]);
+    const since = (await tess.read()).revision - 1;
+    const { data } = (
+      await tom.ask(`GET /api/supplier/tasks/${tess.taskId}/response/changes?since=${since}`)
+    ).json();
+    expect(data).toMatchObject({ fields: {}, fileIds: [two] });
   });
 });

@@ -177,6 +177,7 @@ export interface Tables {
     response_id: string;
     path_hash: Buffer;
     revision: number;
+    saved_in: number;
     content: Buffer;
     changed_by: string;
     changed_at: DefaultInstant;

@@ -7,12 +7,10 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from './day-input.tsx';
 import type { AskedQuestion } from './question-words.ts';
 import { useNumberInput } from './use-number-input.ts';
-
-const DayPicker = lazy(() => import('../../shared/forms/day-picker.tsx'));
 
 /** An answer as the form holds it; null while there is none. */
 export type AnswerValue = string | boolean | readonly string[] | null;
@@ -76,11 +74,11 @@ export function AnswerInput(props: AnswerInputProps) {
       );
     case 'DATE':
       return (
-        <Suspense fallback={<OutlinedInput readOnly sx={{ width: 200 }} />}>
-          <span style={{ display: 'block', maxWidth: 200 }}>
-            <DayPicker id={id} value={text} onChange={onChange} isReadOnly={isReadOnly} />
-          </span>
-        </Suspense>
+        <DayInput
+          {...{ named, isReadOnly, isInvalid, onChange }}
+          isRequired={question.required}
+          value={text}
+        />
       );
     case 'YES_NO':
       return (

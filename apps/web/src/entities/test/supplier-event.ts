@@ -41,6 +41,6 @@ export const ownTask = (number: number, more: Partial<SupplierTaskInList> = {}):
   ...{ startDate: inDays(-5), endDate: inDays(5), effectiveEndDate: inDays(5), responseRequired: true },
   ...{ archived: false, ended: false, started: true, state: 'AWAITING_RESPONSE' },
   ...{ questionCount: 6, lineCount: 12, draft: null, submitted: null, declinedAt: null },
-  ...{ boxClosedAt: null, boxOpenedAt: null },
+  ...{ boxClosedAt: null, boxOpenedAt: null, can: { decline: false } },
   ...more,
 });

@@ -58,8 +58,10 @@ const small: Record<BoxState, ReactNode> = {
 const detailed: Record<BoxState, ReactNode> = {
   open: (
     <>
-      <rect x="27" y="6" width="42" height="46" rx="4" fill="#D6E8FA" />
-      <path d="M35 17h26M35 25h26M35 33h16" stroke="#1976D2" strokeWidth="3" strokeLinecap="round" />
+      <g data-part="paper">
+        <rect x="27" y="6" width="42" height="46" rx="4" fill="#D6E8FA" />
+        <path d="M35 17h26M35 25h26M35 33h16" stroke="#1976D2" strokeWidth="3" strokeLinecap="round" />
+      </g>
       <rect x="10" y="38" width="76" height="50" rx="8" fill="#1976D2" />
       <rect x="20" y="45" width="56" height="5.5" rx="2.75" fill="#0D3F73" />
       <circle cx="48" cy="66" r="5.6" fill="#fff" />

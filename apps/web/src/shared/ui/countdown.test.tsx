@@ -19,7 +19,8 @@ it.each([
   [23 * 60 + 59, '23 h 59 min left', 'soon'],
   [59, '59 min left', 'pressing'],
   [0.5, 'Less than 1 min left', 'pressing'],
-  [-1, 'Ended', 'over'],
+  [-0.5, 'Ended just now', 'over'],
+  [-3 * 24 * 60 - 50, 'Ended 3 d ago', 'over'],
 ])('with %d minutes left says "%s" (%s)', (minutes, text, urgency) => {
   render(<Countdown end={inMinutes(minutes)} />);
   expect(screen.getByText(text).dataset.urgency).toBe(urgency);
@@ -39,7 +40,11 @@ it('counts down by itself, to the end and past it', () => {
   act(() => {
     vi.advanceTimersByTime(2);
   });
-  expect(screen.getByText('Ended')).toBeTruthy();
+  expect(screen.getByText('Ended just now')).toBeTruthy();
+  act(() => {
+    vi.advanceTimersByTime(2 * minute);
+  });
+  expect(screen.getByText('Ended 2 min ago')).toBeTruthy();
 });
 
 it('goes by the server’s clock, not by this device’s', () => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClockOffset } from '../lib/server-clock.ts';
 import { colours } from '../theme/tokens.ts';
+import { timeAgo } from './time-ago.ts';
 import { type TimeLeft, timeLeft, untilNextChange } from './time-left.ts';
 
 const looks: Record<TimeLeft['urgency'], { color: string; background?: string }> = {
@@ -36,7 +37,7 @@ export function useNowUntil(end: string, clockOffset: number): number {
       const current = Date.now() + clockOffset;
       setNow(current);
       const wait = untilNextChange(endTime, current);
-      if (wait !== Number.POSITIVE_INFINITY) timer = setTimeout(look, Math.min(wait, longestTimer));
+      timer = setTimeout(look, Math.min(wait, longestTimer));
     };
     look();
     return () => clearTimeout(timer);
@@ -44,7 +45,7 @@ export function useNowUntil(end: string, clockOffset: number): number {
   return now;
 }
 
-/** "2 d 4 h left", on the server's clock: amber under 24 hours, red under one, "Ended" after. */
+/** "2 d 4 h left", on the server's clock: amber under 24 hours, red under one, "Ended 3 d ago" after. */
 export function Countdown({ end, clockOffset = serverClockOffset(), isPlain = false }: CountdownProps) {
   const { t } = useTranslation();
   const now = useNowUntil(end, clockOffset);
@@ -73,7 +74,9 @@ export function Countdown({ end, clockOffset = serverClockOffset(), isPlain = fa
       }}
     >
       {!isPlain && <ScheduleOutlined aria-hidden sx={{ fontSize: 16 }} />}
-      {t(`kit.countdown.${unit}`, parts)}
+      {unit === 'ended'
+        ? t('kit.countdown.endedAgo', { ago: timeAgo(end, t, now) })
+        : t(`kit.countdown.${unit}`, parts)}
     </Box>
   );
 }

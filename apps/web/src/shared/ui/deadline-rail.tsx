@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClockOffset } from '../lib/server-clock.ts';
@@ -25,7 +26,17 @@ interface DeadlineRailProps {
   box?: BoxState | null;
   /** What stands under its two ends; their moments unless said. */
   labels?: { start: ReactNode; end: ReactNode };
+  /** Ends of parts on the way. */
+  marks?: readonly RailMark[];
 }
+
+/** An instant on the rail, and what it is. */
+export interface RailMark {
+  at: string;
+  label: string;
+}
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
 /** From start to end, how far time has come; the box stands at the end. */
 export function DeadlineRail({
@@ -35,13 +46,19 @@ export function DeadlineRail({
   clockOffset = serverClockOffset(),
   box = null,
   labels,
+  marks = [],
 }: DeadlineRailProps) {
   const { t } = useTranslation();
   const now = useNowUntil(end, clockOffset);
   const [from, until] = [Date.parse(start), Date.parse(end)];
   const { urgency } = timeLeft(until, now);
-  const share = Math.min(Math.max((now - from) / Math.max(until - from, 1), 0), 1);
-  const [fill, place] = [fills[urgency], `${Math.round(share * 1000) / 10}%`];
+  const shareAt = (instant: number) => (instant - from) / Math.max(until - from, 1);
+  const [fill, place] = [fills[urgency], percent(Math.min(Math.max(shareAt(now), 0), 1))];
+  const placed = marks
+    .map(({ at, label }) => ({ label, share: shareAt(Date.parse(at)) }))
+    .filter(({ share }) => share > 0 && share < 1);
+  // Between the words of the two ends there is room for those of one mark.
+  const [named] = placed.length === 1 ? placed.filter(({ share }) => share > 0.3 && share < 0.7) : [];
   return (
     <Box
       data-urgency={urgency}
@@ -54,6 +71,11 @@ export function DeadlineRail({
     >
       <Box aria-hidden sx={{ position: 'relative', height: 4, borderRadius: 0.5, bgcolor: colours.tint2 }}>
         <Box sx={{ width: place, height: '100%', borderRadius: 0.5, bgcolor: fill }} />
+        {placed.map(({ label, share }) => (
+          <Tooltip key={`${label} ${share}`} title={label}>
+            <Box data-mark sx={{ ...markLook, left: percent(share) }} />
+          </Tooltip>
+        ))}
         {urgency !== 'over' && (
           <Box
             sx={{
@@ -67,9 +89,14 @@ export function DeadlineRail({
       <Box
         sx={{
           ...{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, mt: 1 },
-          ...{ typography: 'caption', color: colours.ink3 },
+          ...{ position: 'relative', typography: 'caption', color: colours.ink3 },
         }}
       >
+        {named && (
+          <Box component="span" sx={{ ...namedLook, left: percent(named.share) }}>
+            {named.label}
+          </Box>
+        )}
         {labels?.start ?? <Moment instant={start} timeZone={timeZone} />}
         {labels?.end ?? (
           <span>
@@ -81,3 +108,18 @@ export function DeadlineRail({
     </Box>
   );
 }
+
+// A little larger than it is drawn, so that a pointer finds it.
+const markLook = {
+  ...{ position: 'absolute', top: -6, width: 12, height: 16, ml: '-6px' },
+  '&::after': {
+    ...{ content: '""', position: 'absolute', left: 5, top: 3, width: 2, height: 10 },
+    ...{ borderRadius: '1px', bgcolor: colours.page, outline: `1px solid ${colours.line2}` },
+  },
+} as const;
+
+const namedLook = {
+  ...{ position: 'absolute', transform: 'translateX(-50%)', maxWidth: '36%' },
+  ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  display: { xs: 'none', md: 'block' },
+} as const;

@@ -26,7 +26,9 @@ describe('untilNextChange', () => {
     [2 * day + 30 * minute, 30 * minute + 1],
     [hour + 1000, 1001],
     [0, 1],
-    [-1, Number.POSITIVE_INFINITY],
+    [-1, minute - 1],
+    [-3 * hour - 5, hour - 5],
+    [-3 * day, day],
   ])('with %i ms left', (left, wait) => {
     expect(untilNextChange(left, 0)).toBe(wait);
   });

@@ -26,9 +26,10 @@ export function timeLeft(end: number, now: number): TimeLeft {
   return { unit: 'days', urgency: 'calm', ...parts };
 }
 
-/** How long what is shown stays true, in milliseconds. */
+/** How long what is shown stays true, in milliseconds; after the end it says how long ago that was. */
 export function untilNextChange(end: number, now: number): number {
   const left = end - now;
-  if (left < 0) return Number.POSITIVE_INFINITY;
-  return (left % (left < day ? minute : hour)) + 1;
+  if (left >= 0) return (left % (left < day ? minute : hour)) + 1;
+  const unit = -left < hour ? minute : -left < day ? hour : day;
+  return unit - (-left % unit);
 }

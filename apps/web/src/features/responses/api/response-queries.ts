@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Decline, DraftChange, DraftSaved, Receipt, Response, Submission } from '@tenderbox/contract';
+import type {
+  DraftChange,
+  DraftSaved,
+  Receipt,
+  Response,
+  ResponseChanges,
+  Submission,
+} from '@tenderbox/contract';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
@@ -19,6 +26,12 @@ export const responseQuery = (taskId: string) =>
         })
       ).data,
   });
+
+/** What colleagues saved since a revision of the draft; read by itself, so it never leads anywhere and never tells. */
+export async function readChanges(taskId: string, since: number): Promise<ResponseChanges> {
+  const options = { params: { taskId }, query: { since }, errors: 'background' } as const;
+  return (await callApi('GET /api/supplier/tasks/:taskId/response/changes', options)).data;
+}
 
 /** A task with its answer sheet. */
 export const supplierTaskQuery = (taskId: string) =>
@@ -70,13 +83,6 @@ export const discardChanges = async (taskId: string) =>
   (
     await callApi('POST /api/supplier/tasks/:taskId/response/discard', {
       ...{ params: { taskId }, errors: 'background' },
-    })
-  ).data;
-
-export const declineTask = async (taskId: string, body: Decline) =>
-  (
-    await callApi('POST /api/supplier/tasks/:taskId/decline', {
-      ...{ params: { taskId }, body, errors: 'background' },
     })
   ).data;
 

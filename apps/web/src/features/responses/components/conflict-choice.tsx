@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { clockOf } from '../draft/clock.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import type { Conflict } from '../draft/draft-store.ts';
 import { markedDifferences } from '../draft/marked-differences.ts';
 import { answerText } from './answer-text.ts';
-import { Avatar } from './typing-mark.tsx';
 
 interface ConflictChoiceProps {
   path: string;

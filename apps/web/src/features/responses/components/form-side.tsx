@@ -3,13 +3,13 @@ import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { useDraft, useSending } from '../draft/draft-context.ts';
 import { FileLink } from './file-rows.tsx';
 import { askedAt } from './part-names.ts';
-import { Avatar } from './typing-mark.tsx';
 
 const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 

@@ -1,7 +1,8 @@
 import type { DraftChange, Response } from '@tenderbox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { tellNews } from '../../../entities/live/hear-news.ts';
 import { observeSession } from '../../../entities/session/observe-session.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
@@ -118,6 +119,53 @@ describe('the form', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Undo paste' }));
     expect((screen.getByRole('textbox', { name: 'Unit price, line 2' }) as HTMLInputElement).value).toBe('');
+  });
+
+  test('keeps half a date as it was typed, over a reload too, and says what is missing of it', async () => {
+    const question = { ...task().sheet.sections[0]?.questions[0], type: 'DATE', min: null, max: null };
+    const { sections, ...sheet } = task().sheet;
+    const given = {
+      sheet: { ...sheet, sections: [{ ...sections[0], questions: [question] }] } as typeof sheet & {
+        sections: typeof sections;
+      },
+    };
+    const { saved } = openResponse({ given });
+    const input = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Your method/ });
+    await userEvent.type(await input(), '2026-1');
+    await waitFor(() => expect(saved.at(-1)?.value).toBe('2026-1'), { timeout: 3000 });
+    // Past the button that opens the calendar.
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(await screen.findByText('Not a valid date/time')).toBeTruthy();
+    cleanup();
+    openResponse({ given, draft: { revision: 1, fields: { [paths.method]: field('2026-1') } } });
+    expect((await input()).value).toBe('2026-1');
+    await userEvent.clear(await input());
+    await userEvent.type(await input(), '2026/11/30');
+    await userEvent.tab();
+    expect((await input()).value).toBe('2026-11-30');
+    expect(screen.queryByText('Not a valid date/time')).toBeNull();
+  });
+
+  test('reads of a colleague’s change no more than that', async () => {
+    const since: (string | null)[] = [];
+    const { requests } = openResponse({
+      draft: whole,
+      answers: {
+        [`GET ${ofTask}/response/changes`]: (request) => {
+          since.push(new URL(request.url).searchParams.get('since'));
+          const fields = { [paths.method]: field('By train', 2) };
+          return json({ data: { ...response({ ...whole, revision: 4, fields }), fileIds: null } });
+        },
+      },
+    });
+    const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
+    expect(input.value).toBe('By barge');
+    tellNews('response-changed', { taskId, revision: 4 });
+    await waitFor(() => expect(input.value).toBe('By train'));
+    expect(since).toEqual(['3']);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Unit price, line 1' }).value).toBe('12.50');
+    expect(requests.filter(({ url }) => url.endsWith('/response'))).toHaveLength(1);
   });
 
   test('shows both versions where two people wrote, and saves the one that is chosen', async () => {

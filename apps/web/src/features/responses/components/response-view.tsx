@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Response, SupplierEvent, SupplierTask } from '@tenderbox/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeclineDialog } from '../../../entities/responses/decline-dialog.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { inBackground } from '../../../shared/lib/api.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { responseQuery, saveDraft, supplierTaskQuery } from '../api/response-queries.ts';
+import { readChanges, responseQuery, saveDraft, supplierTaskQuery } from '../api/response-queries.ts';
 import { type DraftParts, DraftProvider, useDraftSummary } from '../draft/draft-context.ts';
 import { DraftSender } from '../draft/draft-sender.ts';
 import { DraftStore } from '../draft/draft-store.ts';
@@ -14,7 +15,6 @@ import { keptChanges } from '../draft/kept-changes.ts';
 import { fileFieldsOf } from '../draft/own-change.ts';
 import { Presence } from '../draft/presence.ts';
 import { Uploads } from '../draft/uploads.ts';
-import { DeclineDialog } from './decline-dialog.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { LogInAgain } from './log-in-again.tsx';
@@ -36,9 +36,10 @@ interface ResponseViewProps {
 
 /** The response with everything that keeps it safe. It stays when the view changes, so that nothing typed goes. */
 export function ResponseView(props: ResponseViewProps) {
-  const { roleEntryId, event, task, response, view } = props;
+  const { roleEntryId, event, task, view } = props;
   const { t } = useTranslation();
   const router = useRouter();
+  const queryClient = useQueryClient();
   const session = useHeldSession();
   const parts = useDraftParts(props);
   const { sender, uploads } = parts;
@@ -94,7 +95,7 @@ export function ResponseView(props: ResponseViewProps) {
       ) : (
         <>
           <ResponseForm summary={summary} />
-          {response.can.edit && (
+          {!parts.isReadOnly && (
             <FormFoot
               summary={summary}
               onReview={() => goTo('review')}
@@ -103,7 +104,16 @@ export function ResponseView(props: ResponseViewProps) {
           )}
         </>
       )}
-      {isDeclining && <DeclineDialog onClose={() => setDeclining(false)} />}
+      {isDeclining && (
+        <DeclineDialog
+          {...{ task, event }}
+          onDeclined={(declined) => {
+            queryClient.setQueryData(responseQuery(task.id).queryKey, declined);
+            parts.store.take(declined);
+          }}
+          onClose={() => setDeclining(false)}
+        />
+      )}
       <LogInAgain
         {...{ roleEntryId }}
         hasEnded={session.hasEnded}
@@ -127,11 +137,18 @@ function useDraftParts({ roleEntryId, event, task, response }: ResponseViewProps
   const [made] = useState(() => {
     const kept = keptChanges(roleEntryId, taskId);
     const store = new DraftStore(response, kept, fileFieldsOf(task.sheet));
-    // Whatever it answers, it leads nowhere.
-    const refresh = () =>
+    const readWhole = () =>
       inBackground(() => {
         void queryClient.invalidateQueries({ queryKey: responseQuery(taskId).queryKey });
       });
+    // Whatever it answers, it leads nowhere.
+    const refresh = () =>
+      void readChanges(taskId, store.revision)
+        .then((changes) => {
+          if (!store.takeChanges(changes)) readWhole();
+          else if (changes.can.edit) sender.reopen();
+        })
+        .catch(readWhole);
     const sender = new DraftSender({ store, save: (change) => saveDraft(taskId, change), refresh });
     const uploads = new Uploads({ taskId, store, onExpired: sender.expired });
     return { kept, store, sender, uploads, presence: new Presence(taskId, roleEntryId), refresh };
@@ -141,7 +158,7 @@ function useDraftParts({ roleEntryId, event, task, response }: ResponseViewProps
   useEffect(() => sender.start(), [sender]);
   useEffect(() => uploads.start(), [uploads]);
   useEffect(() => kept.follow((path, change) => store.hearOtherTab(path, change)), [kept, store]);
-  const isOpen = response.can.edit;
+  const isOpen = useSyncExternalStore(store.subscribe, () => store.response.can.edit);
   useEffect(() => (isOpen ? presence.start() : undefined), [presence, isOpen]);
   useDraftNews({ taskId, store, presence, refresh });
   useReadAtEnd(task);

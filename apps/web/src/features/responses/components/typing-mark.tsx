@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { initialsOf } from '../../../shared/lib/initials-of.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import type { Colleague } from '../draft/presence.ts';
 
@@ -12,33 +12,6 @@ export function useColleagueAt(path: string): Colleague | null {
   return useSyncExternalStore(
     presence.subscribe,
     () => presence.colleagues.find((colleague) => colleague.path === path) ?? null,
-  );
-}
-
-/** The initials of somebody. */
-export function Avatar({
-  name,
-  size = 20,
-  isOther = true,
-}: {
-  name: string;
-  size?: number;
-  isOther?: boolean;
-}) {
-  return (
-    <Box
-      component="span"
-      aria-hidden
-      sx={{
-        ...{ display: 'inline-grid', placeItems: 'center', flex: 'none', width: size, height: size },
-        ...{ borderRadius: '50%', fontSize: size < 24 ? 9 : 12, fontWeight: 600 },
-        ...(isOther
-          ? { bgcolor: colours.link, color: colours.page }
-          : { bgcolor: colours.tint2, color: colours.ink2 }),
-      }}
-    >
-      {initialsOf(name).slice(0, 2)}
-    </Box>
   );
 }
 

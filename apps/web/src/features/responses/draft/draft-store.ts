@@ -1,4 +1,11 @@
-import type { DraftSaved, FieldValue, FieldValues, Response, ResponseField } from '@tenderbox/contract';
+import type {
+  DraftSaved,
+  FieldValue,
+  FieldValues,
+  Response,
+  ResponseChanges,
+  ResponseField,
+} from '@tenderbox/contract';
 import type { KeptChanges } from './kept-changes.ts';
 import { filesPath, isSameValue, mergedLists, type OwnChange } from './own-change.ts';
 
@@ -159,8 +166,28 @@ export class DraftStore {
     this.response = response;
     const incoming = new Map<string, Stored>(Object.entries(response.fields));
     incoming.set(filesPath, { ...nothing, value: response.fileIds });
+    this.#takeFields(incoming, [...this.#stored.keys(), ...incoming.keys(), ...this.#own.keys()]);
+  }
+
+  /** Takes what was saved since the revision that is known here; false where another sheet is asked for by now. */
+  takeChanges({ fields, orphans, fileIds, ...changes }: ResponseChanges): boolean {
+    if (changes.sheetVersion !== this.response.sheetVersion) return false;
+    if (changes.revision < this.revision) return true;
+    this.revision = changes.revision;
+    const incoming = new Map<string, Stored>(Object.entries(fields));
+    if (fileIds) incoming.set(filesPath, { ...nothing, value: fileIds });
+    this.response = {
+      ...{ ...changes, fileIds: fileIds ?? this.response.fileIds },
+      fields: { ...this.response.fields, ...fields },
+      orphans: { ...this.response.orphans, ...orphans },
+    };
+    this.#takeFields(incoming, incoming.keys());
+    return true;
+  }
+
+  #takeFields(incoming: ReadonlyMap<string, Stored>, paths: Iterable<string>): void {
     const touched: string[] = [];
-    for (const path of new Set([...this.#stored.keys(), ...incoming.keys(), ...this.#own.keys()])) {
+    for (const path of new Set(paths)) {
       const known = this.#stored.get(path);
       const now = incoming.get(path);
       const isKnown = known?.changedAt && now && known.revision >= now.revision && path !== filesPath;

@@ -1,3 +1,4 @@
+import { presentFor } from '../../../entities/live/hear-news.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
 /** Somebody of the team who has this response open. */
@@ -9,9 +10,8 @@ export interface Colleague {
   at: number;
 }
 
-/** Who is there says so this often; who has not for longer is gone. In milliseconds. */
+/** Who is there says so this often, in milliseconds. */
 const sayEvery = 10_000;
-const goneAfter = 25_000;
 /** Somebody who has not touched a key for so long is no longer typing. */
 const typingFor = 6000;
 
@@ -79,7 +79,7 @@ export class Presence {
   }
 
   #keepFresh(): void {
-    const present = this.colleagues.filter(({ at }) => Date.now() - at < goneAfter);
+    const present = this.colleagues.filter(({ at }) => Date.now() - at < presentFor);
     if (present.length < this.colleagues.length) this.#show(present);
   }
 

@@ -5,13 +5,13 @@ import { callApi } from '../../../shared/lib/api.ts';
 const keyOf = (name: string, taskId: string, ...more: unknown[]) =>
   [...queryKeys.tasks, name, taskId, ...more] as const;
 
-/** Every receipt and withdrawal of a task, newest first. */
+/** Every receipt and withdrawal of a task, newest first, and who is behind the role entries that they name. */
 export const receiptsQuery = (taskId: string) =>
   queryOptions({
     queryKey: keyOf('receipts', taskId),
     queryFn: async ({ signal }) => {
       const options = { params: { taskId }, signal, errors: 'caller' } as const;
-      return (await callApi('GET /api/supplier/tasks/:taskId/receipts', options)).data.items;
+      return (await callApi('GET /api/supplier/tasks/:taskId/receipts', options)).data;
     },
   });
 

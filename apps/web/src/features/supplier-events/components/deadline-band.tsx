@@ -36,6 +36,12 @@ export function DeadlineBand({ event, tasks: all }: { event: SupplierEvent; task
         start={startDate}
         end={end}
         timeZone={timeZone}
+        marks={all
+          .filter(({ responseRequired, archived }) => responseRequired && !archived)
+          .map(({ title, effectiveEndDate, ended }) => ({
+            at: effectiveEndDate,
+            label: t(ended ? 'supplierEvent.taskEnded' : 'supplierEvent.taskEnds', { title }),
+          }))}
         labels={{
           start: (
             <span>

@@ -13,10 +13,12 @@ interface OtherRecordsProps {
   shown: Receipt;
   timeZone: string;
   hrefOf: (record: Receipt) => string;
+  /** Who of the team sent or withdrew it, where that is known. */
+  senderOf: (record: Receipt) => string | null;
 }
 
 /** Every version and withdrawal, newest first; each leads to its own receipt. */
-export function OtherRecords({ records, shown, timeZone, hrefOf }: OtherRecordsProps) {
+export function OtherRecords({ records, shown, timeZone, hrefOf, senderOf }: OtherRecordsProps) {
   const { t } = useTranslation();
   if (records.length < 2) return null;
   return (
@@ -47,6 +49,9 @@ export function OtherRecords({ records, shown, timeZone, hrefOf }: OtherRecordsP
                     {t('receipt.records.last')}
                   </Box>
                 )}
+              </Box>
+              <Box component="span" sx={{ color: colours.ink2 }}>
+                {senderOf(record)}
               </Box>
               {contentHash && <code>{shortHash(contentHash)}</code>}
               <Moment instant={submittedAt ?? withdrawnAt ?? ''} timeZone={timeZone} />

@@ -1,6 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
+import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -25,10 +26,22 @@ interface ReceiptHeroProps {
   /** What it means, in one or two sentences. */
   text: ReactNode;
   box: BoxState | null;
+  /** It was sent this moment. */
+  isNew?: boolean;
 }
 
+const intoSlot = keyframes({ from: { transform: 'translateY(-32px)' }, to: { transform: 'translateY(0)' } });
+
+// Under a fifth of a second, and nothing where motion is not wanted.
+const sliding = {
+  '@media (prefers-reduced-motion: no-preference)': {
+    '& svg': { overflow: 'visible' },
+    '& [data-part=paper]': { animation: `${intoSlot} 180ms ease-in` },
+  },
+};
+
 /** The one big sentence of a receipt. */
-export function ReceiptHero({ tone, title, text, box }: ReceiptHeroProps) {
+export function ReceiptHero({ tone, title, text, box, isNew = false }: ReceiptHeroProps) {
   const { background, line, title: colour } = looks[tone];
   return (
     <Box
@@ -53,7 +66,7 @@ export function ReceiptHero({ tone, title, text, box }: ReceiptHeroProps) {
         <Box sx={{ mt: 0.5, fontSize: 16, lineHeight: '24px', maxWidth: '60ch' }}>{text}</Box>
       </div>
       {box && (
-        <Box sx={{ order: { xs: -1, sm: 0 } }}>
+        <Box sx={{ order: { xs: -1, sm: 0 }, ...(isNew && sliding) }}>
           <BoxGlyph state={box} size={88} />
         </Box>
       )}

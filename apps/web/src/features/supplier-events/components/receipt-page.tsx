@@ -20,6 +20,8 @@ export interface ReceiptParts {
   response: Response;
   /** Newest first, at least one. */
   records: Receipt[];
+  /** Who sent or withdrew, by the role entries in the records. */
+  senders: Record<string, string>;
 }
 
 /** What was sent to a task, with the proof of it: the last record, or the one that the address names. */
@@ -31,14 +33,15 @@ export function ReceiptPage({ eventId, taskId }: { eventId: string; taskId: stri
   const response = useQuery(ownResponseQuery(taskId));
   const task = tasks.data?.find(({ id }) => id === taskId);
   if (event.data && tasks.data && task && records.data && response.data) {
-    if (records.data.length === 0) return <NothingSent task={task} />;
+    if (records.data.items.length === 0) return <NothingSent task={task} />;
     return (
       <ReceiptView
         event={event.data}
         tasks={tasks.data}
         task={task}
         response={response.data}
-        records={records.data}
+        records={records.data.items}
+        senders={records.data.senders}
       />
     );
   }

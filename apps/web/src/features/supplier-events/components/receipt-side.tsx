@@ -76,11 +76,12 @@ export function ReceiptSide({ shown, closing, ...parts }: ReceiptSideProps) {
 }
 
 /** Each step in its order, as far as it has come. */
-function useSteps({ event, task, response, records }: ReceiptParts, closing: Closing | null) {
+function useSteps({ event, task, response, records, senders }: ReceiptParts, closing: Closing | null) {
   const { t } = useTranslation();
   const { timeZone, sealed, buyer } = event;
   const last = records[0] as Receipt;
   const version = last.version;
+  const sender = senders[last.submittedBy ?? last.withdrawnBy ?? ''];
   const isWithdrawn = last.contentHash === undefined;
   const buyerName = buyer.organisationName;
   const changeHref = viewOf(task);
@@ -92,7 +93,12 @@ function useSteps({ event, task, response, records }: ReceiptParts, closing: Clo
       isWithdrawn ? 'receipt.steps.withdrawn' : sealed ? 'receipt.steps.sent' : 'receipt.steps.received',
       { version },
     ),
-    text: moment(last.submittedAt ?? last.withdrawnAt ?? ''),
+    text: (
+      <>
+        {moment(last.submittedAt ?? last.withdrawnAt ?? '')}
+        {sender && `, ${sender}`}
+      </>
+    ),
     ...{ isDone: true, box: null },
   };
   const change: Step = {
@@ -129,7 +135,8 @@ function useSteps({ event, task, response, records }: ReceiptParts, closing: Clo
     : {
         title: t(closing ? 'receipt.steps.notOpened' : 'receipt.steps.opens', { buyer: buyerName }),
         text: t(closing ? 'receipt.steps.notOpenedText' : 'receipt.steps.opensText', { buyer: buyerName }),
-        ...{ isDone: false, box: 'opened' },
+        // Shut it stays until it is opened; before the closing the step tells of what will be.
+        ...{ isDone: false, box: closing ? 'shut' : 'opened' },
       };
   const cancelled: Step = {
     title: t('receipt.steps.cancelled', { buyer: buyerName }),

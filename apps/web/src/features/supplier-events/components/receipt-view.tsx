@@ -5,8 +5,10 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import type { Receipt } from '@tenderbox/contract';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
 import { PageColumns } from '../../../shared/ui/page-columns.tsx';
 import { evidenceQuery, sealedCopyQuery } from '../api/receipt-queries.ts';
@@ -34,9 +36,14 @@ const icons = {
   copy: LockOutlined,
 };
 
+/** Whoever comes from sending it is there within so many milliseconds. */
+const newFor = 10_000;
+
 /** A receipt, with everything around it. */
 export function ReceiptView(parts: ReceiptParts) {
-  const { event, task, response, records } = parts;
+  const { event, task, response, records, senders } = parts;
+  const senderOf = ({ submittedBy, withdrawnBy }: Receipt) =>
+    senders[submittedBy ?? withdrawnBy ?? ''] ?? null;
   const { t } = useTranslation();
   const { record } = useSearch({ strict: false }) as { record?: unknown };
   const last = records[0] as (typeof records)[number];
@@ -53,6 +60,9 @@ export function ReceiptView(parts: ReceiptParts) {
   const copy = useMemo(() => (bytes ? readSealedCopy(bytes) : null), [bytes]);
   const isProved = box?.proof.receipt.signature === shown.signature;
   const evidence = isProved && (isWithdrawal || bytes) ? { ...box, content: bytes ?? null } : null;
+  const [isNew] = useState(
+    () => Date.now() + serverClockOffset() - Date.parse(last.submittedAt ?? '') < newFor,
+  );
   const keepsakes = keepsakesOf(shown, box?.proof ?? null);
   const closing = isProved ? box.proof.closing : null;
   return (
@@ -67,7 +77,10 @@ export function ReceiptView(parts: ReceiptParts) {
               ...{ boxShadow: shadows.floating, bgcolor: colours.page },
             }}
           >
-            <ReceiptHero {...heroOf(t, { event, task, shown, successor, isClosed: closing !== null })} />
+            <ReceiptHero
+              {...heroOf(t, { event, task, shown, successor, isClosed: closing !== null })}
+              isNew={isNew}
+            />
             <Box sx={{ px: { xs: 2, sm: 4 }, pb: { xs: 2, sm: 3 } }}>
               <InstantOnClocks
                 instant={closing?.closedAt ?? shown.submittedAt ?? shown.withdrawnAt ?? ''}
@@ -75,12 +88,7 @@ export function ReceiptView(parts: ReceiptParts) {
               />
               {evidence && <ProofPanel evidence={evidence} timeZone={event.timeZone} />}
               {closing && <ClosedFacts closing={closing} buyer={event.buyer.organisationName} />}
-              <ReceiptFacts
-                receipt={shown}
-                taskTitle={task.title}
-                sender={next ? null : response.submittedBy}
-                copy={copy}
-              />
+              <ReceiptFacts receipt={shown} taskTitle={task.title} sender={senderOf(shown)} copy={copy} />
             </Box>
           </Box>
           <KeepThese
@@ -94,6 +102,7 @@ export function ReceiptView(parts: ReceiptParts) {
             records={records}
             shown={shown}
             timeZone={event.timeZone}
+            senderOf={senderOf}
             hrefOf={(one) => `${viewOf(task, 'receipt')}&record=${records.length - records.indexOf(one)}`}
           />
           <RefusedAttempts attempts={response.refusedAttempts} timeZone={event.timeZone} />

@@ -1,7 +1,8 @@
 import type { SupplierAmendment, SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { tellNews } from '../../../entities/live/hear-news.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { noTasks, ownEvent, ownTask } from '../../../entities/test/supplier-event.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
@@ -40,6 +41,7 @@ function open({ event = ownEvent(), tasks, changes = [] }: Options) {
       json({ data: { items: changes, total: changes.length, readUntil: null } }),
     [`PUT ${path}/amendments/read`]: () => json({ data: null }),
     [`GET /api/supplier/tasks/${tasks[0]?.id}/response`]: () => json({ data: { fields } }),
+    [`POST /api/supplier/tasks/${tasks[1]?.id}/decline`]: () => json({ data: {} }),
   });
   openPage(() => <SupplierEventPage eventId={event.id} />, '/');
   return { requests, user: userEvent.setup() };
@@ -93,6 +95,51 @@ describe("a supplier's event", () => {
     }
     // One primary button: the task that is to be answered next.
     expect(document.querySelectorAll('.MuiButton-contained')).toHaveLength(1);
+  });
+
+  it('tells who of the team is at a task now, and lets a task be declined from its row', async () => {
+    const tasks = [ownTask(1, { title: 'Prices' }), ownTask(2, { title: 'Spares', can: { decline: true } })];
+    const { requests, user } = open({ tasks });
+    const prices = await rowOf('Prices');
+    act(() =>
+      tellNews('presence', { taskId: tasks[0]?.id, roleEntryId: 't', fullName: 'Tom Fry', path: null }),
+    );
+    expect(prices.textContent).toContain('Tom Fry is in it now');
+    const working = await screen.findByRole('region', { name: 'Working on it' });
+    expect(working.textContent).toMatch(/Tom Fry.*In Prices now/);
+    // Whoever moves on is at one place.
+    act(() =>
+      tellNews('presence', { taskId: tasks[1]?.id, roleEntryId: 't', fullName: 'Tom Fry', path: null }),
+    );
+    expect(prices.textContent).not.toContain('Tom Fry');
+    expect(working.textContent).toContain('In Spares now');
+
+    expect(actsOf(prices)).toEqual(['Begin']);
+    await user.click(screen.getByRole('button', { name: 'Decline…: Spares' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline Spares?' });
+    await user.click(within(dialog).getByRole('radio', { name: 'Another reason' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect(within(dialog).getByText('Please say which reason.')).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: /Comment/ }), 'Free again from May');
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const post = requests.find(({ method }) => method === 'POST');
+    expect(await post?.json()).toEqual({ reason: 'OTHER', comment: 'Free again from May' });
+  });
+
+  it('marks on the rail where other tasks end', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    open({
+      tasks: [
+        ownTask(1, { title: 'Prices' }),
+        ownTask(2, {
+          ...{ title: 'Method', state: 'RESPONSE_SUBMITTED', submitted, ended: true },
+          effectiveEndDate: inDays(-0.5),
+        }),
+      ],
+    });
+    expect(await screen.findByText('Method ended')).toBeTruthy();
+    expect(document.querySelectorAll('[data-mark]')).toHaveLength(1);
   });
 
   it('is calm once all is answered', async () => {

@@ -8,6 +8,7 @@ import { PageColumns } from '../../../shared/ui/page-columns.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { supplierEventQuery, supplierTasksQuery } from '../api/supplier-event-queries.ts';
+import { useColleagues } from '../use-colleagues.ts';
 import { AboutEvent } from './about-event.tsx';
 import { AllAnswered } from './all-answered.tsx';
 import { CancelledNotice } from './cancelled-notice.tsx';
@@ -17,6 +18,7 @@ import { EventDocuments } from './event-documents.tsx';
 import { EventSide } from './event-side.tsx';
 import { SupplierEventHead } from './supplier-event-head.tsx';
 import { TaskRows } from './task-rows.tsx';
+import { WorkingOnIt } from './working-on-it.tsx';
 
 /** One event as its supplier sees it: what is asked, until when, what is done and what is missing. */
 export function SupplierEventPage({ eventId }: { eventId: string }) {
@@ -38,16 +40,24 @@ export function SupplierEventPage({ eventId }: { eventId: string }) {
 }
 
 function Loaded({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
+  const colleagues = useColleagues(event.id);
   return (
     <>
       <SupplierEventHead event={event} tasks={tasks} />
       <DeadlineBand event={event} tasks={tasks} />
-      <PageColumns side={<EventSide event={event} tasks={tasks} />}>
+      <PageColumns
+        side={
+          <>
+            <WorkingOnIt tasks={tasks} colleagues={colleagues} />
+            <EventSide event={event} tasks={tasks} />
+          </>
+        }
+      >
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0, '& > *': { minWidth: 0 } }}>
           {event.status === 'CANCELLED' && <CancelledNotice event={event} />}
           <ChangesPanel event={event} />
           <AllAnswered event={event} tasks={tasks} />
-          <TaskRows event={event} tasks={tasks} />
+          <TaskRows event={event} tasks={tasks} colleagues={colleagues} />
           <AboutEvent event={event} />
           <EventDocuments event={event} />
         </Box>

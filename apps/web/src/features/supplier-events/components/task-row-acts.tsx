@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -19,9 +20,15 @@ const words = {
 
 const isWord = (state: RowState): state is keyof typeof words => state in words;
 
+interface TaskRowActsProps {
+  event: SupplierEvent;
+  task: SupplierTaskInList;
+  isNext: boolean;
+  onDecline: () => void;
+}
+
 /** What can be done with a task: its next step, or what was sent and the change of it. */
-export function TaskRowActs(props: { event: SupplierEvent; task: SupplierTaskInList; isNext: boolean }) {
-  const { event, task, isNext } = props;
+export function TaskRowActs({ event, task, isNext, onDecline }: TaskRowActsProps) {
   const { t } = useTranslation();
   const state = rowStateOf(event, task);
   return (
@@ -33,6 +40,16 @@ export function TaskRowActs(props: { event: SupplierEvent; task: SupplierTaskInL
         '& > .MuiButton-root': { flex: 'none', minWidth: 80 },
       }}
     >
+      {task.can.decline && (
+        <Button
+          color="inherit"
+          onClick={onDecline}
+          aria-label={t('supplierEvent.actOf', { act: t('supplierEvent.decline'), title: task.title })}
+          sx={{ '&&': { display: { xs: 'none', sm: 'inline-flex' }, minWidth: 0, px: 1 } }}
+        >
+          {t('supplierEvent.decline')}
+        </Button>
+      )}
       {isWord(state) ? (
         <LinkButton
           variant={isNext ? 'contained' : 'outlined'}

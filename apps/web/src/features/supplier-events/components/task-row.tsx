@@ -8,8 +8,10 @@ import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 import { boxOfTask, viewOf } from '../task-progress.ts';
+import type { Colleague } from '../use-colleagues.ts';
 import { TaskRowActs } from './task-row-acts.tsx';
 import { TaskRowNote } from './task-row-note.tsx';
+import { WhoIsHere } from './working-on-it.tsx';
 
 interface TaskRowProps {
   event: SupplierEvent;
@@ -18,6 +20,9 @@ interface TaskRowProps {
   isNext: boolean;
   /** Whether its draft is read to tell how much of it is answered. */
   countsDraft: boolean;
+  /** Who of the team is at it now. */
+  colleagues: readonly Colleague[];
+  onDecline: () => void;
 }
 
 const nextLook = {
@@ -30,7 +35,7 @@ const nextLook = {
 const underTitle = { gridColumn: { xs: 2, md: 'auto' } };
 
 /** One task of an event. */
-export function TaskRow({ event, task, isNext, countsDraft }: TaskRowProps) {
+export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDecline }: TaskRowProps) {
   const { t } = useTranslation();
   const { title, state, effectiveEndDate } = task;
   return (
@@ -57,6 +62,7 @@ export function TaskRow({ event, task, isNext, countsDraft }: TaskRowProps) {
           {title}
         </AppLink>
         <TaskRowNote event={event} task={task} countsDraft={countsDraft} />
+        <WhoIsHere colleagues={colleagues} />
       </Box>
       <Box sx={underTitle}>
         <TaskStateLook state={state} />
@@ -76,7 +82,7 @@ export function TaskRow({ event, task, isNext, countsDraft }: TaskRowProps) {
         )}
       </Box>
       <Box sx={underTitle}>
-        <TaskRowActs event={event} task={task} isNext={isNext} />
+        <TaskRowActs event={event} task={task} isNext={isNext} onDecline={onDecline} />
       </Box>
     </Box>
   );

@@ -1,19 +1,39 @@
 import Box from '@mui/material/Box';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answeredOf } from '../../../entities/events/answered-of.ts';
+import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { ProgressLine } from '../../../shared/ui/progress-line.tsx';
 import { nextTaskOf } from '../task-progress.ts';
+import type { Colleague } from '../use-colleagues.ts';
 import { Block } from './block.tsx';
 import { TaskRow } from './task-row.tsx';
+
+// Few decline, so it comes when it is asked for, with the words of responses.
+const DeclineDialog = lazy(async () => {
+  const [{ DeclineDialog: dialog }] = await Promise.all([
+    import('../../../entities/responses/decline-dialog.tsx'),
+    loadTexts(['responses']),
+  ]);
+  return { default: dialog };
+});
 
 // A draft is opened to be counted; of many drafts the others just say that they are there.
 const mostCounted = 5;
 
+interface TaskRowsProps {
+  event: SupplierEvent;
+  tasks: SupplierTaskInList[];
+  /** Who of the team is at them now. */
+  colleagues: readonly Colleague[];
+}
+
 /** What is asked: each task with where it stands, until when, and the next step. */
-export function TaskRows({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
+export function TaskRows({ event, tasks, colleagues }: TaskRowsProps) {
   const { t } = useTranslation();
+  const [declining, setDeclining] = useState<SupplierTaskInList | null>(null);
   const { submitted, total } = answeredOf(event.tasks);
   const toRead = event.tasks.responseProhibitedCount;
   const next = nextTaskOf(event, tasks);
@@ -41,9 +61,16 @@ export function TaskRows({ event, tasks }: { event: SupplierEvent; tasks: Suppli
             task={task}
             isNext={task.id === next?.id}
             countsDraft={counted.includes(task)}
+            colleagues={colleagues.filter(({ taskId }) => taskId === task.id)}
+            onDecline={() => setDeclining(task)}
           />
         ))}
       </Box>
+      {declining && (
+        <Suspense>
+          <DeclineDialog task={declining} event={event} onClose={() => setDeclining(null)} />
+        </Suspense>
+      )}
     </Block>
   );
 }

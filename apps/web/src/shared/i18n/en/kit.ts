@@ -114,6 +114,7 @@ export const kit = {
       minutes: '{{minutes}} min left',
       moments: 'Less than 1 min left',
       ended: 'Ended',
+      endedAgo: 'Ended {{ago}}',
     },
     status: {
       event: { ACTIVE: 'Active', DRAFT: 'Draft', COMPLETED: 'Completed', CANCELLED: 'Cancelled' },

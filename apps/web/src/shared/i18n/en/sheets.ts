@@ -21,6 +21,8 @@ export const sheets = {
     files_one: 'one file',
     files_other: 'at most {{count, number}} files',
     anyKind: 'any allowed kind',
+    dayShape: 'YYYY-MM-DD',
+    pickDay: 'Pick a day',
     yes: 'Yes',
     no: 'No',
     chooseFiles_one: 'Choose a file',

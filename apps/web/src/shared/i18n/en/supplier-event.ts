@@ -12,6 +12,8 @@ export const supplierEvent = {
     began: 'Began',
     endsOn: 'Ends on a {{weekday}}',
     endedOn: 'Ended on a {{weekday}}',
+    taskEnded: '{{title}} ended',
+    taskEnds: '{{title}} ends',
     forTask: 'for {{title}}, the first to end',
     continueTask: 'Continue {{title}}',
     beginTask: 'Begin {{title}}',
@@ -74,6 +76,14 @@ export const supplierEvent = {
       show: 'Show before and after',
       reason: 'Reason: {{reason}}',
     },
+    working: {
+      title: 'Working on it',
+      in: 'In {{title}} now',
+      online: 'Online',
+      here_one: '{{names}} is in it now',
+      here_other: '{{names}} are in it now',
+    },
+    decline: 'Decline…',
     contact: 'Contact',
     questionsUntil: 'Questions until',
     box: {

@@ -12,25 +12,36 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQueryClient } from '@tanstack/react-query';
-import { type DeclineReason, declineReasons, responseLimits } from '@tenderbox/contract';
+import {
+  type DeclineReason,
+  declineReasons,
+  type Response,
+  responseLimits,
+  type SupplierEvent,
+  type SupplierTaskInList,
+} from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
-import { Field } from '../../../shared/forms/field.tsx';
-import { textOfError } from '../../../shared/lib/api-error.ts';
-import { colours } from '../../../shared/theme/tokens.ts';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
-import { formatInstant } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
-import { declineTask, responseQuery } from '../api/response-queries.ts';
-import { useDraft } from '../draft/draft-context.ts';
+import { Field } from '../../shared/forms/field.tsx';
+import { callApi } from '../../shared/lib/api.ts';
+import { textOfError } from '../../shared/lib/api-error.ts';
+import { colours } from '../../shared/theme/tokens.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { formatInstant } from '../../shared/ui/dates.ts';
+import { MomentText } from '../../shared/ui/moment.tsx';
+import { announce, appEvents } from '../session/app-events.ts';
+
+interface DeclineDialogProps {
+  task: Pick<SupplierTaskInList, 'id' | 'title' | 'effectiveEndDate'>;
+  event: SupplierEvent;
+  /** Takes the response as it is then. */
+  onDeclined?: (response: Response) => void;
+  onClose: () => void;
+}
 
 /** Says no to a task, with a reason; it can be taken back until the end, so nothing about it is red. */
-export function DeclineDialog({ onClose }: { onClose: () => void }) {
+export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialogProps) {
   const { t } = useTranslation();
-  const { task, event, store } = useDraft();
-  const queryClient = useQueryClient();
   const id = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [reason, setReason] = useState<DeclineReason>('NO_CAPACITY');
@@ -47,9 +58,12 @@ export function DeclineDialog({ onClose }: { onClose: () => void }) {
     }
     setBusy(true);
     try {
-      const response = await declineTask(task.id, { reason, comment: comment.trim() || null });
-      queryClient.setQueryData(responseQuery(task.id).queryKey, response);
-      store.take(response);
+      const { data } = await callApi('POST /api/supplier/tasks/:taskId/decline', {
+        params: { taskId: task.id },
+        body: { reason, comment: comment.trim() || null },
+        errors: 'background',
+      });
+      onDeclined?.(data);
       announce(appEvents.taskStatusChanged);
       onClose();
     } catch (error) {

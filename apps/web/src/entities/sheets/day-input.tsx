@@ -1,0 +1,80 @@
+import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Popover from '@mui/material/Popover';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { typedDay } from './typed-day.ts';
+
+const DayCalendar = lazy(() => import('../../shared/forms/day-calendar.tsx'));
+
+interface DayInputProps {
+  /** Its id, and what names and describes it. */
+  named: { id: string; 'aria-labelledby': string; 'aria-describedby': string };
+  value: string;
+  onChange: (value: string) => void;
+  isRequired: boolean;
+  isReadOnly: boolean;
+  isInvalid: boolean;
+}
+
+/** A day, typed or picked. Whatever was typed is the answer, half a day too: nothing of it is lost. */
+export function DayInput({ named, value, onChange, isRequired, isReadOnly, isInvalid }: DayInputProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <OutlinedInput
+        readOnly={isReadOnly}
+        error={isInvalid}
+        // Somebody else may change it meanwhile.
+        value={typed !== null && typedDay(typed) === value ? typed : value}
+        placeholder={t('sheets.dayShape')}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(typedDay(target.value));
+        }}
+        onBlur={() => setTyped(null)}
+        slotProps={{ input: { ...named, required: isRequired, inputMode: 'numeric', autoComplete: 'off' } }}
+        endAdornment={
+          !isReadOnly && (
+            <InputAdornment position="end">
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={t('sheets.pickDay')}
+                aria-haspopup="dialog"
+                aria-describedby={named['aria-labelledby']}
+                onClick={({ currentTarget }) => setAnchor(currentTarget)}
+              >
+                <CalendarTodayOutlined fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          )
+        }
+        sx={{ width: 200, maxWidth: '100%' }}
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('sheets.pickDay') } }}
+      >
+        <Suspense>
+          <DayCalendar
+            value={value}
+            onPick={(day) => {
+              setTyped(null);
+              onChange(day);
+              setAnchor(null);
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { hearNews, presentFor } from '../../entities/live/hear-news.ts';
+import { useUser } from '../../entities/session/use-user.ts';
+import { inBackground } from '../../shared/lib/api.ts';
+import { ownResponseQuery } from './api/receipt-queries.ts';
+import { supplierTasksQuery } from './api/supplier-event-queries.ts';
+
+/** Somebody of the team who has the response to a task open. */
+export interface Colleague {
+  roleEntryId: string;
+  fullName: string;
+  taskId: string;
+  at: number;
+}
+
+/** Drafts are read again at most this often, in milliseconds. */
+const readAtMostEvery = 5000;
+
+/** Who else of the team works on a task of an event now; what they save is read again. Each is at one place. */
+export function useColleagues(eventId: string): readonly Colleague[] {
+  const queryClient = useQueryClient();
+  const ownId = useUser()?.userRoleId;
+  const [colleagues, setColleagues] = useState<readonly Colleague[]>([]);
+  useEffect(() => {
+    let reading: ReturnType<typeof setTimeout> | undefined;
+    const stop = [
+      hearNews('presence', ({ taskId, roleEntryId, fullName }) => {
+        if (!taskId || !roleEntryId || !fullName || roleEntryId === ownId) return;
+        const heard = { roleEntryId, fullName, taskId, at: Date.now() };
+        setColleagues((known) =>
+          [...known.filter((one) => one.roleEntryId !== roleEntryId), heard].sort((one, other) =>
+            one.fullName.localeCompare(other.fullName),
+          ),
+        );
+      }),
+      hearNews('response-changed', ({ taskId = '' }) => {
+        reading ??= setTimeout(() => {
+          reading = undefined;
+          inBackground(() => {
+            for (const { queryKey } of [supplierTasksQuery(eventId), ownResponseQuery(taskId)]) {
+              void queryClient.invalidateQueries({ queryKey });
+            }
+          });
+        }, readAtMostEvery);
+      }),
+    ];
+    const leaving = setInterval(() => {
+      const isPresent = ({ at }: Colleague) => Date.now() - at < presentFor;
+      setColleagues((known) => (known.every(isPresent) ? known : known.filter(isPresent)));
+    }, 2000);
+    return () => {
+      clearTimeout(reading);
+      clearInterval(leaving);
+      for (const end of stop) end();
+    };
+  }, [eventId, ownId, queryClient]);
+  return colleagues;
+}
