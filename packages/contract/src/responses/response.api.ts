@@ -96,11 +96,9 @@ export const responseCalls = {
       z.object({
         items: z.array(receiptSchema),
         total: z.int(),
-        senders: z
-          .record(z.string(), z.string())
-          .meta({
-            description: 'The names of those who sent or withdrew, by the role entries in the records.',
-          }),
+        senders: z.record(z.string(), z.string()).meta({
+          description: 'The names of those who sent or withdrew, by the role entries in the records.',
+        }),
       }),
     ),
   }),

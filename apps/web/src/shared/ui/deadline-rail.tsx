@@ -31,7 +31,7 @@ interface DeadlineRailProps {
 }
 
 /** An instant on the rail, and what it is. */
-export interface RailMark {
+interface RailMark {
   at: string;
   label: string;
 }

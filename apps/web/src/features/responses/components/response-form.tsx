@@ -28,7 +28,7 @@ import { SectionNav } from './section-nav.tsx';
 
 /** The form of a response: its parts with their progress at the left, what helps at the right. */
 export function ResponseForm({ summary }: { summary: DraftSummary }) {
-  const { task } = useDraft();
+  const { task, isReadOnly } = useDraft();
   const { sheet } = task;
   const answeredIn = (id: string) => summary.parts.find(({ key }) => key === id)?.answered ?? 0;
   let number = 0;
@@ -40,7 +40,7 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
     );
   }
   return (
-    <Box sx={formLook}>
+    <Box sx={{ ...formLook, ...(isReadOnly && readOnlyLook) }}>
       <SectionNav summary={summary} />
       <Box
         sx={{
@@ -148,9 +148,11 @@ function Template() {
 
 function AdditionalFiles() {
   const { t } = useTranslation();
-  const { uploads } = useDraft();
+  const { uploads, isReadOnly } = useDraft();
   const id = useId();
   const field = useDraftField(filesPath);
+  // Who can only read is told of files where there are some.
+  if (isReadOnly && listOf(field.value).length === 0) return null;
   const size = listOf(field.value).reduce((sum, fileId) => sum + (uploads.fileOf(fileId)?.size ?? 0), 0);
   return (
     <section aria-labelledby={partId(filesPath)} data-path={filesPath}>
@@ -183,4 +185,10 @@ const formLook = {
     lg: '184px minmax(0, 832px) minmax(240px, 296px)',
   },
   '& > aside': { gridColumn: { md: 2, lg: 3 }, mt: { xs: 5, md: 0 } },
+} as const;
+
+/** Nothing looks as if it could be typed in. */
+const readOnlyLook = {
+  '& .MuiOutlinedInput-root': { bgcolor: colours.tint },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: colours.line },
 } as const;
