@@ -147,7 +147,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- When it is due: for the first time, after a failure, or when whoever tries it has not settled it by then.
       next_attempt_at timestamptz not null default transaction_timestamp(),
       created_at timestamptz not null default transaction_timestamp(),
-      settled_at timestamptz
+      settled_at timestamptz,
+      -- What the mail server said, where it refused the mail for good.
+      refusal text
     );
     -- Mails that a person waits for, about their own account, go before an organisation's.
     create index outbox_mail_due on outbox_mail ((organisation_id is not null), next_attempt_at)
@@ -163,7 +165,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       (select app.scope() = 'job') and organisation_id is not distinct from (select app.organisation_id()));
     create policy job_settles on outbox_mail for update to tenderbox_app using (
       (select app.scope() = 'job') and organisation_id is not distinct from (select app.organisation_id()));
-    grant select, insert, update (state, settled_at, sealed_secret, next_attempt_at) on outbox_mail to tenderbox_app;
+    grant select, insert, update (state, settled_at, sealed_secret, next_attempt_at, refusal) on outbox_mail to tenderbox_app;
 
     -- Leases the mails that are due, of all tenants: nobody else gets them before the lease ends.
     create function app.claim_mails(how_many int, lease interval) returns setof outbox_mail language sql

@@ -17,6 +17,12 @@ import { registerHistoryRoutes } from './modules/history/index.ts';
 import { identityMails, registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
 import { registerLabelRoutes } from './modules/labels/index.ts';
 import { registerMailboxRoutes } from './modules/mailbox/index.ts';
+import {
+  messageFile,
+  messageMails,
+  registerMessageRoutes,
+  registerQuestionRoutes,
+} from './modules/messages/index.ts';
 import { noticeMails, registerNoticeRoutes } from './modules/notices/index.ts';
 import { organisationLogo, registerOrganisationRoutes } from './modules/organisations/index.ts';
 import { peopleMails } from './modules/people/index.ts';
@@ -62,6 +68,7 @@ export const mailTemplates: MailTemplates[] = [
   endReminderMails,
   responseMails,
   boxMails,
+  messageMails,
   noticeMails,
 ];
 
@@ -131,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...eventFilePurposes,
     ...taskFilePurposes,
     RESPONSE_FILE: responseFiles(keyring),
+    MESSAGE_FILE: messageFile,
     ...parts.purposes,
   };
   const filesParts: FilesParts = { ...parts, purposes };
@@ -147,6 +155,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const signer = createSigner(keyring);
   registerResponseRoutes(app, { ...parts, signer });
   registerBoxRoutes(app, { ...parts, signer });
+  registerMessageRoutes(app, parts);
+  registerQuestionRoutes(app, parts);
   registerHistoryRoutes(app);
   registerNoticeRoutes(app);
   registerOrganisationSupplierRoutes(app, parts);

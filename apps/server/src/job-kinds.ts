@@ -3,6 +3,7 @@ import { closingJob } from './modules/box/index.ts';
 import { announceJob, announceStartedJob, completionJob } from './modules/events/index.ts';
 import { expiryJob, orphanJob } from './modules/files/index.ts';
 import { resetJob, signInUpkeepJob } from './modules/identity/index.ts';
+import { tellJob } from './modules/messages/index.ts';
 import { digestJob, noticeUpkeepJob } from './modules/notices/index.ts';
 import { declineJob } from './modules/responses/index.ts';
 import { endReminderJob, taskCountUpkeepJob } from './modules/tasks/index.ts';
@@ -39,6 +40,7 @@ export function allJobKinds(parts: JobParts): JobKind<never>[] {
     taskCountUpkeepJob(db),
     declineJob(parts),
     closingJob(parts),
+    tellJob(parts),
     digestJob(parts),
     noticeUpkeepJob(db),
   ];

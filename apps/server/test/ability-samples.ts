@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { eventSamples } from './ability-samples-of-events.ts';
+import { messageSamples } from './ability-samples-of-messages.ts';
 import { placeSamples } from './ability-samples-of-places.ts';
 import { responseSamples } from './ability-samples-of-responses.ts';
 import { askedSamples } from './ability-samples-of-task-suppliers.ts';
@@ -69,4 +70,5 @@ export const abilitySamples: AbilitySample[] = [
   ...askedSamples,
   ...placeSamples,
   ...responseSamples,
+  ...messageSamples,
 ];

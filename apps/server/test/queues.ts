@@ -8,6 +8,7 @@ export const jobQueues: JobKind<never>[] = [
   'remove-expired',
   'remove-old-sign-ins',
   'tell-of-decline',
+  'tell-of-messages',
 ].map((name) => ({
   name,
   retryLimit: 5,

@@ -10,6 +10,7 @@ export interface Access {
 
 const supplierPeople = ['BIDDER_ADMIN', 'BIDDER_USER'] as const;
 const unitBuyers = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const;
+const bothSides = [...unitBuyers, ...supplierPeople] as const;
 
 /**
  * The table of role × call. Guards and tests read it; a route that is not in it neither compiles nor
@@ -164,6 +165,25 @@ export const access = {
   ...historyAccess('/api/business-unit/suppliers/:supplierId/history', ...unitBuyers),
   ...peopleAccess('/api/business-unit/suppliers/:supplierId', 'BUSINESS_UNIT_ADMIN'),
   ...peopleAccess('/api/supplier/team', 'BIDDER_ADMIN'),
+  'GET /api/business-unit/messages': { roles: unitBuyers },
+  'POST /api/business-unit/messages': { roles: unitBuyers },
+  'GET /api/business-unit/messages/recipients': { roles: unitBuyers },
+  'GET /api/business-unit/messages/:messageId': { roles: unitBuyers },
+  'PUT /api/business-unit/messages/:messageId': { roles: unitBuyers },
+  'DELETE /api/business-unit/messages/:messageId': { roles: unitBuyers },
+  'POST /api/business-unit/messages/:messageId/send': { roles: unitBuyers },
+  'GET /api/business-unit/messages/:messageId/status': { roles: unitBuyers },
+  'POST /api/business-unit/messages/:messageId/mails': { roles: unitBuyers },
+  'GET /api/business-unit/events/:eventId/questions': { roles: unitBuyers },
+  'POST /api/business-unit/questions/:messageId/answer': { roles: unitBuyers },
+  'GET /api/messages': { roles: bothSides },
+  'GET /api/messages/counts': { roles: ['BUSINESS_UNIT_ADMIN', ...supplierPeople] },
+  'GET /api/messages/:messageId': { roles: bothSides },
+  'POST /api/messages/:messageId/replies': { roles: bothSides },
+  'PUT /api/messages/:messageId/read': { roles: ['BUSINESS_UNIT_ADMIN', ...supplierPeople] },
+  'GET /api/supplier/events/:eventId/questions': { roles: supplierPeople },
+  'POST /api/supplier/events/:eventId/questions': { roles: supplierPeople },
+  'POST /api/supplier/tasks/:taskId/questions': { roles: supplierPeople },
   'GET /api/notifications': { roles: ['BUSINESS_UNIT_ADMIN', ...supplierPeople] },
   'PUT /api/notifications/read': { roles: ['BUSINESS_UNIT_ADMIN', ...supplierPeople] },
   'PUT /api/notifications/:notificationId/read': { roles: ['BUSINESS_UNIT_ADMIN', ...supplierPeople] },

@@ -10,6 +10,7 @@ import { fileSamples } from './files.samples.ts';
 import { historyCallSamples } from './history.samples.ts';
 import { identitySamples } from './identity.samples.ts';
 import { labelSamples } from './labels.samples.ts';
+import { messageSamples } from './messages.samples.ts';
 import { noticeSamples } from './notices.samples.ts';
 import { organisationSamples } from './organisations.samples.ts';
 import { responseSamples } from './responses.samples.ts';
@@ -44,6 +45,7 @@ const samples: Record<CallKey, Sample> = {
   ...taskSupplierSamples,
   ...responseSamples,
   ...supplierSamples,
+  ...messageSamples,
   ...historyCallSamples,
   ...noticeSamples,
   'GET /api/stream': by('BIDDER_USER', nothing),

@@ -10,6 +10,7 @@ export const filePurposes = [
   'TASK_DOCUMENT',
   'EXCEL_TEMPLATE',
   'RESPONSE_FILE',
+  'MESSAGE_FILE',
 ] as const;
 export const filePurposeSchema = z.enum(filePurposes);
 export type FilePurpose = z.infer<typeof filePurposeSchema>;

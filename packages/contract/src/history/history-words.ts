@@ -92,6 +92,17 @@ export const historyKinds = {
       'tasks.reordered': 'Tasks put into another order',
     },
   },
+  messages: {
+    label: 'Messages',
+    actions: {
+      'message.sent': 'Message sent',
+      'message.replied': 'Reply sent',
+      'message.mail-sent-again': 'E-mail of a message sent again',
+      'question.asked': 'Question asked',
+      'question.answered': 'Question answered',
+      'question.published': 'Question published with its answer',
+    },
+  },
   labels: { label: 'Labels', actions: { 'label.created': 'Label added', 'label.deleted': 'Label deleted' } },
   files: { label: 'Files', actions: { 'file.uploaded': 'File uploaded' } },
   signIns: {

@@ -12,6 +12,8 @@ export const streamKinds = [
   'suppliers-changed',
   'team-changed',
   'response-changed',
+  'messages-changed',
+  'message-read',
   'notices-changed',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
@@ -21,6 +23,7 @@ export interface StreamSubject {
   eventId?: string;
   taskId?: string;
   supplierId?: string;
+  messageId?: string;
   /** Of a draft, told to its own team alone: whoever has read that one knows of it already. */
   revision?: number;
 }

@@ -66,6 +66,7 @@ export interface Tables {
     next_attempt_at: ColumnType<Instant, never, Instant>;
     created_at: DefaultInstant;
     settled_at: Instant | null;
+    refusal: string | null;
   };
   stream_event: {
     id: Generated<number>;

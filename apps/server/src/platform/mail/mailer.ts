@@ -3,7 +3,19 @@ import type { Config } from '../../config.ts';
 import type { RenderedMail } from './mail-content.ts';
 
 /** The mail server will never take this mail. */
-export class MailRefusedError extends Error {}
+export class MailRefusedError extends Error {
+  readonly #reason: string;
+
+  constructor(reason: string) {
+    super('The mail server refused a mail for good.');
+    this.#reason = reason;
+  }
+
+  /** What the mail server said. Not a plain property: it may name people, and errors are logged. */
+  get reason(): string {
+    return this.#reason;
+  }
+}
 
 /** The mail server took longer than a delivery may; whether it has the mail is not known. */
 class MailTooSlowError extends Error {}
@@ -59,7 +71,7 @@ export function createMailer(settings: Config['mail']): Mailer | null {
       try {
         await Promise.race([sending, late]);
       } catch (error) {
-        throw isRefusal(error) ? new MailRefusedError('The mail server refused a mail for good.') : error;
+        throw isRefusal(error) ? new MailRefusedError(saidIn(error)) : error;
       } finally {
         clearTimeout(limit);
         if (all.has(line)) idle.push(line);
@@ -73,6 +85,14 @@ export function createMailer(settings: Config['mail']): Mailer | null {
 }
 
 type Line = ReturnType<typeof createTransport>;
+
+const mostSaid = 200;
+
+/** What a mail server answered, on one line and not at any length. */
+function saidIn(error: unknown): string {
+  const { response = '' } = error as { response?: string };
+  return response.replace(/\s+/g, ' ').trim().slice(0, mostSaid);
+}
 
 /** A refused login also answers 5xx; that is ours to mend, and the mail waits for it. */
 function isRefusal(error: unknown): boolean {

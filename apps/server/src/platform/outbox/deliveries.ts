@@ -21,6 +21,12 @@ interface DeliveryParts {
   onTrouble(error: unknown): void;
 }
 
+/** How a delivery ended; of a refusal what the mail server said. */
+interface Outcome {
+  state: 'SENT' | 'REFUSED' | 'FAILED';
+  reason?: string;
+}
+
 export interface Deliveries {
   /** Begins no more deliveries and waits for those under way. */
   stop(): Promise<void>;
@@ -74,23 +80,25 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
     }
   }
 
-  async function send(mail: ClaimedMail, elapsed: () => number): Promise<'SENT' | 'REFUSED' | 'FAILED'> {
+  async function send(mail: ClaimedMail, elapsed: () => number): Promise<Outcome> {
     try {
       const rendered = await render(mail);
       await mailer.send(mail.id, mail.recipient, rendered, secondsToSend(elapsed()) * 1000);
-      return 'SENT';
+      return { state: 'SENT' };
     } catch (error) {
       onTrouble(error);
-      return error instanceof MailRefusedError ? 'REFUSED' : 'FAILED';
+      return error instanceof MailRefusedError
+        ? { state: 'REFUSED', reason: error.reason }
+        : { state: 'FAILED' };
     }
   }
 
-  function settle(mail: ClaimedMail, outcome: 'SENT' | 'REFUSED' | 'FAILED'): Promise<void> {
+  function settle(mail: ClaimedMail, { state, reason }: Outcome): Promise<void> {
     return db.transaction({ scope: 'job', organisationId: mail.organisationId }, async (tx) => {
       const wait = { seconds: secondsToWait(mail.attempt), days: givenUpAfterDays };
       const isOver =
-        outcome === 'FAILED' ? await postponeMail(tx, mail, wait) : await settleMail(tx, mail, outcome);
-      if (isOver && outcome !== 'SENT') await onUndeliverable(tx, mail);
+        state === 'FAILED' ? await postponeMail(tx, mail, wait) : await settleMail(tx, mail, state, reason);
+      if (isOver && state !== 'SENT') await onUndeliverable(tx, mail);
     });
   }
 

@@ -57,10 +57,11 @@ export async function settleMail(
   tx: Transaction,
   { id, attempt }: ClaimedMail,
   state: 'SENT' | 'REFUSED' | 'GIVEN_UP',
+  refusal: string | null = null,
 ): Promise<boolean> {
   const settled = await tx
     .updateTable('outbox_mail')
-    .set({ state, settled_at: sql`transaction_timestamp()`, sealed_secret: null })
+    .set({ state, refusal, settled_at: sql`transaction_timestamp()`, sealed_secret: null })
     .where('id', '=', id)
     .where('attempts', '=', attempt)
     .where('state', '=', 'PENDING')

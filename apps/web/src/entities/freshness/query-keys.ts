@@ -10,6 +10,10 @@ export const queryKeys = {
   boxes: ['boxes'],
   /** Responses to tasks that are not sealed; those of an opened box never change. */
   responses: ['responses'],
+  /** Messages with their threads, drafts, status and counts. */
+  messages: ['messages'],
+  /** Questions of events, as the buyer sees them, and the published ones. */
+  questions: ['questions'],
   /** What the bell shows. */
   notices: ['notices'],
   /** One's own organisation. */

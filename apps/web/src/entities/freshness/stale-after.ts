@@ -4,6 +4,7 @@ import { queryKeys } from './query-keys.ts';
 
 const { userRoles, people, history, suppliers, labels, organisation, businessUnits } = queryKeys;
 const { organisationSuppliers, organisations, events, tasks, boxes, responses, notices } = queryKeys;
+const { messages, questions } = queryKeys;
 
 // Lists of all these show how many people, units or suppliers belong to each.
 const counts = [suppliers, organisationSuppliers, businessUnits, organisation, organisations];
@@ -17,6 +18,8 @@ export const staleAfter: Readonly<Record<AppEventName, readonly QueryKey[]>> = {
   [appEvents.taskStatusChanged]: [events, tasks, boxes, responses, history],
   [appEvents.taskAdded]: [events, tasks, history],
   [appEvents.eventsChanged]: [events, tasks, boxes, businessUnits, labels, history],
+  [appEvents.messagesChanged]: [messages, questions, tasks, history],
+  [appEvents.messageRead]: [messages],
   [appEvents.userProfileChanged]: [people, history],
   // What the role before had read is forgotten together with its session.
   [appEvents.userRoleSwitched]: [userRoles],

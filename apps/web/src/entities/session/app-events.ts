@@ -10,6 +10,8 @@ export const appEvents = {
   userRoleSwitched: 'user-role-switched',
   teamChanged: 'team-changed',
   suppliersChanged: 'suppliers-changed',
+  messagesChanged: 'messages-changed',
+  messageRead: 'message-read',
   eventsChanged: 'events-changed',
   labelsChanged: 'labels-changed',
   businessUnitChanged: 'business-unit-changed',

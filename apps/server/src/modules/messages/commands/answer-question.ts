@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Answer, Message, UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { shareFiles } from '../../files/index.ts';
+import type { MessageParts } from '../message.parts.ts';
+import { questionAbilities } from '../message.policy.ts';
+import { readMessageIn } from '../message.queries.ts';
+import { findAsker, findThread, holdMessage } from '../message-write.repo.ts';
+import { tellOfPublication } from '../question.news.ts';
+import { insertPublication } from '../question.repo.ts';
+import { auditOf, writeReply } from './reply.ts';
+import { tellLater } from './tell-of-messages.ts';
+
+/**
+ * Answers a question in the thread of who asked. With a wording for everybody it is published as well: to all suppliers
+ * of the task, or of the event where it was asked there, without who asked.
+ */
+export async function answerQuestion(
+  { jobs }: MessageParts,
+  act: Act<UnitCaller>,
+  messageId: string,
+  { text, fileIds, publishedQuestion }: Answer,
+): Promise<Message> {
+  const { caller } = act;
+  return act.transaction(async (moment) => {
+    const { tx, now } = moment;
+    await once(tx, act, { messageId, text, fileIds, publishedQuestion }, async (replyId) => {
+      const asker = await findAsker(tx, messageId);
+      if (!asker) throw notFound();
+      await holdMessage(tx, messageId);
+      const thread = await findThread(tx, messageId, asker);
+      if (!thread) throw notFound();
+      assertAllowed(questionAbilities[publishedQuestion ? 'publish' : 'answer'](caller, thread, now));
+      await writeReply(tx, caller, thread, { id: replyId, text, fileIds });
+      const action = publishedQuestion ? 'question.published' : 'question.answered';
+      await recordAudit(tx, act, { action, ...auditOf(thread) });
+      await tellLater(jobs, tx, caller, { what: 'reply', id: replyId });
+      if (!publishedQuestion) return;
+      const id = randomUUIDv7();
+      const publication = { id, question: publishedQuestion, answer: text };
+      await insertPublication(tx, caller, { ...thread, replyId }, publication);
+      await shareFiles(tx, { purposes: ['MESSAGE_FILE'], pairs: [{ from: replyId, to: id }] });
+      await tellOfPublication(tx, caller, thread);
+      await tellLater(jobs, tx, caller, { what: 'published', id });
+    });
+    return readMessageIn(moment, caller, messageId);
+  });
+}

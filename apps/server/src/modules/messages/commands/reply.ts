@@ -1,0 +1,59 @@
+import type { NewReply, Reply } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { setFilesOfMessage } from '../message.files.ts';
+import { aboutOf, tellOfMessage } from '../message.news.ts';
+import type { MessageParts } from '../message.parts.ts';
+import { type Correspondent, threadAbilities } from '../message.policy.ts';
+import { presentReply } from '../message.presenter.ts';
+import { findReply } from '../message.repo.ts';
+import { subjectOfMessage } from '../message.rules.ts';
+import { findThread, insertReply, type KnownThread } from '../message-write.repo.ts';
+import { tellLater } from './tell-of-messages.ts';
+
+/** Replies in a supplier's thread; only the two sides of it learn of it. */
+export async function reply(
+  { jobs }: MessageParts,
+  act: Act<Correspondent>,
+  messageId: string,
+  { supplierId: wanted, ...given }: NewReply,
+): Promise<Reply> {
+  const { caller } = act;
+  if (caller.scope === 'unit' && !wanted) throw invalidField('supplierId', 'This field is required');
+  return act.transaction(async ({ tx, now }) => {
+    const supplierId = caller.supplierId ?? wanted ?? '';
+    const newId = await once(tx, act, { messageId, supplierId, ...given }, async (id) => {
+      const thread = await findThread(tx, messageId, supplierId);
+      if (!thread) throw notFound();
+      assertAllowed(threadAbilities.reply(caller, thread, now));
+      await writeReply(tx, caller, thread, { id, ...given });
+      await recordAudit(tx, act, { action: 'message.replied', ...auditOf(thread) });
+      await tellLater(jobs, tx, caller, { what: 'reply', id });
+    });
+    const row = await findReply(tx, caller, newId);
+    if (!row) throw notFound();
+    return presentReply(caller, row);
+  });
+}
+
+/** What a history is told of something that was written in a thread. */
+export const auditOf = (thread: KnownThread) => ({
+  ...subjectOfMessage(thread),
+  supplierId: thread.supplierId,
+  after: { messageId: thread.messageId, supplierId: thread.supplierId },
+});
+
+/** Writes a reply with its files, and tells the open pages of both sides. */
+export async function writeReply(
+  tx: Transaction,
+  caller: Correspondent,
+  thread: KnownThread,
+  { id, text, fileIds }: { id: string; text: string; fileIds: string[] },
+): Promise<void> {
+  await insertReply(tx, caller, thread, { id, text });
+  await setFilesOfMessage(tx, caller, id, { fileIds, isNew: true });
+  await tellOfMessage(tx, caller, aboutOf(thread), [thread.supplierId]);
+}

@@ -1,0 +1,82 @@
+import type { MessageChange, MessageDraft, NewMessage, UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { invalidField, notFound, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { releaseFiles } from '../../files/index.ts';
+import * as drafts from '../draft.repo.ts';
+import { setFilesOfMessage } from '../message.files.ts';
+import { tellOfMessage } from '../message.news.ts';
+
+/** Begins a message. Drafts belong to the unit: everybody of it goes on with them. */
+export async function createDraft(act: Act<UnitCaller>, given: NewMessage): Promise<MessageDraft> {
+  return act.transaction(async ({ tx }) => {
+    const newId = await once(tx, act, given, async (id) => {
+      await drafts.insertDraft(tx, act.caller, id, await checked(tx, act.caller, given));
+      await setFilesOfMessage(tx, act.caller, id, { fileIds: given.fileIds, isNew: true });
+      await tellOfMessage(tx, act.caller, { messageId: id });
+    });
+    return readDraft(tx, newId);
+  });
+}
+
+/** Changes a draft, unless a colleague did meanwhile. */
+export async function changeDraft(
+  act: Act<UnitCaller>,
+  id: string,
+  { revision, ...given }: MessageChange,
+): Promise<MessageDraft> {
+  return act.transaction(async ({ tx }) => {
+    await lockUnsent(tx, id);
+    const stored = await readDraft(tx, id);
+    if (stored.revision !== revision) throw staleRevision(stored);
+    await drafts.updateDraft(tx, act.caller, id, await checked(tx, act.caller, given));
+    await setFilesOfMessage(tx, act.caller, id, given);
+    await tellOfMessage(tx, act.caller, { messageId: id });
+    return readDraft(tx, id);
+  });
+}
+
+export async function removeDraft(act: Act<UnitCaller>, id: string): Promise<void> {
+  await act.transaction(async ({ tx }) => {
+    await lockUnsent(tx, id);
+    await releaseFiles(tx, { purpose: 'MESSAGE_FILE', ownerIds: [id] });
+    await drafts.deleteDraft(tx, id);
+    await tellOfMessage(tx, act.caller, { messageId: id });
+  });
+}
+
+/** Holds a draft; what was sent never changes. */
+export async function lockUnsent(tx: Transaction, id: string): Promise<void> {
+  const status = await drafts.lockDraft(tx, id);
+  if (!status) throw notFound();
+  if (status === 'SENT') {
+    const message = 'This message has been sent. What was sent never changes.';
+    throw new ProblemError(409, 'MESSAGE_SENT', { globalErrors: [{ message }] });
+  }
+}
+
+export async function readDraft(tx: Transaction, id: string): Promise<MessageDraft> {
+  const draft = await drafts.findDraft(tx, id);
+  if (!draft) throw notFound();
+  return draft;
+}
+
+/** What a draft may refer to: suppliers, events and tasks of the unit. */
+async function checked(
+  tx: Transaction,
+  unit: UnitCaller,
+  { subject, text, supplierIds, eventId = null, taskId = null }: Omit<NewMessage, 'fileIds'>,
+): Promise<drafts.DraftContent> {
+  if (supplierIds.length) {
+    const { unknownCount } = await drafts.judgeRecipients(tx, unit, supplierIds);
+    if (unknownCount) throw invalidField('supplierIds', 'This supplier was not found');
+  }
+  if (taskId && !eventId) throw invalidField('eventId', 'A task needs its event');
+  if (eventId) {
+    const found = await drafts.findSubject(tx, { eventId, taskId });
+    if (!found) throw invalidField('eventId', 'This event was not found');
+    if (taskId && !found.isTaskFound) throw invalidField('taskId', 'This task was not found');
+  }
+  return { subject, text, supplierIds, eventId, taskId };
+}

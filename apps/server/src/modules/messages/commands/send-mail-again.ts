@@ -1,0 +1,46 @@
+import type { UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import { tellOfReading } from '../message.news.ts';
+import type { MessageParts } from '../message.parts.ts';
+import { messageMailAbilities } from '../message.policy.ts';
+import { listMailsOf, noteResending } from '../message-status.repo.ts';
+import { findThread, holdMessage } from '../message-write.repo.ts';
+import { auditOf } from './reply.ts';
+
+/** Sends the mail of a message again to those people of a supplier to whom it did not arrive. */
+export async function sendMailAgain(
+  { outbox }: MessageParts,
+  act: Act<UnitCaller>,
+  messageId: string,
+  { supplierId, roleEntryId }: { supplierId: string; roleEntryId?: string | undefined },
+): Promise<{ sentCount: number }> {
+  const { caller } = act;
+  return act.transaction(async ({ tx, now }) => {
+    const thread = await findThread(tx, messageId, supplierId);
+    if (thread?.kind !== 'MESSAGE') throw notFound();
+    await holdMessage(tx, messageId);
+    const people = (await listMailsOf(tx, messageId, supplierId)).filter(
+      (person) => !roleEntryId || person.roleEntryId === roleEntryId,
+    );
+    if (roleEntryId && !people.length) throw notFound();
+    const verdicts = people.map((person) => messageMailAbilities.sendAgain(caller, person, now));
+    const chosen = people.filter((_person, index) => verdicts[index] === 'allowed');
+    if (!chosen.length) {
+      assertAllowed(
+        verdicts[0] ?? messageMailAbilities.sendAgain(caller, { mailState: null, isActive: false }, now),
+      );
+    }
+    for (const person of chosen) {
+      await outbox.send(tx, {
+        businessKey: await noteResending(tx, caller, messageId, person.roleEntryId),
+        ...{ template: 'message-received', recipient: person.email, organisationId: caller.organisationId },
+        payload: { messageId, roleEntryId: person.roleEntryId },
+      });
+    }
+    await recordAudit(tx, act, { action: 'message.mail-sent-again', ...auditOf(thread) });
+    await tellOfReading(tx, { ...caller, supplierId: null }, messageId);
+    return { sentCount: chosen.length };
+  });
+}

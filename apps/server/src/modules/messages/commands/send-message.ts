@@ -1,0 +1,77 @@
+import { type Message, ruleMessages, type UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
+import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { deleteDraft, findSubject, judgeRecipients } from '../draft.repo.ts';
+import { aboutOf, tellOfMessage } from '../message.news.ts';
+import type { MessageParts } from '../message.parts.ts';
+import { readMessageIn } from '../message.queries.ts';
+import { subjectOfMessage } from '../message.rules.ts';
+import { sendDraft } from '../message-write.repo.ts';
+import { lockUnsent, readDraft } from './save-draft.ts';
+import { tellLater } from './tell-of-messages.ts';
+
+/** Sends a draft to all its suppliers at once; their people are told by a job, however many they are. */
+export async function sendMessage(
+  { jobs }: MessageParts,
+  act: Act<UnitCaller>,
+  id: string,
+  revision: number | undefined,
+): Promise<Message> {
+  return act.transaction(async (moment) => {
+    const { tx } = moment;
+    await once(tx, act, { id, revision }, async () => {
+      await lockUnsent(tx, id);
+      const draft = await readDraft(tx, id);
+      if (revision !== undefined && draft.revision !== revision) throw staleRevision(draft);
+      const [eventId, taskId] = [draft.event?.id ?? null, draft.task?.id ?? null];
+      await assertReady(tx, act.caller, { ...draft, eventId });
+      await sendDraft(tx, act.caller, id);
+      await deleteDraft(tx, id);
+      const { supplierIds } = draft;
+      await recordAudit(tx, act, {
+        action: 'message.sent',
+        ...subjectOfMessage({ messageId: id, eventId, taskId }),
+        after: { messageId: id, recipientCount: supplierIds.length },
+      });
+      await tellOfMessage(tx, act.caller, aboutOf({ messageId: id, eventId, taskId }), supplierIds);
+      await tellLater(jobs, tx, act.caller, { what: 'message', id });
+    });
+    return readMessageIn(moment, act.caller, id);
+  });
+}
+
+interface ReadyDraft {
+  subject: string;
+  text: string;
+  supplierIds: string[];
+  eventId: string | null;
+}
+
+/** What is asked for only when a draft is sent. */
+async function assertReady(
+  tx: Transaction,
+  unit: UnitCaller,
+  { subject, text, supplierIds, eventId }: ReadyDraft,
+): Promise<void> {
+  const fieldErrors = [
+    ...(supplierIds.length ? [] : [{ property: 'supplierIds', message: ruleMessages.messageSuppliers }]),
+    ...(subject ? [] : [{ property: 'subject', message: ruleMessages.required }]),
+    ...(text ? [] : [{ property: 'text', message: ruleMessages.required }]),
+  ];
+  if (fieldErrors.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors });
+  const { unknownCount, inactive } = await judgeRecipients(tx, unit, supplierIds);
+  if (unknownCount || inactive.length) {
+    const names = inactive.slice(0, 5).join(', ');
+    const message = `Deactivated suppliers read no messages. Please remove: ${names || 'those not found'}`;
+    throw new ProblemError(409, 'SUPPLIER_INACTIVE', { fieldErrors: [{ property: 'supplierIds', message }] });
+  }
+  if (!eventId) return;
+  const subjectOf = await findSubject(tx, { eventId, taskId: null });
+  if (subjectOf?.eventStatus === 'DRAFT') {
+    const message = 'No supplier sees this event before it is published.';
+    throw new ProblemError(409, 'EVENT_NOT_ACTIVE', { fieldErrors: [{ property: 'eventId', message }] });
+  }
+}

@@ -1,0 +1,139 @@
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { JobKind, Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { notify } from '../../notices/index.ts';
+import { tellOfReading } from '../message.news.ts';
+import * as told from '../tell.repo.ts';
+
+/** The queue of what people are to be told of messages. */
+const tellQueue = 'tell-of-messages';
+
+/** What somebody is to be told of. */
+interface News {
+  what: 'message' | 'reply' | 'question' | 'published';
+  id: string;
+}
+
+type NewsOfTenant = News & { organisationId: string };
+
+/** Lets a job tell the people concerned: a supplier sees nobody of the buyer's, and a message may have thousands. */
+export const tellLater = (
+  jobs: Jobs,
+  tx: Transaction,
+  { organisationId }: { organisationId: string },
+  { what, id }: News,
+): Promise<void> => jobs.enqueue(tx, tellQueue, { organisationId, what, id });
+
+interface Parts {
+  db: Database;
+  outbox: Outbox;
+}
+
+/** Tells people in the app and by mail. Repeating it tells nobody twice. */
+export const tellJob = (parts: Parts): JobKind<never> => ({
+  name: tellQueue,
+  retryLimit: 10,
+  handle: ({ what, ...news }: NewsOfTenant) => tellers[what](parts, news),
+});
+
+type Teller = (parts: Parts, news: { organisationId: string; id: string }) => Promise<void>;
+
+const suppliersAtOnce = 250;
+
+const idsOf = ({ eventId, taskId }: { eventId: string | null; taskId: string | null }) => ({
+  ...(eventId && { eventId }),
+  ...(taskId && { taskId }),
+});
+
+/** Some suppliers at a time, each lot for itself: the sender sees how far it is, and a restart goes on from there. */
+const tellOfSent: Teller = async ({ db, outbox }, { organisationId, id: messageId }) => {
+  for (;;) {
+    const isMore = await db.transaction({ scope: 'job', organisationId }, async (tx) => {
+      const message = await told.findMessageToTell(tx, messageId);
+      const supplierIds = message && (await told.takeUntold(tx, messageId, suppliersAtOnce));
+      if (!message || !supplierIds?.length) return false;
+      const place = { organisationId, businessUnitId: message.businessUnitId };
+      const kind = 'message.received';
+      await notify(
+        tx,
+        outbox,
+        {
+          ...{ ...place, ...idsOf(message), messageId, kind, key: `${kind}:${messageId}` },
+          ...{ template: 'message-received', payload: { messageId } },
+        },
+        { supplierIds },
+      );
+      await tellOfReading(tx, { ...place, supplierId: null }, messageId);
+      return supplierIds.length === suppliersAtOnce;
+    });
+    if (!isMore) return;
+  }
+};
+
+const tellOfReply: Teller = ({ db, outbox }, { organisationId, id: replyId }) =>
+  db.transaction({ scope: 'job', organisationId }, async (tx) => {
+    const reply = await told.findReplyToTell(tx, replyId);
+    if (!reply) return;
+    const { businessUnitId, messageId, supplierId, side, isAnswer } = reply;
+    const isForSupplier = side === 'BUYER';
+    const kind = isForSupplier && isAnswer ? 'question.answered' : 'message.replied';
+    await notify(
+      tx,
+      outbox,
+      {
+        ...{ organisationId, businessUnitId, ...idsOf(reply), messageId, about: { replyId } },
+        ...{ kind, key: `${kind}:${replyId}`, ...(!isForSupplier && { supplierId }) },
+        template: kind === 'question.answered' ? 'question-answered' : 'message-replied',
+        payload: { messageId, replyId },
+      },
+      isForSupplier ? { supplierIds: [supplierId] } : 'admins',
+    );
+  });
+
+const tellOfQuestion: Teller = ({ db, outbox }, { organisationId, id: messageId }) =>
+  db.transaction({ scope: 'job', organisationId }, async (tx) => {
+    const question = await told.findMessageToTell(tx, messageId);
+    if (!question) return;
+    const kind = 'question.asked';
+    await notify(
+      tx,
+      outbox,
+      {
+        ...{ organisationId, businessUnitId: question.businessUnitId, ...idsOf(question), messageId },
+        ...(question.askedBy && { supplierId: question.askedBy }),
+        ...{ kind, key: `${kind}:${messageId}`, template: 'question-asked', payload: { messageId } },
+      },
+      'admins',
+    );
+  });
+
+/** The same suppliers each time: those of whom a lot was told before are left out by the key. */
+const tellOfPublished: Teller = async ({ db, outbox }, { organisationId, id: publishedId }) => {
+  const inJob = { scope: 'job', organisationId } as const;
+  const published = await db.transaction(inJob, (tx) => told.findPublishedToTell(tx, publishedId));
+  if (!published) return;
+  const { supplierIds, businessUnitId } = published;
+  const kind = 'question.published';
+  for (let from = 0; from < supplierIds.length; from += suppliersAtOnce) {
+    const lot = supplierIds.slice(from, from + suppliersAtOnce);
+    await db.transaction(inJob, (tx) =>
+      notify(
+        tx,
+        outbox,
+        {
+          ...{ organisationId, businessUnitId, ...idsOf(published), about: { questionId: publishedId } },
+          ...{ kind, key: `${kind}:${publishedId}` },
+          ...{ template: 'question-published', payload: { publishedId } },
+        },
+        { supplierIds: lot },
+      ),
+    );
+  }
+};
+
+const tellers: Record<News['what'], Teller> = {
+  message: tellOfSent,
+  reply: tellOfReply,
+  question: tellOfQuestion,
+  published: tellOfPublished,
+};

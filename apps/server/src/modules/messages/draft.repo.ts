@@ -1,0 +1,143 @@
+import { type DraftInList, type DraftQuery, type MessageDraft, messageLimits } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { type Page, readPage } from '../../platform/db/listing.repo.ts';
+import { filesOf } from '../files/index.ts';
+import { eventOf, joinEvent, joinTask, taskOf } from './message-columns.repo.ts';
+
+/** The unit that writes. */
+export interface Unit {
+  organisationId: string;
+  businessUnitId: string;
+  roleEntryId: string;
+}
+
+/** What a draft is saved with. */
+export interface DraftContent {
+  subject: string;
+  text: string;
+  supplierIds: string[];
+  eventId: string | null;
+  taskId: string | null;
+}
+
+export async function insertDraft(
+  tx: Transaction,
+  { organisationId, businessUnitId, roleEntryId }: Unit,
+  id: string,
+  { subject, text, supplierIds, eventId, taskId }: DraftContent,
+): Promise<void> {
+  await sql`
+    insert into message_draft (id, organisation_id, business_unit_id, subject, text, supplier_ids, event_id, task_id,
+      saved_by)
+    values (${id}, ${organisationId}, ${businessUnitId}, ${subject}, ${text}, ${supplierIds}::uuid[], ${eventId},
+      ${taskId}, ${roleEntryId})`.execute(tx);
+}
+
+export async function updateDraft(
+  tx: Transaction,
+  { roleEntryId }: Unit,
+  id: string,
+  { subject, text, supplierIds, eventId, taskId }: DraftContent,
+): Promise<void> {
+  await sql`
+    update message_draft set subject = ${subject}, text = ${text}, supplier_ids = ${supplierIds}::uuid[],
+      event_id = ${eventId}, task_id = ${taskId}, revision = revision + 1, saved_at = transaction_timestamp(),
+      saved_by = ${roleEntryId}
+    where id = ${id}`.execute(tx);
+}
+
+export async function deleteDraft(tx: Transaction, id: string): Promise<void> {
+  await sql`delete from message_draft where id = ${id}`.execute(tx);
+}
+
+/** Holds a draft against changes by others; whether it is there, or was sent meanwhile. */
+export async function lockDraft(tx: Transaction, id: string): Promise<'DRAFT' | 'SENT' | null> {
+  const { rows } = await sql`select from message_draft where id = ${id} for update`.execute(tx);
+  if (rows.length) return 'DRAFT';
+  // Asked for by itself: whoever waited for the lock sees what was sent meanwhile.
+  const { rows: sent } = await sql`select from message where id = ${id} and kind = 'MESSAGE'`.execute(tx);
+  return sent.length ? 'SENT' : null;
+}
+
+const columns = sql`
+  message_draft.id, 'DRAFT' as status, message_draft.subject, null as "sentAt", ${eventOf}, ${taskOf},
+  message_draft.saved_at as "savedAt", app.writer_name(message_draft.saved_by) as "savedBy", message_draft.revision`;
+
+const joins = sql`${joinEvent('message_draft')} ${joinTask('message_draft')}`;
+
+/** A draft with whom it is for. */
+export async function findDraft(tx: Transaction, id: string): Promise<MessageDraft | null> {
+  const { rows } = await sql<MessageDraft>`
+    select ${columns}, message_draft.text, message_draft.supplier_ids as "supplierIds",
+      ${filesOf('MESSAGE_FILE', 'message_draft.id')} as files,
+      (select coalesce(json_agg(json_build_object('id', chosen.id, 'supplierCode', chosen.supplier_code,
+          'name', chosen.name, 'status', chosen.status, 'activeUserCount', chosen.users)
+          order by chosen.name collate app.by_name, chosen.id), '[]')
+       from (
+        select supplier.*, (select count(*)::int from role_entry
+          where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE') as users
+        from unnest(message_draft.supplier_ids) as wanted (id)
+        cross join lateral (select * from supplier where supplier.id = wanted.id limit 1) supplier
+        order by supplier.name collate app.by_name, supplier.id limit ${messageLimits.shownRecipients}) chosen
+      ) as suppliers
+    from message_draft ${joins}
+    where message_draft.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** A page of the unit's drafts. */
+export const listDrafts = (
+  tx: Transaction,
+  { organisationId, businessUnitId }: Unit,
+  query: DraftQuery,
+): Promise<Page<DraftInList>> =>
+  readPage<DraftInList>(
+    tx,
+    {
+      table: 'message_draft',
+      within: [
+        sql`message_draft.organisation_id = ${organisationId}`,
+        sql`message_draft.business_unit_id = ${businessUnitId}`,
+      ],
+      filters: [],
+      sorts: { savedAt: { by: sql`message_draft.saved_at` } },
+      search: {
+        matches: (pattern) =>
+          sql`app.search_form(message_draft.subject || E'\n' || message_draft.text) like ${pattern}`,
+      },
+      columns: sql`${columns}, left(message_draft.text, ${messageLimits.excerpt}) as excerpt,
+        cardinality(message_draft.supplier_ids) as "recipientCount"`,
+      joins,
+    },
+    query,
+  );
+
+/** Which of these are no suppliers of the unit, and which are deactivated. */
+export async function judgeRecipients(
+  tx: Transaction,
+  { organisationId, businessUnitId }: Unit,
+  supplierIds: string[],
+): Promise<{ unknownCount: number; inactive: string[] }> {
+  const { rows } = await sql<{ found: number; inactive: string[] }>`
+    select count(*)::int as found,
+      coalesce(array_agg(supplier.name order by supplier.name) filter (where supplier.status <> 'ACTIVE'), '{}')
+        as inactive
+    from unnest(${supplierIds}::uuid[]) as wanted (id)
+    cross join lateral (
+      select * from supplier where supplier.id = wanted.id and supplier.organisation_id = ${organisationId}
+        and supplier.business_unit_id = ${businessUnitId} limit 1) supplier`.execute(tx);
+  return { unknownCount: supplierIds.length - (rows[0]?.found ?? 0), inactive: rows[0]?.inactive ?? [] };
+}
+
+/** What a message is about, as far as the unit has it. */
+export async function findSubject(
+  tx: Transaction,
+  { eventId, taskId }: { eventId: string; taskId: string | null },
+): Promise<{ eventStatus: string; isTaskFound: boolean } | null> {
+  const { rows } = await sql<{ eventStatus: string; isTaskFound: boolean }>`
+    select event.status as "eventStatus",
+      exists (select from task where task.id = ${taskId} and task.event_id = event.id) as "isTaskFound"
+    from event where event.id = ${eventId}`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,5 @@
+export { tellJob } from './commands/tell-of-messages.ts';
+export { messageFile } from './message.files.ts';
+export { messageMails } from './message.mails.ts';
+export { registerMessageRoutes } from './message.routes.ts';
+export { registerQuestionRoutes } from './question.routes.ts';

@@ -1,0 +1,122 @@
+import { type MessageCounts, type MessageQuery, messageLimits } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { type Page, readPage } from '../../platform/db/listing.repo.ts';
+import type { Listing, Sql } from '../../platform/db/listing.ts';
+import type { Correspondent } from './message.policy.ts';
+import { type MessageRow, type View, viewOf } from './message.repo.ts';
+
+export interface ListedMessage extends MessageRow {
+  excerpt: string;
+  lastText: string | null;
+  lastSide: 'BUYER' | 'SUPPLIER' | null;
+  lastBy: string | null;
+  lastWriter: string | null;
+  lastSupplier: string | null;
+}
+
+/** What a supplier's mailbox is searched by, and the buyer's where no index helps. */
+const matches = (messageId: Sql, ofThread: Sql) => (pattern: Sql) =>
+  sql`(
+  exists (select from message found where found.id = ${messageId} and found.search_text like ${pattern})
+  or exists (select from message_reply reply
+    where reply.message_id = ${messageId} ${ofThread} and reply.search_text like ${pattern}))`;
+
+/** The threads of the caller's side in which the other side wrote something that the person has not read. */
+const unreadThreads = (caller: Correspondent, { otherAt, readUntil }: View): Sql => {
+  const whose =
+    caller.scope === 'unit'
+      ? sql`thread.business_unit_id = ${caller.businessUnitId} and thread.last_supplier_at is not null`
+      : sql`thread.supplier_id = ${caller.supplierId}`;
+  return sql`from message_thread thread where ${whose} and ${otherAt} > ${readUntil}`;
+};
+
+/** What a filter lets through, by an index of its own. */
+function narrowed(caller: Correspondent, view: View, query: MessageQuery): Sql | false {
+  if (query.unread) {
+    const id = caller.scope === 'unit' ? sql`distinct thread.message_id as id` : sql`thread.id`;
+    return sql`select ${id} ${unreadThreads(caller, view)}`;
+  }
+  if (caller.scope !== 'unit') return false;
+  if (query.supplierId) {
+    return sql`select message_id as id from message_thread where supplier_id = ${query.supplierId}`;
+  }
+  if (query.eventId) return sql`select id from message_overview where event_id = ${query.eventId}`;
+  return false;
+}
+
+function messageList(caller: Correspondent, query: MessageQuery): Listing<ListedMessage> {
+  const view = viewOf(caller);
+  const { table, messageId, columns, joins, readUntil, otherAt } = view;
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const isOfUnit = caller.scope === 'unit';
+  const isUnread = sql`exists (
+    select from message_thread thread
+    where ${isOfUnit ? sql`thread.message_id = ${messageId} and thread.last_supplier_at is not null` : sql`thread.id = message_thread.id`}
+      and ${otherAt} > ${readUntil})`;
+  const awaits = isOfUnit
+    ? sql`message_overview.awaiting_count > 0`
+    : sql`coalesce(message_thread.last_buyer_at = message_thread.last_at, false)`;
+  const ofThread = isOfUnit ? sql`` : sql`and reply.thread_id = message_thread.id`;
+  const asked = (wanted: boolean | undefined, condition: Sql) =>
+    wanted !== undefined && (wanted ? condition : sql`not ${condition}`);
+  return {
+    table,
+    within: [
+      sql`${column('organisation_id')} = ${caller.organisationId}`,
+      sql`${column('business_unit_id')} = ${caller.businessUnitId}`,
+      ...(isOfUnit ? [] : [sql`message_thread.supplier_id = ${caller.supplierId}`]),
+    ],
+    filters: [
+      query.eventId && sql`${column('event_id')} = ${query.eventId}`,
+      query.taskId && sql`${column('task_id')} = ${query.taskId}`,
+      query.kind &&
+        (isOfUnit
+          ? sql`message_overview.kind = ${query.kind}`
+          : sql`(message_thread.asked_by is not null) = ${query.kind === 'QUESTION'}`),
+      isOfUnit &&
+        query.supplierId &&
+        sql`exists (select from message_thread thread
+          where thread.message_id = ${messageId} and thread.supplier_id = ${query.supplierId})`,
+      asked(query.unread, isUnread),
+      asked(query.awaitingReply, sql`(${awaits})`),
+    ],
+    narrow: narrowed(caller, view, query),
+    sorts: { lastAt: { by: column('last_at') } },
+    search: {
+      ...(isOfUnit && { tables: ['message', 'message_reply'] }),
+      matches: matches(messageId, ofThread),
+    },
+    columns: sql`${columns}, left(message.text, ${messageLimits.excerpt}) as excerpt,
+      left(last.text, ${messageLimits.excerpt}) as "lastText", last.side as "lastSide", last.written_by as "lastBy",
+      app.writer_name(last.written_by) as "lastWriter",
+      (select name from supplier where supplier.id = last.supplier_id) as "lastSupplier"`,
+    joins: sql`${joins}
+      left join lateral (
+        select * from message_reply reply where reply.message_id = ${messageId} ${ofThread}
+        order by reply.at desc limit 1) last on true`,
+  };
+}
+
+/** A page of what one side was sent or has sent. */
+export const listMessages = (
+  tx: Transaction,
+  caller: Correspondent,
+  query: MessageQuery,
+): Promise<Page<ListedMessage>> => readPage(tx, messageList(caller, query), query);
+
+/** How much is unread to the person, and awaits a reply by the side; no further than a limit. */
+export async function countMessages(tx: Transaction, caller: Correspondent): Promise<MessageCounts> {
+  const view = viewOf(caller);
+  const most = messageLimits.counted;
+  const awaiting =
+    caller.scope === 'unit'
+      ? sql`from message_overview where business_unit_id = ${caller.businessUnitId} and awaiting_count > 0`
+      : sql`from message_thread where supplier_id = ${caller.supplierId} and last_buyer_at = last_at`;
+  const { rows } = await sql<MessageCounts>`
+    select
+      (select count(*)::int from (
+        select distinct thread.message_id ${unreadThreads(caller, view)} limit ${most}) unread) as unread,
+      (select count(*)::int from (select ${awaiting} limit ${most}) awaiting) as "awaitingReply"`.execute(tx);
+  return rows[0] ?? { unread: 0, awaitingReply: 0 };
+}

@@ -1,0 +1,28 @@
+import { canOf, type MessageStatusList, type MessageStatusQuery, type UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
+import { messageMailAbilities } from './message.policy.ts';
+import { listStatus, sumUpStatus } from './message-status.repo.ts';
+
+/** To whom a message was sent, who read it, and what became of its mails. */
+export const readStatus = (
+  act: Act<UnitCaller>,
+  messageId: string,
+  query: MessageStatusQuery,
+): Promise<MessageStatusList> =>
+  act.read(async ({ tx, now }) => {
+    const summary = await sumUpStatus(tx, messageId);
+    if (!summary) throw notFound();
+    const { items, ...page } = await listStatus(tx, messageId, query);
+    return {
+      ...page,
+      summary,
+      items: items.map(({ people, ...supplier }) => ({
+        ...supplier,
+        people: people.map(({ isActive, ...person }) => ({
+          ...person,
+          can: canOf(messageMailAbilities, act.caller, { ...person, isActive }, now),
+        })),
+      })),
+    };
+  });

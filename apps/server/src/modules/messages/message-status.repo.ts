@@ -1,0 +1,140 @@
+import type { MessageMailState, MessageStatusList, MessageStatusQuery } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { type Page, readPage } from '../../platform/db/listing.repo.ts';
+import type { Listing } from '../../platform/db/listing.ts';
+import { utc } from './message-columns.repo.ts';
+
+interface PersonRow {
+  roleEntryId: string;
+  fullName: string;
+  sentAt: string | null;
+  readAt: string | null;
+  mailState: MessageMailState | null;
+  refusal: string | null;
+  isActive: boolean;
+}
+
+export interface StatusRow {
+  supplierId: string;
+  supplierCode: string;
+  name: string;
+  readAt: string | null;
+  people: PersonRow[];
+}
+
+const failed = sql`mail.state in ('REFUSED', 'GIVEN_UP')`;
+
+/** What became of a message at each of its suppliers, looked up once for all of them. */
+const joinOutcome = (messageId: string) => sql`
+  left join (
+    select thread_id, min(first_read_at) as at from message_read
+    where message_id = ${messageId} and supplier_id is not null group by thread_id
+  ) reading on reading.thread_id = message_thread.id
+  left join (
+    select mail.supplier_id, bool_or(${failed}) as is_refused
+    from app.mails_of_message(${messageId}) mail group by mail.supplier_id
+  ) mails on mails.supplier_id = message_thread.supplier_id
+  cross join lateral (
+    select * from supplier where supplier.id = message_thread.supplier_id limit 1) supplier`;
+
+function statusOf(messageId: string, { state }: MessageStatusQuery): Listing<StatusRow> {
+  const join = joinOutcome(messageId);
+  return {
+    table: 'message_thread',
+    within: [sql`message_thread.message_id = ${messageId}`],
+    filters: [
+      state === 'READ' && sql`reading.at is not null`,
+      state === 'NOT_READ' && sql`reading.at is null`,
+      state === 'REFUSED' && sql`mails.is_refused`,
+    ],
+    sorts: {
+      // Refused first, then not read, then read.
+      attention: {
+        by: [sql`coalesce(mails.is_refused, false)`, sql`(reading.at is null)`, sql`reading.at`],
+        join,
+        canBeNull: true,
+      },
+      name: { by: sql`supplier.name collate app.by_name`, join },
+      readAt: { by: sql`reading.at`, join, canBeNull: true },
+    },
+    search: { matches: (pattern) => sql`supplier.search_text like ${pattern}` },
+    columns: sql`
+      supplier.id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name, reading.at as "readAt",
+      (select coalesce(json_agg(json_build_object('roleEntryId', mail.role_entry_id, 'fullName', account.full_name,
+          'sentAt', ${utc('mail.told_at')}, 'readAt', (
+            select ${utc('seen.first_read_at')} from message_read seen
+            where seen.role_entry_id = mail.role_entry_id and seen.thread_id = message_thread.id),
+          'mailState', mail.state, 'refusal', mail.refusal, 'isActive', mail.is_active)
+          order by account.full_name, mail.role_entry_id), '[]')
+       from app.mails_of_message(${messageId}) mail
+       join role_entry on role_entry.id = mail.role_entry_id
+       join account on account.id = role_entry.account_id
+       where mail.supplier_id = message_thread.supplier_id) as people`,
+    joins: join,
+  };
+}
+
+/** A page of the suppliers of a message. */
+export const listStatus = (
+  tx: Transaction,
+  messageId: string,
+  query: MessageStatusQuery,
+): Promise<Page<StatusRow>> => readPage(tx, statusOf(messageId, query), query);
+
+/** What became of a message altogether; null where the unit sent none such. */
+export async function sumUpStatus(
+  tx: Transaction,
+  messageId: string,
+): Promise<MessageStatusList['summary'] | null> {
+  const states = ['PENDING', 'SENT', 'KEPT', 'REFUSED', 'GIVEN_UP', 'DIGEST'];
+  const counts = states.map(
+    (state) => sql`${sql.lit(state)}::text, count(*) filter (where mail.state = ${state})::int`,
+  );
+  const { rows } = await sql<MessageStatusList['summary']>`
+    select message_overview.recipient_count as "recipientCount",
+      (select count(told_at)::int from message_thread where message_id = message_overview.id) as "toldCount",
+      (select count(distinct thread_id)::int from message_read
+       where message_id = message_overview.id and supplier_id is not null) as "readCount",
+      mails.*
+    from message_overview
+    cross join lateral (
+      select count(distinct mail.supplier_id) filter (where ${failed})::int as "refusedCount",
+        count(*)::int as "personCount", json_build_object(${sql.join(counts)}) as "mailCounts"
+      from app.mails_of_message(message_overview.id) mail) mails
+    where message_overview.id = ${messageId} and message_overview.kind = 'MESSAGE'`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The people of one supplier to whom a message was sent, each by what became of the last mail. */
+export async function listMailsOf(
+  tx: Transaction,
+  messageId: string,
+  supplierId: string,
+): Promise<{ roleEntryId: string; email: string; mailState: MessageMailState | null; isActive: boolean }[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof listMailsOf>>[number]>`
+    select mail.role_entry_id as "roleEntryId", account.email, mail.state as "mailState", mail.is_active as "isActive"
+    from app.mails_of_message(${messageId}) mail
+    join role_entry on role_entry.id = mail.role_entry_id
+    join account on account.id = role_entry.account_id
+    where mail.supplier_id = ${supplierId} order by mail.role_entry_id`.execute(tx);
+  return rows;
+}
+
+/** Notes that the mail of a message is sent again to a person; the key that it is sent by. */
+export async function noteResending(
+  tx: Transaction,
+  { organisationId, businessUnitId }: { organisationId: string; businessUnitId: string },
+  messageId: string,
+  roleEntryId: string,
+): Promise<string> {
+  const { rows } = await sql<{ key: string }>`
+    insert into message_resending (organisation_id, business_unit_id, message_id, role_entry_id, number, mail_key)
+    select ${organisationId}, ${businessUnitId}, ${messageId}, ${roleEntryId}::uuid, next.number,
+      'message.received:' || ${messageId} || ':' || ${roleEntryId} || ':' || next.number
+    from (
+      select coalesce(max(number), 0) + 1 as number from message_resending
+      where message_id = ${messageId} and role_entry_id = ${roleEntryId}) next
+    returning mail_key as key`.execute(tx);
+  return rows[0]?.key ?? '';
+}

@@ -1,0 +1,101 @@
+import { type MailContent, quoted } from '../../platform/mail/mail-content.ts';
+import type { MailTemplates } from '../../platform/outbox/outbox.ts';
+import { findMessageInMail, findPublishedInMail, type MessageInMail } from './message-mail.repo.ts';
+
+const mostShown = 3000;
+
+/** What somebody wrote, paragraph by paragraph; what is long is read in the app. */
+function paragraphsOf(text: string): string[] {
+  const shown = [...text].slice(0, mostShown).join('');
+  const paragraphs = shown.split(/\n+/).filter((line) => line.trim());
+  return shown.length < text.length ? [...paragraphs, '…'] : paragraphs;
+}
+
+const filesIn = (count: number): string[] => {
+  if (!count) return [];
+  return [`With ${count === 1 ? 'a file' : `${count} files`}, which you find in Tenderbox.`];
+};
+
+const aboutEvent = ({ event }: MessageInMail) => (event ? ` about ${quoted(event.title)}` : '');
+
+interface Words {
+  subject: string;
+  begins: (found: MessageInMail, writer: string) => string;
+  action: string;
+  note: (found: MessageInMail) => string;
+}
+
+/** Writes a mail about a message or a reply when it is delivered, from what is stored then. */
+const mail =
+  ({ subject, begins, action, note }: Words): MailTemplates[string] =>
+  async ({ payload, publicUrl, tx }): Promise<MailContent> => {
+    const [messageId, roleEntryId] = [String(payload.messageId), String(payload.roleEntryId)];
+    const replyId = payload.replyId ? String(payload.replyId) : null;
+    const found = await findMessageInMail(tx, { messageId, replyId, roleEntryId });
+    if (!found) throw new Error('The message of a mail is gone.');
+    const { side, supplier, buyer, event, text, fileCount } = found;
+    const of = side === 'SUPPLIER' ? supplier : buyer;
+    const writer = found.writer ? `${found.writer} of ${of}` : (of ?? '');
+    const path = replyId ? `${messageId}/${replyId}` : messageId;
+    return {
+      subject: `${subject}: ${quoted(found.subject)}${event ? ` (${event.reference})` : ''}`,
+      paragraphs: [begins(found, writer), ...paragraphsOf(text), ...filesIn(fileCount)],
+      action: { label: action, url: `${publicUrl}/messages/${path}?as=${roleEntryId}` },
+      note: note(found),
+    };
+  };
+
+const toSupplier = ({ buyer }: MessageInMail) =>
+  `From ${buyer}. Please reply in Tenderbox, not to this e-mail; no other supplier sees what you write.`;
+const toAdmins = ({ supplier }: MessageInMail) =>
+  `Please reply in Tenderbox, not to this e-mail; ${supplier ?? 'the supplier'} alone sees what you write.`;
+
+/** The mails about messages, replies and questions. */
+export const messageMails: MailTemplates = {
+  'message-received': mail({
+    subject: 'Message',
+    begins: (found, writer) => `${writer} writes to you${aboutEvent(found)}:`,
+    action: 'Read and reply',
+    note: toSupplier,
+  }),
+  'message-replied': mail({
+    subject: 'Reply',
+    begins: ({ subject }, writer) => `${writer} has replied to ${quoted(subject)}:`,
+    action: 'Read and reply',
+    note: (found) => (found.side === 'BUYER' ? toSupplier(found) : toAdmins(found)),
+  }),
+  'question-asked': mail({
+    subject: 'Question',
+    begins: (found, writer) => `${writer} asks${aboutEvent(found)}:`,
+    action: 'Read and answer',
+    note: toAdmins,
+  }),
+  'question-answered': mail({
+    subject: 'Answer',
+    begins: ({ subject }, writer) => `${writer} has answered your question ${quoted(subject)}:`,
+    action: 'Read the answer',
+    note: toSupplier,
+  }),
+  'question-published': async ({ payload, publicUrl, tx }): Promise<MailContent> => {
+    const [id, roleEntryId] = [String(payload.publishedId), String(payload.roleEntryId)];
+    const found = await findPublishedInMail(tx, id);
+    if (!found) throw new Error('The published question of a mail is gone.');
+    const { question, answer, event, reference, task, eventId, taskId, buyer } = found;
+    const about = task ? `the task ${quoted(task)} of ${quoted(event)}` : quoted(event);
+    const path = taskId ? `${eventId}/tasks/${taskId}` : eventId;
+    return {
+      subject: `Question and answer: ${quoted(task ?? event)} (${reference})`,
+      paragraphs: [
+        `${buyer} has answered a question about ${about}, for all suppliers. The question:`,
+        ...paragraphsOf(question),
+        'The answer:',
+        ...paragraphsOf(answer),
+      ],
+      action: {
+        label: 'Open the questions and answers',
+        url: `${publicUrl}/suppliers/events/${path}?as=${roleEntryId}`,
+      },
+      note: `From ${buyer}.`,
+    };
+  },
+};

@@ -1,0 +1,94 @@
+import {
+  type ActiveStatus,
+  abilitiesOn,
+  allowed,
+  conflict,
+  type EventStatus,
+  firstRefusal,
+  type MessageKind,
+  type MessageMailState,
+  type QuestionState,
+  type SupplierCaller,
+  type UnitCaller,
+  type Verdict,
+} from '@tenderbox/contract';
+
+/** Whoever reads and writes messages. */
+export type Correspondent = UnitCaller | SupplierCaller;
+
+/** What decides whether somebody can reply in a thread. */
+export interface ThreadThing {
+  supplierStatus: ActiveStatus;
+}
+
+const isReached = ({ supplierStatus }: ThreadThing): Verdict =>
+  supplierStatus === 'ACTIVE'
+    ? allowed
+    : conflict('This supplier is deactivated: nobody of it would read a reply.', 'SUPPLIER_INACTIVE');
+
+/** What either side can do in a thread. */
+export const threadAbilities = abilitiesOn<Correspondent, ThreadThing>()({
+  reply: (_caller, thread) => isReached(thread),
+});
+
+/** What decides whether a question can be answered and published. */
+export interface QuestionThing extends ThreadThing {
+  kind: MessageKind;
+  questionState: QuestionState | null;
+  eventStatus: EventStatus | null;
+}
+
+const isQuestion = ({ kind }: QuestionThing): Verdict =>
+  kind === 'QUESTION' ? allowed : conflict('This message is no question of a supplier.');
+
+const canBePublished = ({ questionState, eventStatus }: QuestionThing): Verdict => {
+  if (questionState === 'PUBLISHED') {
+    return conflict(
+      'This question was published already. What was published never changes.',
+      'QUESTION_PUBLISHED',
+    );
+  }
+  return eventStatus === 'ACTIVE'
+    ? allowed
+    : conflict('The event is not active any more: answers are private.', 'EVENT_NOT_ACTIVE');
+};
+
+/** What a business unit can do with a question. */
+export const questionAbilities = abilitiesOn<UnitCaller, QuestionThing>()({
+  answer: (_caller, question) => firstRefusal(isQuestion(question), isReached(question)),
+  publish: (_caller, question) =>
+    firstRefusal(isQuestion(question), isReached(question), canBePublished(question)),
+});
+
+/** What decides whether a supplier can ask. */
+export interface AskedThing {
+  eventStatus: EventStatus;
+  questionsUntil: string | null;
+  isArchived: boolean;
+}
+
+/** What a supplier can do with an event or a task that it sees. The instant of the deadline itself is in time. */
+export const askingAbilities = abilitiesOn<SupplierCaller, AskedThing>()({
+  ask: (_caller, { eventStatus, questionsUntil, isArchived }, now) => {
+    if (isArchived) return conflict('This task is archived.', 'TASK_ARCHIVED');
+    if (eventStatus !== 'ACTIVE') {
+      return conflict('The event is over: questions are no longer taken.', 'QUESTIONS_CLOSED');
+    }
+    return questionsUntil && Date.parse(now) > Date.parse(questionsUntil)
+      ? conflict('The time for questions is over.', 'QUESTIONS_CLOSED')
+      : allowed;
+  },
+});
+
+const failed: (MessageMailState | null)[] = ['REFUSED', 'GIVEN_UP'];
+
+/** What a business unit can do about the mail of a message to one person. */
+export const messageMailAbilities = abilitiesOn<
+  UnitCaller,
+  { mailState: MessageMailState | null; isActive: boolean }
+>()({
+  sendAgain: (_caller, { mailState, isActive }) =>
+    isActive && failed.includes(mailState)
+      ? allowed
+      : conflict('No e-mail of this message was refused there.', 'MAIL_NOT_REFUSED'),
+});

@@ -1,0 +1,47 @@
+import {
+  canOf,
+  type PublishedQuestionList,
+  type QuestionList,
+  type QuestionQuery,
+  type SupplierCaller,
+  type UnitCaller,
+} from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
+import { askingAbilities, questionAbilities } from './message.policy.ts';
+import { countQuestions, findPublished, listQuestions } from './question.repo.ts';
+
+/** What suppliers asked about an event, and what was published of it. */
+export const readQuestions = (
+  act: Act<UnitCaller>,
+  eventId: string,
+  query: QuestionQuery,
+): Promise<QuestionList> =>
+  act.read(async ({ tx, now }) => {
+    const counts = await countQuestions(tx, eventId);
+    if (!counts) throw notFound();
+    const { items, ...page } = await listQuestions(tx, act.caller, eventId, query);
+    return {
+      ...page,
+      counts,
+      items: items.map(({ supplierStatus, eventStatus, ...question }) => {
+        const thing = {
+          kind: 'QUESTION',
+          questionState: question.state,
+          supplierStatus,
+          eventStatus,
+        } as const;
+        return { ...question, can: canOf(questionAbilities, act.caller, thing, now) };
+      }),
+    };
+  });
+
+/** What a supplier reads of the questions of others, and whether it can still ask. */
+export const readPublished = (act: Act<SupplierCaller>, eventId: string): Promise<PublishedQuestionList> =>
+  act.read(async ({ tx, now }) => {
+    const found = await findPublished(tx, eventId);
+    if (!found) throw notFound();
+    const { items, questionsUntil } = found;
+    const can = canOf(askingAbilities, act.caller, { ...found, isArchived: false }, now);
+    return { items, total: items.length, questionsUntil, can };
+  });

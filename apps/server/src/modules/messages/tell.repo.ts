@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+
+interface Place {
+  businessUnitId: string;
+  eventId: string | null;
+  taskId: string | null;
+}
+
+/** A message or question that people are to be told of. */
+export async function findMessageToTell(
+  tx: Transaction,
+  id: string,
+): Promise<(Place & { askedBy: string | null }) | null> {
+  const { rows } = await sql<Place & { askedBy: string | null }>`
+    select business_unit_id as "businessUnitId", event_id as "eventId", task_id as "taskId", asked_by as "askedBy"
+    from message where id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Takes some suppliers of a message that have not been told; whoever tells others at the same time gets other ones. */
+export async function takeUntold(tx: Transaction, messageId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ supplierId: string }>`
+    update message_thread set told_at = transaction_timestamp()
+    where id = any (array(
+      select id from message_thread where message_id = ${messageId} and told_at is null
+      limit ${most} for update skip locked))
+    returning supplier_id as "supplierId"`.execute(tx);
+  return rows.map(({ supplierId }) => supplierId);
+}
+
+/** A reply that the other side is to be told of. */
+export async function findReplyToTell(tx: Transaction, id: string) {
+  const { rows } = await sql<
+    Place & { messageId: string; supplierId: string; side: 'BUYER' | 'SUPPLIER'; isAnswer: boolean }
+  >`
+    select reply.business_unit_id as "businessUnitId", reply.message_id as "messageId",
+      reply.supplier_id as "supplierId", reply.side, message.kind = 'QUESTION' as "isAnswer",
+      message.event_id as "eventId", message.task_id as "taskId"
+    from message_reply reply join message on message.id = reply.message_id
+    where reply.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** A published question, and all suppliers concerned beside the one that asked, which is told of its answer. */
+export async function findPublishedToTell(tx: Transaction, id: string) {
+  const { rows } = await sql<Place & { eventId: string; supplierIds: string[] }>`
+    select published.business_unit_id as "businessUnitId", published.event_id as "eventId",
+      published.task_id as "taskId",
+      array(select distinct asked.supplier_id from task_supplier asked
+        where asked.event_id = published.event_id
+          and (published.task_id is null or asked.task_id = published.task_id)
+          and asked.visible_from <= transaction_timestamp()
+          and asked.supplier_id is distinct from (select supplier_id from question_publication
+            where question_publication.published_id = published.id)
+        order by asked.supplier_id) as "supplierIds"
+    from published_question published where published.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { instantSchema } from '../common/dates.ts';
+import { multiLine, revisionSchema, singleLine } from '../common/names.ts';
+import { pageQuery } from '../common/page.ts';
+import { fileReferenceSchema } from '../files/file.schema.ts';
+import { distinctIds } from '../tasks/task.schema.ts';
+import { messageLimits } from './message.limits.ts';
+
+/** What may be left empty while it is a draft. */
+const orEmpty = (schema: ReturnType<typeof multiLine> | ReturnType<typeof singleLine>) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.trim() || null)
+    .pipe(schema.nullable())
+    .transform((text) => text ?? '');
+
+const fileIds = distinctIds(messageLimits.files).default([]);
+
+/** A message as it is written; what is still missing is asked for when it is sent. */
+export const newMessageSchema = z.object({
+  subject: orEmpty(singleLine(messageLimits.subject)),
+  text: orEmpty(multiLine(messageLimits.text)).meta({ description: 'Markdown.' }),
+  supplierIds: distinctIds(messageLimits.recipients).default([]),
+  eventId: z.uuid().nullish(),
+  taskId: z.uuid().nullish().meta({ description: 'A task of the event.' }),
+  fileIds,
+});
+export type NewMessage = z.output<typeof newMessageSchema>;
+
+export const messageChangeSchema = newMessageSchema.extend({ revision: revisionSchema });
+export type MessageChange = z.output<typeof messageChangeSchema>;
+
+export const newReplySchema = z.object({
+  text: multiLine(messageLimits.text),
+  fileIds,
+  supplierId: z.uuid().optional().meta({ description: 'Of the buyer alone: in whose thread.' }),
+});
+export type NewReply = z.output<typeof newReplySchema>;
+
+const named = z.object({ id: z.uuid(), title: z.string() });
+const supplierNameSchema = z.object({ id: z.uuid(), supplierCode: z.string(), name: z.string() });
+
+/** A question is what a supplier asks; all else is a message of the buyer. */
+export const messageKindSchema = z.enum(['MESSAGE', 'QUESTION']);
+export type MessageKind = z.infer<typeof messageKindSchema>;
+
+/** Where a question stands: answered is what the buyer replied to, published what all suppliers concerned read. */
+export const questionStateSchema = z.enum(['OPEN', 'ANSWERED', 'PUBLISHED']);
+export type QuestionState = z.infer<typeof questionStateSchema>;
+
+const about = {
+  event: named.extend({ reference: z.string() }).nullable().meta({
+    description: 'For a supplier that does not see the event there is none.',
+  }),
+  task: named.nullable(),
+};
+
+/** Who wrote something, and on which side. */
+export const writerSchema = z
+  .object({
+    side: z.enum(['BUYER', 'SUPPLIER']),
+    fullName: z.string().nullable().meta({ description: 'Null where the person was erased, or a program.' }),
+    of: z.string().meta({ description: "The business unit's or the supplier's name." }),
+    isMe: z.boolean(),
+  })
+  .meta({ id: 'Writer' });
+export type Writer = z.infer<typeof writerSchema>;
+
+const sentFields = {
+  id: z.uuid(),
+  kind: messageKindSchema,
+  status: z.literal('SENT'),
+  subject: z.string().meta({ description: 'Of a question the beginning of its text.' }),
+  sentAt: instantSchema,
+  ...about,
+  from: writerSchema,
+  unread: z.boolean().meta({ description: 'By the person who asks.' }),
+  newCount: z.int().meta({ description: 'What the other side wrote since the person looked.' }),
+  replyCount: z.int(),
+  awaitingReply: z.boolean().meta({ description: 'The other side wrote last, in at least one thread.' }),
+  lastAt: instantSchema.meta({ description: 'When somebody last wrote.' }),
+  questionState: questionStateSchema.nullable().meta({ description: 'Of a question.' }),
+  recipientCount: z.int().nullable().meta({ description: 'Suppliers; for the buyer alone.' }),
+  supplier: supplierNameSchema
+    .nullable()
+    .meta({ description: 'The one supplier of it; for the buyer, null where there are several.' }),
+};
+
+/** A message in the list of either side. */
+export const messageInListSchema = z
+  .object({
+    ...sentFields,
+    excerpt: z.string(),
+    last: z
+      .object({ writer: writerSchema, at: instantSchema, text: z.string() })
+      .meta({ description: 'What was written last, shortened.' }),
+  })
+  .meta({ id: 'MessageInList' });
+export type MessageInList = z.infer<typeof messageInListSchema>;
+
+export const replySchema = z
+  .object({
+    id: z.uuid(),
+    text: z.string(),
+    at: instantSchema,
+    from: writerSchema,
+    files: z.array(fileReferenceSchema),
+    isNew: z.boolean().meta({ description: 'The person who asks has not read it.' }),
+    publishedAs: z.uuid().nullable().meta({ description: 'The published question whose answer it is.' }),
+  })
+  .meta({ id: 'Reply' });
+export type Reply = z.infer<typeof replySchema>;
+
+/** What one supplier and the buyer wrote under a message; no other supplier knows of it. */
+export const threadSchema = z
+  .object({
+    supplier: supplierNameSchema,
+    replyCount: z.int(),
+    newCount: z.int(),
+    awaitingReply: z.boolean(),
+    lastAt: instantSchema,
+    replies: z
+      .array(replySchema)
+      .meta({ description: `Oldest first; the newest ${messageLimits.shownReplies} of them.` }),
+    can: z.object({ reply: z.boolean() }),
+  })
+  .meta({ id: 'Thread' });
+export type Thread = z.infer<typeof threadSchema>;
+
+/** A message with its threads: all of them for the buyer, its own one for a supplier. */
+export const messageSchema = z
+  .object({
+    ...sentFields,
+    text: z.string(),
+    files: z.array(fileReferenceSchema),
+    threads: z.array(threadSchema).meta({
+      description: `The ${messageLimits.shownThreads} that were written in last; suppliers who never replied come last.`,
+    }),
+    threadCount: z.int(),
+    silentCount: z.int().meta({ description: 'Suppliers who have not replied.' }),
+    published: z
+      .object({ id: z.uuid(), question: z.string(), answer: z.string(), publishedAt: instantSchema })
+      .nullable()
+      .meta({ description: 'What was published of a question.' }),
+    can: z.object({
+      reply: z.boolean(),
+      answer: z.boolean().meta({ description: 'Of the buyer: answer a question.' }),
+      publish: z.boolean().meta({ description: 'Of the buyer: publish a question with its answer.' }),
+    }),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof messageSchema>;
+
+/** A message that is still being written; it belongs to the business unit. */
+export const messageDraftSchema = z
+  .object({
+    id: z.uuid(),
+    status: z.literal('DRAFT'),
+    subject: z.string(),
+    text: z.string(),
+    sentAt: z.null(),
+    ...about,
+    supplierIds: z.array(z.uuid()),
+    suppliers: z
+      .array(supplierNameSchema.extend({ status: z.enum(['ACTIVE', 'INACTIVE']), activeUserCount: z.int() }))
+      .meta({ description: `The first ${messageLimits.shownRecipients} by name.` }),
+    files: z.array(fileReferenceSchema),
+    savedAt: instantSchema,
+    savedBy: z.string().nullable(),
+    revision: z.int(),
+  })
+  .meta({ id: 'MessageDraft' });
+export type MessageDraft = z.infer<typeof messageDraftSchema>;
+
+export const draftInListSchema = messageDraftSchema
+  .omit({ text: true, supplierIds: true, suppliers: true, files: true })
+  .extend({ excerpt: z.string(), recipientCount: z.int() })
+  .meta({ id: 'MessageDraftInList' });
+export type DraftInList = z.infer<typeof draftInListSchema>;
+
+/** The groups that recipients are chosen by. */
+export const recipientGroups = ['ALL_INVITED', 'NOT_SEEN', 'NOT_RESPONDED', 'SUBMITTED', 'DECLINED'] as const;
+export const recipientGroupSchema = z.enum(recipientGroups);
+export type RecipientGroup = z.infer<typeof recipientGroupSchema>;
+
+export const recipientSchema = supplierNameSchema
+  .extend({
+    activeUserCount: z.int(),
+    mailRefused: z.boolean().meta({ description: 'The mail server refused the last e-mail to its people.' }),
+  })
+  .meta({ id: 'Recipient' });
+export type Recipient = z.infer<typeof recipientSchema>;
+
+/** What became of the mail to one person; DIGEST is told by the daily one. */
+export const messageMailStateSchema = z.enum(['PENDING', 'SENT', 'KEPT', 'REFUSED', 'GIVEN_UP', 'DIGEST']);
+export type MessageMailState = z.infer<typeof messageMailStateSchema>;
+
+/** To whom of one supplier a message was sent, and who read it. */
+export const messageStatusSchema = z
+  .object({
+    supplierId: z.uuid(),
+    supplierCode: z.string(),
+    name: z.string(),
+    readAt: instantSchema.nullable().meta({ description: 'When the first of its people read it.' }),
+    people: z.array(
+      z.object({
+        roleEntryId: z.uuid(),
+        fullName: z.string(),
+        sentAt: instantSchema.nullable().meta({ description: 'Null while the mails are on their way.' }),
+        readAt: instantSchema.nullable(),
+        mailState: messageMailStateSchema.nullable(),
+        refusal: z.string().nullable().meta({ description: 'What the mail server said.' }),
+        can: z.object({ sendAgain: z.boolean() }),
+      }),
+    ),
+  })
+  .meta({ id: 'MessageStatus' });
+export type MessageStatus = z.infer<typeof messageStatusSchema>;
+
+export const messageStatusQuerySchema = pageQuery(['attention', 'name', 'readAt'], 'attention,desc').extend({
+  state: z
+    .enum(['READ', 'NOT_READ', 'REFUSED'])
+    .optional()
+    .meta({ description: 'REFUSED: at least one e-mail was refused or given up.' }),
+});
+export type MessageStatusQuery = z.output<typeof messageStatusQuerySchema>;
+
+export const messageQuerySchema = pageQuery(['lastAt'], 'lastAt,desc').extend({
+  eventId: z.uuid().optional(),
+  taskId: z.uuid().optional(),
+  supplierId: z.uuid().optional().meta({ description: 'For the buyer alone.' }),
+  kind: messageKindSchema.optional(),
+  unread: z.stringbool().optional(),
+  awaitingReply: z.stringbool().optional(),
+});
+export type MessageQuery = z.output<typeof messageQuerySchema>;

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { instantSchema } from '../common/dates.ts';
+import { inData } from '../common/envelope.ts';
+import { multiLine } from '../common/names.ts';
+import { pageQuery } from '../common/page.ts';
+import { fileReferenceSchema } from '../files/file.schema.ts';
+import { distinctIds } from '../tasks/task.schema.ts';
+import { messageLimits } from './message.limits.ts';
+import { messageSchema, questionStateSchema } from './message.schema.ts';
+
+const tag = 'Questions';
+const ofEvent = z.object({ eventId: z.uuid() });
+const fileIds = distinctIds(messageLimits.files).default([]);
+
+export const newQuestionSchema = z.object({ text: multiLine(messageLimits.text), fileIds });
+export type NewQuestion = z.output<typeof newQuestionSchema>;
+
+export const answerSchema = z.object({
+  text: multiLine(messageLimits.text),
+  fileIds,
+  publishedQuestion: multiLine(messageLimits.text).nullish().meta({
+    description:
+      'The question as all suppliers concerned may read it. With it the answer is published, else it is private.',
+  }),
+});
+export type Answer = z.output<typeof answerSchema>;
+
+const named = z.object({ id: z.uuid(), title: z.string() });
+
+/** A question with its answer as every supplier concerned reads it: without who asked. */
+export const publishedQuestionSchema = z
+  .object({
+    id: z.uuid(),
+    task: named.nullable(),
+    question: z.string(),
+    answer: z.string(),
+    files: z.array(fileReferenceSchema),
+    publishedAt: instantSchema,
+    messageId: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The thread that it comes from: for the buyer and for who asked, else null.' }),
+  })
+  .meta({ id: 'PublishedQuestion' });
+export type PublishedQuestion = z.infer<typeof publishedQuestionSchema>;
+
+/** A question of a supplier as the buyer sees it. */
+export const askedQuestionSchema = z
+  .object({
+    messageId: z.uuid(),
+    supplier: z.object({ id: z.uuid(), supplierCode: z.string(), name: z.string() }),
+    task: named.nullable(),
+    text: z.string(),
+    askedAt: instantSchema,
+    askedBy: z.string().nullable(),
+    state: questionStateSchema,
+    published: publishedQuestionSchema
+      .pick({ id: true, question: true, answer: true, publishedAt: true })
+      .nullable(),
+    can: z.object({ answer: z.boolean(), publish: z.boolean() }),
+  })
+  .meta({ id: 'AskedQuestion' });
+export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
+
+export const questionQuerySchema = pageQuery(['askedAt'], 'askedAt,desc').extend({
+  taskId: z.uuid().optional(),
+  state: questionStateSchema.optional(),
+});
+export type QuestionQuery = z.output<typeof questionQuerySchema>;
+
+const questionListSchema = z.object({
+  items: z.array(askedQuestionSchema),
+  total: z.int(),
+  totalIsMore: z.boolean(),
+  counts: z.object({ OPEN: z.int(), ANSWERED: z.int(), PUBLISHED: z.int() }),
+});
+export type QuestionList = z.infer<typeof questionListSchema>;
+
+const publishedListSchema = z.object({
+  items: z.array(publishedQuestionSchema).meta({ description: 'Newest first.' }),
+  total: z.int(),
+  questionsUntil: instantSchema.nullable(),
+  can: z.object({ ask: z.boolean() }),
+});
+export type PublishedQuestionList = z.infer<typeof publishedListSchema>;
+
+export const questionCalls = {
+  list: defineCall({
+    key: 'GET /api/business-unit/events/:eventId/questions',
+    summary: 'What suppliers asked about an event or its tasks, and what was published of it',
+    tag,
+    params: ofEvent,
+    query: questionQuerySchema,
+    response: inData(questionListSchema),
+  }),
+  answer: defineCall({
+    key: 'POST /api/business-unit/questions/:messageId/answer',
+    summary:
+      'Answer a question privately, or publish it with the answer to all suppliers of the task (of the event, if asked there)',
+    tag,
+    params: z.object({ messageId: z.uuid() }),
+    body: answerSchema,
+    response: inData(messageSchema),
+    status: 201,
+  }),
+};
+
+export const supplierQuestionCalls = {
+  list: defineCall({
+    key: 'GET /api/supplier/events/:eventId/questions',
+    summary: 'The published questions of an event and of the own tasks in it',
+    tag,
+    params: ofEvent,
+    response: inData(publishedListSchema),
+  }),
+  askOfEvent: defineCall({
+    key: 'POST /api/supplier/events/:eventId/questions',
+    summary: 'Ask the buyer about an event',
+    tag,
+    params: ofEvent,
+    body: newQuestionSchema,
+    response: inData(messageSchema),
+    status: 201,
+  }),
+  askOfTask: defineCall({
+    key: 'POST /api/supplier/tasks/:taskId/questions',
+    summary: 'Ask the buyer about a task',
+    tag,
+    params: z.object({ taskId: z.uuid() }),
+    body: newQuestionSchema,
+    response: inData(messageSchema),
+    status: 201,
+  }),
+};
