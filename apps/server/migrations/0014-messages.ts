@@ -373,6 +373,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       $$;
     select app.run_as_definer('app.writer_name(uuid)');
 
+    alter table notice add foreign key (organisation_id, business_unit_id, message_id)
+      references message (organisation_id, business_unit_id, id);
+
     -- To whom a message of the unit was sent, by the keys of its notices, and what became of the last mail to each.
     create function app.mails_of_message(wanted uuid)
       returns table (supplier_id uuid, role_entry_id uuid, is_active boolean, told_at timestamptz, state text,

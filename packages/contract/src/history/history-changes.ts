@@ -20,6 +20,7 @@ const hiddenFields = new Set([
   'extensionId',
   'fileId',
   'invitationId',
+  'messageId',
   'ownerId',
   'purpose',
   'roleEntryId',

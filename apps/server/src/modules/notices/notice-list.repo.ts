@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Listing, Sql } from '../../platform/db/listing.ts';
 
+/** How much of a published question a notice says. */
+const mostOfQuestion = 120;
+
 /** Counting what is unread ends here. */
 const mostUnread = 100;
 
@@ -22,7 +25,12 @@ export const noticeColumns = (buyer: Sql) => sql<Notice>`
       where refused.id = (notice.about ->> 'roleEntryId')::uuid),
     (select invitation.email from invitation
       where invitation.id = (notice.about ->> 'invitationId')::uuid)) end as person,
-  null as message,
+  case
+    when message.id is not null then json_build_object('id', message.id, 'replyId', reply.id,
+      'subject', message.subject, 'by', coalesce(nullif(concat_ws(', ',
+        app.writer_name(coalesce(reply.written_by, message.written_by)), supplier.name), ''), ${buyer}))
+    when published.id is not null then json_build_object('id', published.id, 'replyId', null,
+      'subject', left(published.question, ${mostOfQuestion}), 'by', ${buyer}) end as message,
   (notice.about -> 'hours')::int as hours,
   case notice.kind
     when 'task.ends-soon' then jsonb_array_length(notice.about -> 'taskIds')
@@ -39,7 +47,10 @@ export const noticeJoins = sql`
   join role_entry told on told.id = notice.role_entry_id
   left join event on event.id = notice.event_id
   left join task on task.id = notice.task_id
-  left join supplier on supplier.id = notice.supplier_id`;
+  left join supplier on supplier.id = notice.supplier_id
+  left join message on message.id = notice.message_id
+  left join message_reply reply on reply.id = (notice.about ->> 'replyId')::uuid
+  left join published_question published on published.id = (notice.about ->> 'questionId')::uuid`;
 
 /** What somebody was told in one of their roles. */
 export const noticesOf = (
