@@ -17,6 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       size bigint,
       sha256 text,
       storage_name text not null unique,
+      -- What a virus scanner said of it, where there is one.
+      scan_state text not null default 'CLEAN' check (scan_state in ('WAITING', 'CLEAN', 'INFECTED')),
       uploaded_by uuid not null,
       uploaded_at timestamptz not null default transaction_timestamp(),
       use_count int not null default 0 check (use_count >= 0),
@@ -89,8 +91,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()))
       with check ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()));
+    -- One that a virus scanner has not let through is its owner's alone.
     create policy through_uses on stored_file for select to tenderbox_app
-      using (exists (select from file_use where file_use.file_id = stored_file.id));
+      using (scan_state = 'CLEAN' and exists (select from file_use where file_use.file_id = stored_file.id));
     grant select, insert, update (use_count, unused_since) on stored_file to tenderbox_app;
 
     -- Counted under a lock on the file, in the order of ids: of two that let go of a file at the same moment the later
@@ -168,5 +171,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where not exists (select from stored_file where storage_name = given)
       $$;
     select app.run_as_definer('app.unknown_storage_names(text[])');
+
+    -- Writes down what a virus scanner said of a file that waits, and returns who uploaded it.
+    create function app.settle_scan(wanted_file uuid, verdict text)
+      returns table (email text, uploaded_at timestamptz)
+      language sql volatile
+      as $$
+        select app.assert_scope('job');
+        with settled as (
+          update stored_file set scan_state = verdict where id = wanted_file and scan_state = 'WAITING' returning *)
+        select account.email, settled.uploaded_at
+        from settled
+        left join role_entry on role_entry.id = settled.uploaded_by
+        left join account on account.id = role_entry.account_id
+      $$;
+    select app.run_as_definer('app.settle_scan(uuid, text)');
   `.execute(db);
 }

@@ -1,5 +1,6 @@
 import { fullNameSchema, usernameSchema } from '@tenderbox/contract';
 import { type Config, readConfig } from './config.ts';
+import { checkFiles } from './modules/files/index.ts';
 import { inviteSystemAdmin } from './modules/identity/index.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { type ConnectionTarget, createPool, userOf } from './platform/db/connection.ts';
@@ -10,14 +11,17 @@ import {
   DataDirInUseError,
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/index.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 
 const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
-       npm run admin -- rewrap-keys`;
+       npm run admin -- rewrap-keys
+       npm run admin -- check-files`;
 
 async function main([command, ...words]: string[]): Promise<string> {
   if (command === 'create-system-admin' && words.length === 2) return createSystemAdmin(words);
   if (command === 'rewrap-keys' && words.length === 0) return rewrap();
+  if (command === 'check-files' && words.length === 0) return check();
   throw new Error(usage);
 }
 
@@ -26,6 +30,13 @@ async function rewrap(): Promise<string> {
   const config = readConfig(process.env);
   const keyring = createKeyring(config.secretKey, config.previousSecretKey);
   return withDatabase(config, (_db, owner) => rewrapKeys(owner, keyring));
+}
+
+/** Compares the files that are stored with those that the database knows. */
+async function check(): Promise<string> {
+  const config = readConfig(process.env);
+  const store = await openFileStore(config);
+  return withDatabase(config, (_db, owner) => checkFiles(owner, store));
 }
 
 async function createSystemAdmin(words: string[]): Promise<string> {

@@ -10,8 +10,10 @@ import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/ev
 import {
   type FilePurposeRules,
   type FilesParts,
+  fileMails,
   registerFileRoutes,
   registerUploadRoutes,
+  scanLater,
 } from './modules/files/index.ts';
 import { registerHistoryRoutes } from './modules/history/index.ts';
 import { identityMails, registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
@@ -70,6 +72,7 @@ export const mailTemplates: MailTemplates[] = [
   boxMails,
   messageMails,
   noticeMails,
+  fileMails,
 ];
 
 /** Everything the HTTP side stands on. */
@@ -141,7 +144,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     MESSAGE_FILE: messageFile,
     ...parts.purposes,
   };
-  const filesParts: FilesParts = { ...parts, purposes };
+  const scanning = config.clamd ? scanLater(parts) : null;
+  const filesParts: FilesParts = { ...parts, purposes, scanning };
   registerStatusRoutes(app, parts);
   registerFileRoutes(app, filesParts);
   registerUploadRoutes(app, filesParts);

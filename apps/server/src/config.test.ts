@@ -34,6 +34,7 @@ describe('settings', () => {
       demoHelpers: true,
       proxyHops: 0,
       objectStorage: null,
+      clamd: null,
       consentScriptUrl: null,
       appInsightsConnectionString: null,
     });
@@ -68,7 +69,7 @@ describe('settings', () => {
       CONSENT_SCRIPT_URL: 'https://consent.example.org/consent.js',
       APPINSIGHTS_CONNECTION_STRING: 'InstrumentationKey=1;IngestionEndpoint=https://in.example.org/',
       S3_URL: 'https://key:se%2Fcret@s3.example.org:9000/bucket?region=eu-central-1',
-      CLAMD_URL: ' ',
+      CLAMD_URL: 'tcp://scanner.example.org:3310',
     });
     expect(config).toEqual({
       port: 8080,
@@ -82,6 +83,7 @@ describe('settings', () => {
       demo: false,
       demoHelpers: false,
       proxyHops: 2,
+      clamd: { host: 'scanner.example.org', port: 3310 },
       objectStorage: {
         endpoint: 'https://s3.example.org:9000',
         region: 'eu-central-1',

@@ -29,6 +29,8 @@ export interface Config {
   proxyHops: number;
   /** Null: files are on disk, in `dataDir`. */
   objectStorage: S3Settings | null;
+  /** Null: no virus scanner is asked. */
+  clamd: { host: string; port: number } | { path: string } | null;
   consentScriptUrl: string | null;
   appInsightsConnectionString: string | null;
 }
@@ -55,7 +57,6 @@ export function readConfig(environment: Environment): Config {
     'http:',
   ]);
   const objectStorage = readObjectStorage(read('S3_URL'));
-  refuseUnsupported('CLAMD_URL', read('CLAMD_URL'), 'virus scanning');
 
   const previousSecretKey = readSecret('SECRET_KEY_PREVIOUS', read('SECRET_KEY_PREVIOUS'));
   const givenSecretKey = readSecret('SECRET_KEY', read('SECRET_KEY'));
@@ -76,6 +77,7 @@ export function readConfig(environment: Environment): Config {
     demoHelpers: demo && loopbackNames.includes(host) && isLocalhost(publicUrl) && proxyHops === 0,
     proxyHops,
     objectStorage,
+    clamd: readClamd(read('CLAMD_URL')),
     consentScriptUrl,
     appInsightsConnectionString: readAppInsights(read('APPINSIGHTS_CONNECTION_STRING')),
   };
@@ -195,8 +197,13 @@ function readSecret(setting: string, text: string | null): string | null {
   return text;
 }
 
-function refuseUnsupported(setting: string, text: string | null, what: string): void {
-  if (text) throw new SettingError(setting, `${what} is not part of this version yet; leave it unset`);
+/** `tcp://scanner.example.org:3310` or `unix:///run/clamav/clamd.ctl` */
+function readClamd(text: string | null): Config['clamd'] {
+  if (text === null) return null;
+  const { protocol, hostname, port, pathname } = readUrl('CLAMD_URL', text, ['tcp:', 'unix:']);
+  if (protocol === 'unix:' && !hostname && pathname.length > 1) return { path: decodeURIComponent(pathname) };
+  if (protocol === 'tcp:' && hostname && port) return { host: hostname, port: Number(port) };
+  throw new SettingError('CLAMD_URL', 'must have the form tcp://HOST:PORT or unix:///PATH');
 }
 
 /** The embedded installation's own secret. */

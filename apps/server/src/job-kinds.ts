@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { closingJob } from './modules/box/index.ts';
 import { announceJob, announceStartedJob, completionJob } from './modules/events/index.ts';
-import { expiryJob, orphanJob } from './modules/files/index.ts';
+import { expiryJob, orphanJob, scanJob } from './modules/files/index.ts';
 import { resetJob, signInUpkeepJob } from './modules/identity/index.ts';
 import { tellJob } from './modules/messages/index.ts';
 import { digestJob, noticeUpkeepJob } from './modules/notices/index.ts';
@@ -10,13 +10,14 @@ import { endReminderJob, taskCountUpkeepJob } from './modules/tasks/index.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { Database } from './platform/db/database.ts';
 import { countUpkeepJob } from './platform/db/list-count.repo.ts';
+import { openClamd } from './platform/files/clamd.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { JobKind } from './platform/jobs/jobs.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 
 /** What jobs stand on. */
 interface JobParts {
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'publicUrl' | 'clamd'>;
   /** On connections of their own. */
   db: Database;
   keyring: Keyring;
@@ -26,11 +27,13 @@ interface JobParts {
 
 /** Every kind of work that is done beside requests. */
 export function allJobKinds(parts: JobParts): JobKind<never>[] {
-  const { db } = parts;
+  const { db, config } = parts;
+  const scanner = config.clamd && openClamd(config.clamd);
   return [
     resetJob(parts),
     expiryJob(parts),
     orphanJob(parts),
+    scanJob({ ...parts, scanner }),
     signInUpkeepJob(db),
     countUpkeepJob(db),
     announceJob(parts),

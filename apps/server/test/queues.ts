@@ -7,6 +7,7 @@ export const jobQueues: JobKind<never>[] = [
   'remind-of-completions',
   'remove-expired',
   'remove-old-sign-ins',
+  'scan-file',
   'tell-of-decline',
   'tell-of-messages',
 ].map((name) => ({

@@ -23,6 +23,8 @@ export const problemCodes = {
     'The upload has come to another offset, or another request continues it; ask how far it has come.',
   UPLOAD_EXPIRED: 'The upload was not finished in time and was dropped.',
   CHECKSUM_MISMATCH: 'The piece is not what its checksum says; nothing of it was stored.',
+  FILE_NOT_SCANNED: 'The file waits for the virus scanner.',
+  FILE_INFECTED: 'The virus scanner found something in the file, and it was withdrawn.',
   CONFLICT: 'What is stored does not allow this now.',
   LAST_ADMIN: 'The last active admin cannot be deactivated or lose the role.',
   SUPPLIER_HAS_PEOPLE: 'The supplier has active people, who look after their team themselves.',

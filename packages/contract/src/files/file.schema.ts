@@ -15,6 +15,16 @@ export const filePurposes = [
 export const filePurposeSchema = z.enum(filePurposes);
 export type FilePurpose = z.infer<typeof filePurposeSchema>;
 
+/** What a virus scanner said of a file; without one, every file is let through. */
+export type FileScan = 'WAITING' | 'CLEAN' | 'INFECTED';
+
+/** What is told of a file that is not let through. */
+export const fileScanTexts: Record<Exclude<FileScan, 'CLEAN'>, string> = {
+  WAITING: 'The file waits for the virus scanner. Please try again in a moment.',
+  INFECTED:
+    'The virus scanner found something in this file, and it was withdrawn. Please upload a clean one.',
+};
+
 /** What a logo may be: pictures that cannot run anything. */
 export const logoLimits = {
   extensions: ['.png', '.jpg', '.jpeg', '.gif', '.webp'],
@@ -30,12 +40,16 @@ export const storedFileSchema = z
     purpose: filePurposeSchema,
     ownerId: z.uuid(),
     uploadedAt: instantSchema,
+    scan: z
+      .enum(['WAITING', 'INFECTED'])
+      .optional()
+      .meta({ description: 'Told to its owner while the virus scanner has not let it through.' }),
   })
   .meta({ id: 'StoredFile' });
 
 /** A file as the thing that shows it lists it. */
 export const fileReferenceSchema = storedFileSchema
-  .pick({ id: true, name: true, size: true })
+  .pick({ id: true, name: true, size: true, scan: true })
   .meta({ id: 'FileReference' });
 
 export type FileReference = z.infer<typeof fileReferenceSchema>;

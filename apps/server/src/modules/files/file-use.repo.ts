@@ -1,4 +1,4 @@
-import type { FilePurpose, FileReference } from '@tenderbox/contract';
+import type { FilePurpose, FileReference, FileScan } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
@@ -10,18 +10,18 @@ export interface FileOwner {
 }
 
 /**
- * Locks the files that an owner is to show and those that it shows now, in the order of ids; returns which of the first
- * it may show. Only who has a file as their own can lock it, so that nothing is lent on.
+ * Locks the files that an owner is to show and those that it shows now, in the order of ids; returns what a virus scanner
+ * said of those of the first that it may show. Only who has a file as their own can lock it, so that nothing is lent on.
  */
-export async function lockFiles(tx: Transaction, owner: FileOwner, fileIds: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string; may_show: boolean }>`
-    select id, id = any (${fileIds}::uuid[]) and purpose = ${owner.purpose} and place_id = ${owner.placeId} as may_show
+export async function lockFiles(tx: Transaction, owner: FileOwner, fileIds: string[]): Promise<FileScan[]> {
+  const { rows } = await sql<{ scan: FileScan; may_show: boolean }>`
+    select scan_state as scan, id = any (${fileIds}::uuid[]) and purpose = ${owner.purpose} and place_id = ${owner.placeId} as may_show
     from stored_file
     where id = any (array(
       select unnest(${fileIds}::uuid[])
       union select file_id from file_use where owner_id = ${owner.ownerId} and purpose = ${owner.purpose}))
     order by id for no key update`.execute(tx);
-  return rows.filter((row) => row.may_show).map((row) => row.id);
+  return rows.filter((row) => row.may_show).map((row) => row.scan);
 }
 
 /** Makes the given files, in their order, all that an owner shows; returns what was added and what was let go. */
@@ -84,12 +84,15 @@ export async function shareFiles(
     on conflict do nothing`.execute(tx);
 }
 
+const fileReference = sql`json_strip_nulls(json_build_object('id', file.id, 'name', file.name, 'size', file.size,
+  'scan', nullif(file.scan_state, 'CLEAN')))`;
+
 /** The files that a thing shows, in their order, for the select of its own query; `owner` is the column with its id. */
 export const filesOf = (
   purpose: FilePurpose,
   owner: `${string}.${string}`,
 ): RawBuilder<FileReference[]> => sql`(
-  select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size) order by position), '[]')
+  select coalesce(json_agg(${fileReference} order by position), '[]')
   from file_use join stored_file as file on file.id = file_use.file_id
   where file_use.owner_id = ${sql.ref(owner)} and file_use.purpose = ${purpose})`;
 
@@ -99,7 +102,7 @@ export const joinFilesOf = (
   owner: `${string}.${string}`,
 ): RawBuilder<unknown> => {
   const filesIn = ([column, purpose]: [string, FilePurpose]) => sql`
-    coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size) order by position)
+    coalesce(json_agg(${fileReference} order by position)
       filter (where file_use.purpose = ${purpose}), '[]') as ${sql.ref(column)}`;
   return sql`
     cross join lateral (

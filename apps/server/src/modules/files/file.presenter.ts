@@ -4,8 +4,8 @@ import type { FileRow } from './file.repo.ts';
 
 /** A file as callers see it: never where it is stored. */
 export function presentFile(
-  { id, purpose, placeId, uploadedAt }: FileRow,
+  { id, purpose, placeId, uploadedAt, scan }: FileRow,
   { name, size, sha256 }: FileFacts,
 ): StoredFile {
-  return { id, name, size, sha256, purpose, ownerId: placeId, uploadedAt };
+  return { id, name, size, sha256, purpose, ownerId: placeId, uploadedAt, ...(scan !== 'CLEAN' && { scan }) };
 }

@@ -1,4 +1,4 @@
-import { unseen } from '@tenderbox/contract';
+import { type Caller, type FileScan, fileScanTexts, unseen } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Act, Moment } from '../../platform/act/act.ts';
 import { openAct } from '../../platform/act/open-act.ts';
@@ -6,7 +6,7 @@ import { createToken, hashToken } from '../../platform/crypto/token.ts';
 import { type OpenedFile, openPlain, openSealed } from '../../platform/files/open-file.ts';
 import { notFound, ProblemError, refusedBy } from '../../platform/http/problem-error.ts';
 import type { FilesParts } from './file.parts.ts';
-import type { FileUse } from './file.purposes.ts';
+import type { FilePurposeRules, FileUse } from './file.purposes.ts';
 import { type FileRow, findFile } from './file.repo.ts';
 import { insertTicket, takeTicket } from './ticket.repo.ts';
 
@@ -84,7 +84,18 @@ async function findReadable(
 ): Promise<{ file: FileRow; use: FileUse }> {
   const file = await findFile(moment.tx, id);
   if (!file) throw notFound();
-  const asking = { ...moment, caller };
+  const found = await findUse(purposes, { ...moment, caller }, file);
+  if (file.scan !== 'CLEAN') throw notLetThrough(file.scan);
+  return found;
+}
+
+/** The use by which someone may read a file, asked before what the virus scanner said of it. */
+async function findUse(
+  purposes: FilePurposeRules,
+  asking: Moment & { caller: Caller },
+  file: FileRow,
+): Promise<{ file: FileRow; use: FileUse }> {
+  const { id } = file;
   if (file.useCount === 0) {
     const { purpose, placeId } = file;
     if ((await purposes[purpose].mayUpload(asking, placeId)) !== 'allowed') throw notFound();
@@ -100,3 +111,9 @@ async function findReadable(
   }
   throw refusedBy(refusal);
 }
+
+/** Why its owner does not get a file that the virus scanner has not let through; nobody else hears of it. */
+const notLetThrough = (scan: Exclude<FileScan, 'CLEAN'>) =>
+  new ProblemError(409, scan === 'WAITING' ? 'FILE_NOT_SCANNED' : 'FILE_INFECTED', {
+    message: fileScanTexts[scan],
+  });

@@ -1,4 +1,4 @@
-import type { FilePurpose } from '@tenderbox/contract';
+import type { FilePurpose, FileScan } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { FileFacts, FileTenant } from './file.purposes.ts';
@@ -11,6 +11,8 @@ export interface FileRow extends FileTenant {
   /** Null for a sealed file. */
   facts: FileFacts | null;
   storageName: string;
+  /** What a virus scanner said of it. */
+  scan: FileScan;
   uploadedBy: string;
   uploadedAt: string;
   useCount: number;
@@ -34,6 +36,7 @@ export async function insertFile(tx: Transaction, file: NewFile): Promise<void> 
       size: file.facts?.size ?? null,
       sha256: file.facts?.sha256 ?? null,
       storage_name: file.storageName,
+      scan_state: file.scan,
       uploaded_by: file.uploadedBy,
     })
     .execute();
@@ -62,6 +65,7 @@ export async function findFile(tx: Transaction, id: string): Promise<FileRow | n
     placeId: row.place_id,
     facts: name === null || size === null || sha256 === null ? null : { name, size, sha256 },
     storageName: row.storage_name,
+    scan: row.scan_state as FileScan,
     uploadedBy: row.uploaded_by,
     uploadedAt: row.uploaded_at,
     useCount: row.use_count,

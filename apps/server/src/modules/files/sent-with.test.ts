@@ -41,7 +41,8 @@ let command: (moment: Moment, file: ReceivedFile) => Promise<void>;
 function addCall(app: FastifyInstance): void {
   app.post('/probe', { config: { callKey: 'POST /api/files', isUpload: true } }, async (request) => {
     const { act, letGo } = await app.openAct(request, 'POST /api/files');
-    const parts = { db: test.db, store: test.store, purposes: { [purpose]: terms } as FilePurposeRules };
+    const purposes = { [purpose]: terms } as FilePurposeRules;
+    const parts = { db: test.db, store: test.store, purposes, scanning: null };
     for await (const part of readParts(request, {})) {
       if (part.type !== 'file') continue;
       const sent = { purpose, placeId: tenant.organisationId, part } as const;

@@ -32,7 +32,11 @@ export function presentResponse(
     fields,
     orphans: Object.fromEntries(draft.orphans),
     fileIds: (additional?.value ?? []) as string[],
-    files: [...draft.files].map(([id, { name, size }]) => ({ id, name, size })),
+    files: whole.files.flatMap(({ fileId: id, scan }) => {
+      const facts = draft.files.get(id);
+      const held = scan === 'WAITING' || scan === 'INFECTED' ? { scan } : {};
+      return facts ? [{ id, name: facts.name, size: facts.size, ...held }] : [];
+    }),
     submittedVersion: counts?.version ?? null,
     submittedAt: counts?.at ?? null,
     submittedBy: counts?.by ?? null,

@@ -1,4 +1,11 @@
-import type { DeclineReason, EventStatus, Sheet, SupplierCaller, TaskState } from '@tenderbox/contract';
+import type {
+  DeclineReason,
+  EventStatus,
+  FileScan,
+  Sheet,
+  SupplierCaller,
+  TaskState,
+} from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { taskState } from '../tasks/index.ts';
@@ -52,6 +59,8 @@ export interface SealedField {
 export interface SealedFile {
   fileId: string;
   content: string;
+  /** What a virus scanner said of it. */
+  scan?: FileScan;
 }
 
 export type WholeResponse = KnownResponse & {
@@ -122,8 +131,9 @@ export async function findWholeResponse(
        left join role_entry on role_entry.id = field.changed_by
        left join account on account.id = role_entry.account_id
        where field.response_id = response.id and saved_in > ${since}), '[]') as fields,
-      coalesce((select json_agg(json_build_object('fileId', file_id, 'content', encode(content, 'base64')))
-       from response_file where response_id = response.id), '[]') as files,
+      coalesce((select json_agg(json_build_object('fileId', file_id, 'content', encode(content, 'base64'),
+         'scan', stored_file.scan_state))
+       from response_file join stored_file on stored_file.id = file_id where response_id = response.id), '[]') as files,
       coalesce((select json_agg(json_build_object('at', ${utc('at')}, 'code', code) order by at desc)
        from (select at, code from refused_submission where refused_submission.task_id = task.id
          order by at desc limit 20) refused), '[]') as "refusedAttempts"

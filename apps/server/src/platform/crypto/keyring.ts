@@ -15,6 +15,7 @@ type KeyPurpose =
   | 'idempotency'
   | 'reset-request'
   | 'stream-position'
+  | 'scan-keys'
   | WrappingPurpose;
 
 /** What keys of the server's secret wrap: the random keys of tasks and drafts, and those that sign. */

@@ -72,6 +72,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   remove_old_notices: ['job'],
   remove_expired_uploads: ['job'],
   remove_old_sign_ins: ['job'],
+  settle_scan: ['job'],
   states_of_notice_mails: ['unit'],
   stream_events_after: ['job'],
   sum_up_counts: ['job'],

@@ -428,6 +428,7 @@ export interface Tables {
     size: number | null;
     sha256: string | null;
     storage_name: string;
+    scan_state: Generated<string>;
     uploaded_by: string;
     uploaded_at: DefaultInstant;
     use_count: Generated<number>;

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { AllowedFileExtension } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
+import { compoundFile, documentKind, officeFile, workbookKind, zipOf } from '../../../test/archives.ts';
 import { png } from '../../../test/multipart.ts';
 import { contentMatches } from './file-content.ts';
 
 const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 const gif = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1');
 const emptyZip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
-const compoundFile = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
 const webp = Buffer.from('RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00', 'latin1');
 
 const cases: [string, AllowedFileExtension, string | Buffer, boolean][] = [
@@ -22,8 +22,17 @@ const cases: [string, AllowedFileExtension, string | Buffer, boolean][] = [
   ['a ZIP', '.zip', emptyZip, true],
   ['a ZIP called Word document', '.docx', emptyZip, false],
   ['a ZIP called workbook', '.xlsx', emptyZip, false],
-  ['an old Word document', '.doc', compoundFile, true],
-  ['an old workbook', '.xls', compoundFile, true],
+  ['an old Word document', '.doc', compoundFile('WordDocument'), true],
+  ['an old workbook', '.xls', compoundFile('Workbook'), true],
+  ['a drawing program’s SVG', '.svg', '<!DOCTYPE svg [<!ENTITY ns "http://x">]><svg></svg>', true],
+  [
+    'a ZIP in a ZIP',
+    '.zip',
+    zipOf([{ name: 'a/b.zip', content: zipOf([{ name: 'c.txt', content: 'c' }]) }]),
+    true,
+  ],
+  ['a Word document', '.docx', officeFile(documentKind), true],
+  ['a workbook', '.xlsx', officeFile(workbookKind), true],
   ['text', '.txt', 'Grüße\n', true],
   ['an empty text', '.txt', '', true],
   ['bytes called text', '.txt', Buffer.from([65, 0, 66]), false],

@@ -10,6 +10,8 @@ export interface JobKind<Data extends object> {
   /** Cron expression (UTC) for work that comes round by itself. */
   schedule?: string;
   retryLimit: number;
+  /** The longest wait between two tries, in seconds; an hour unless said. */
+  longestWait?: number;
   handle(data: Data): Promise<void>;
 }
 
@@ -50,7 +52,7 @@ async function installQueues(owner: ConnectionTarget, kinds: JobKind<never>[]): 
       retryLimit: kind.retryLimit,
       retryDelay: 5,
       retryBackoff: true,
-      retryDelayMax: 3600,
+      retryDelayMax: kind.longestWait ?? 3600,
       expireInSeconds: 300,
       notify: true,
     };

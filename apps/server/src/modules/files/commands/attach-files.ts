@@ -1,18 +1,24 @@
+import { fileScanTexts } from '@tenderbox/contract';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { invalidField } from '../../../platform/http/problem-error.ts';
+import { invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
 import { type FileOwner, lockFiles, replaceUses } from '../file-use.repo.ts';
 
 /**
  * Makes the given files, in their order, all that a thing shows. They were uploaded for its purpose and place, or are
- * shown by it already. Belongs into the command that changes the thing, which has asked whether it may be changed.
+ * shown by it already. What goes out for good must have been let through by the virus scanner. Belongs into the command that changes the thing, which has asked whether it may be changed.
  */
 export async function attachFiles(
   tx: Transaction,
   owner: FileOwner,
-  { fileIds, property }: { fileIds: string[]; property: string },
+  { fileIds, property, mustBeClean = false }: { fileIds: string[]; property: string; mustBeClean?: boolean },
 ): Promise<{ added: string[]; released: string[] }> {
   const wanted = [...new Set(fileIds)];
-  const found = await lockFiles(tx, owner, wanted);
-  if (found.length < wanted.length) throw invalidField(property, 'This file was not found');
+  const scans = await lockFiles(tx, owner, wanted);
+  if (scans.length < wanted.length) throw invalidField(property, 'This file was not found');
+  if (scans.includes('INFECTED')) throw invalidField(property, fileScanTexts.INFECTED);
+  if (mustBeClean && scans.includes('WAITING')) {
+    const message = 'A file waits for the virus scanner. Please try again in a moment.';
+    throw new ProblemError(409, 'FILE_NOT_SCANNED', { globalErrors: [{ message }] });
+  }
   return replaceUses(tx, owner, wanted);
 }

@@ -38,7 +38,7 @@ export async function finishUpload(
     const held = await findUpload(moment.tx, id, { forUpdate: true });
     if (!held) throw notFound();
     if (held.isComplete) return;
-    await recordFile(act, moment, { row, facts, seal });
+    await recordFile(parts, act, moment, { row, facts, seal });
     await completeUpload(moment.tx, id, moment.now);
   });
 }

@@ -33,10 +33,11 @@ export interface ReceivedFile {
 
 /** Takes in a file of a multipart request: allowed, of the right kind by name and content, small enough, durable. */
 export async function receiveFile(
-  { store, purposes }: FilesParts,
+  parts: FilesParts,
   act: Act,
   { purpose, placeId, part }: SentFile,
 ): Promise<ReceivedFile> {
+  const { store, purposes } = parts;
   const rule = purposes[purpose];
   const property = part.fieldname;
   const assertMay = async (moment: Moment) =>
@@ -77,7 +78,7 @@ export async function receiveFile(
     isRecorded: false,
     record: async (moment) => {
       await assertMay(moment);
-      await recordFile(act, moment, { row, facts, seal });
+      await recordFile(parts, act, moment, { row, facts, seal });
       received.isRecorded = true;
     },
   };

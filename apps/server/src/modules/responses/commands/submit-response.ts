@@ -125,7 +125,7 @@ async function submit(
   ]);
   if (fileIds.length) {
     const owner = { purpose: 'RESPONSE_FILE', ownerId: recordId, placeId: taskId } as const;
-    await attachFiles(tx, owner, { fileIds, property: 'fileIds' });
+    await attachFiles(tx, owner, { fileIds, property: 'fileIds', mustBeClean: true });
   }
   await setSentRevision(tx, responseId, whole.revision);
   await tellTeam(tx, parts.outbox, caller, {

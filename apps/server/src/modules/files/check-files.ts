@@ -1,0 +1,43 @@
+import { asOwner } from '../../platform/db/as-owner.ts';
+import type { ConnectionTarget } from '../../platform/db/connection.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { frameLength } from '../../platform/files/frame-cipher.ts';
+import { type KnownFile, listKnownFiles, listUnknownNames } from './known-file.repo.ts';
+
+const lot = 500;
+
+/**
+ * Compares what is stored with what the database knows, both ways, and says in sentences what does not fit. Fails where
+ * bytes are missing: something was lost. Bytes without a row are removed by a job and harm nobody.
+ */
+export async function checkFiles(owner: ConnectionTarget, store: FileStore): Promise<string> {
+  const faults: string[] = [];
+  let count = 0;
+  for (let after = ''; ; ) {
+    const files = await asOwner(owner, (tx) => listKnownFiles(tx, { after, lot }));
+    for (const file of files) {
+      const fault = await faultOf(store, file);
+      if (fault) faults.push(`${file.id}: ${fault}`);
+    }
+    count += files.length;
+    if (files.length < lot) break;
+    after = files.at(-1)?.id ?? '';
+  }
+  let unknown = 0;
+  for await (const names of store.namesBefore(new Date(Date.now() + lot))) {
+    unknown += (await asOwner(owner, (tx) => listUnknownNames(tx, names))).length;
+  }
+  const told = `${count} files are known; ${unknown} stored ones are known to nothing and go after 7 days.`;
+  if (!faults.length) return `${told} Every known one is stored as long as it should be.`;
+  throw new Error(`${told}\n${faults.length} are not as they should be:\n${faults.join('\n')}`);
+}
+
+async function faultOf(store: FileStore, { storageName, size }: KnownFile): Promise<string | null> {
+  const found = await store.sizeOf(storageName).catch(() => null);
+  if (found === null) return `its bytes (${storageName}) are missing`;
+  if (size !== null && found !== size) return `${found} bytes are stored (${storageName}) instead of ${size}`;
+  if (size === null && (found === 0 || found % frameLength > 0)) {
+    return `what is stored (${storageName}) of this sealed file was cut`;
+  }
+  return null;
+}

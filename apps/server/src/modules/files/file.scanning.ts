@@ -1,0 +1,92 @@
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Scanner } from '../../platform/files/clamd.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import type { FrameCipher } from '../../platform/files/frame-cipher.ts';
+import { openPlain, openSealed } from '../../platform/files/open-file.ts';
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { settleScan } from './scan.repo.ts';
+
+const queue = 'scan-file';
+
+/** Lets a virus scanner look at files before anybody else gets them. */
+export interface Scanning {
+  /** In the transaction that writes a file's row. */
+  wait(tx: Transaction, file: WaitingFile): Promise<void>;
+}
+
+interface WaitingFile {
+  id: string;
+  organisationId: string;
+  storageName: string;
+  size: number;
+  /** Of a sealed file. */
+  cipher: FrameCipher | null;
+}
+
+/** A file as its job is given it. What opens a sealed one is itself sealed, and gone with the job. */
+interface ScanJob {
+  organisationId: string;
+  fileId: string;
+  storageName: string;
+  size: number;
+  sealedCipher: string | null;
+}
+
+const placeOf = (fileId: string) => ({ table: 'job', column: 'cipher', id: fileId });
+
+export const scanLater = ({ jobs, keyring }: { jobs: Jobs; keyring: Keyring }): Scanning => ({
+  wait: async (tx, { id, organisationId, storageName, size, cipher }) => {
+    const text = cipher && JSON.stringify({ ...cipher, key: cipher.key.toString('base64') });
+    const sealedCipher = text && keyring.seal('scan-keys', placeOf(id), text);
+    // Of a sealed file not even the row of a job tells the size.
+    const job: ScanJob = { organisationId, fileId: id, storageName, size: cipher ? 0 : size, sealedCipher };
+    await jobs.enqueue(tx, queue, job);
+  },
+});
+
+interface ScanParts {
+  db: Database;
+  store: FileStore;
+  keyring: Keyring;
+  outbox: Outbox;
+  scanner: Scanner | null;
+}
+
+/**
+ * Has a file looked at, and lets it be read or withdraws it. While the scanner is away, files wait; where the setting is
+ * gone, what still waits is let through.
+ */
+export const scanJob = ({ db, store, keyring, outbox, scanner }: ScanParts): JobKind<never> => ({
+  name: queue,
+  // Tried every minute until there is an answer.
+  retryLimit: 1_000_000,
+  longestWait: 60,
+  handle: async ({ organisationId, fileId, storageName, size, sealedCipher }: ScanJob) => {
+    const cipher = sealedCipher && openCipher(keyring.unseal('scan-keys', placeOf(fileId), sealedCipher));
+    const settle = (isInfected: boolean) =>
+      db.transaction({ scope: 'job', organisationId }, async (tx) => {
+        const uploader = await settleScan(tx, fileId, isInfected);
+        // An API client has no address.
+        if (!isInfected || !uploader?.email) return;
+        const { email, uploadedAt } = uploader;
+        await outbox.send(tx, {
+          ...{ businessKey: `file-infected:${fileId}`, template: 'file-infected', recipient: email },
+          ...{ organisationId, payload: { uploadedAt } },
+        });
+      });
+    if (!scanner) return settle(false);
+    const file = await (cipher
+      ? openSealed(store, storageName, cipher)
+      : openPlain(store, storageName, size));
+    const isInfected = await scanner.isInfected(file.read());
+    await settle(isInfected);
+    if (isInfected) await store.remove(storageName);
+  },
+});
+
+function openCipher(text: string): FrameCipher {
+  const { key, place } = JSON.parse(text) as { key: string; place: string[] };
+  return { key: Buffer.from(key, 'base64'), place };
+}

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import type { AllowedFileExtension } from '@tenderbox/contract';
+import { describe, expect, it } from 'vitest';
+import { compoundFile, documentKind, officeFile, workbookKind, zipOf } from '../../../test/archives.ts';
+import { png } from '../../../test/multipart.ts';
+import { contentMatches } from './file-content.ts';
+
+const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024);
+const program = Buffer.concat([Buffer.from('MZ'), zeros(1)]);
+const hex = (bytes: string) => Buffer.concat([Buffer.from(bytes, 'hex'), Buffer.alloc(5000)]);
+const entities = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><x>&b;</x>';
+const smallZip = zipOf([{ name: 'a.txt', content: 'a' }]);
+/** An archive in an archive, so often. */
+const nested = (depth: number): Buffer =>
+  depth === 0 ? smallZip : zipOf([{ name: 'inner.zip', content: nested(depth - 1) }]);
+const gigabyte = 1024 ** 3;
+
+const files: [string, AllowedFileExtension, string | Buffer][] = [
+  ['a Windows program', '.pdf', program],
+  ['a Linux program', '.pdf', hex('7f454c4602010100')],
+  ['a page', '.pdf', '<html><script>alert(1)</script></html>'],
+  ['a picture', '.pdf', png],
+  ['an archive', '.pdf', smallZip],
+  ['nothing', '.pdf', ''],
+  ['a PDF', '.png', '%PDF-1.7\n'],
+  ['a bitmap', '.png', hex('424d36000000000000003600000028000000')],
+  ['an SVG', '.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a GIF', '.jpg', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
+  ['a TIFF', '.jpeg', hex('49492a0008000000')],
+  ['a film', '.gif', hex('0000001866747970697436d70000000069736f6d')],
+  ['a sound', '.webp', Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt \x10\x00\x00\x00', 'latin1')],
+  ['a program', '.zip', program],
+  ['a RAR archive', '.zip', hex('526172211a070100')],
+  ['a 7z archive', '.zip', hex('377abcaf271c0004')],
+  ['a gzip', '.zip', hex('1f8b0800000000000003')],
+  ['nothing', '.zip', ''],
+  ['a program', '.txt', hex('7f454c4602010100')],
+  ['text of two bytes a letter', '.txt', Buffer.from('Hello', 'utf16le')],
+  ['a page', '.svg', '<html><svg></svg></html>'],
+  ['a script alone', '.svg', '<script>alert(1)</script>'],
+  ['entities of entities', '.svg', `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><svg>&b;</svg>`],
+  ['an installer', '.doc', compoundFile('\u4840\u3B3F\u43F2')],
+  ['a mail', '.xls', compoundFile('__nameid_version1.0')],
+  ['an old workbook', '.doc', compoundFile('Workbook')],
+  ['a head without a body', '.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  [
+    'a directory that leads nowhere',
+    '.doc',
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600, 0xee)]),
+  ],
+  ['a document with macros', '.docx', officeFile('ms-word.document.macroEnabled')],
+  ['a workbook with macros', '.xlsx', officeFile('ms-excel.sheet.macroEnabled')],
+  ['a workbook', '.docx', officeFile(workbookKind)],
+  ['a document', '.xlsx', officeFile(documentKind)],
+  ['an archive', '.xlsx', smallZip],
+  ['entities', '.xlsx', officeFile(workbookKind, [{ name: 'xl/sharedStrings.xml', content: entities }])],
+  ['entities', '.docx', officeFile(documentKind, [{ name: 'word/document.xml', content: entities }])],
+  [
+    'texts of zeros',
+    '.xlsx',
+    officeFile(workbookKind, [{ name: 'xl/sharedStrings.xml', content: zeros(20) }]),
+  ],
+  [
+    'a sheet that says a gigabyte',
+    '.xlsx',
+    officeFile(workbookKind, [{ name: 'xl/worksheets/sheet1.xml', content: 'x', saysSize: gigabyte }]),
+  ],
+  ['much of nothing', '.zip', zipOf([{ name: 'zeros', content: zeros(30) }])],
+  [
+    'many gigabytes',
+    '.zip',
+    zipOf(Array.from({ length: 5 }, (_, n) => ({ name: `${n}`, content: 'x', saysSize: gigabyte }))),
+  ],
+  ['more than it says', '.zip', zipOf([{ name: 'lie', content: zeros(8), saysSize: 10 }])],
+  ['less than it says', '.zip', zipOf([{ name: 'lie', content: 'x', saysSize: 1000 }])],
+  [
+    'twenty thousand files',
+    '.zip',
+    zipOf(Array.from({ length: 20_000 }, (_, n) => ({ name: `${n}`, content: '' }))),
+  ],
+  [
+    'files over each other',
+    '.zip',
+    zipOf(
+      Array.from({ length: 2000 }, (_, n) => ({
+        name: `${n}`,
+        content: 'abcdefgh'.repeat(500),
+        isOverFirst: n > 0,
+        saysPacked: 2000,
+      })),
+    ),
+  ],
+  ['archives in archives', '.zip', nested(5)],
+  [
+    'a bomb in an archive',
+    '.zip',
+    zipOf([{ name: 'inner.zip', content: zipOf([{ name: 'zeros', content: zeros(30) }]) }]),
+  ],
+  ['a way out of its folder', '.zip', zipOf([{ name: '../../etc/passwd', content: 'x' }])],
+  ['a file from the root', '.zip', zipOf([{ name: '/etc/passwd', content: 'x' }])],
+  ['a cut directory', '.zip', smallZip.subarray(0, -30)],
+  ['a wrong count', '.zip', zipOf([{ name: 'a', content: 'a' }], { saysCount: 3 })],
+];
+
+describe('a hostile file is refused within a second', () => {
+  it('of at least forty kinds', () => expect(files.length).toBeGreaterThanOrEqual(40));
+
+  it.each(files)('%s called %s', async (_what, extension, content) => {
+    const bytes = Buffer.from(content);
+    const read = ({ start, end } = { start: 0, end: bytes.length }) =>
+      Readable.from([bytes.subarray(start, end + 1)], { objectMode: false });
+    const before = process.cpuUsage();
+    expect(await contentMatches({ size: bytes.length, read }, extension)).toBe(false);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
+  });
+});
