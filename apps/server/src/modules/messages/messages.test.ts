@@ -19,7 +19,11 @@ let test: TestApp;
 let tenant: TestTenant;
 let rival: TestTenant;
 let person: Record<'buyer' | 'colleague' | 'tess' | 'tom' | 'rival', TestPerson>;
-let [buyer, colleague, tess, tom, other]: Ask[] = [];
+let buyer: Ask;
+let colleague: Ask;
+let tess: Ask;
+let tom: Ask;
+let other: Ask;
 
 beforeAll(async () => {
   test = await startTestApp({ withoutJobs: true });
