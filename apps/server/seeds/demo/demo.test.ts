@@ -71,6 +71,23 @@ describe('the demo data', () => {
     ).toEqual([]);
   });
 
+  it('have messages, questions in every state, drafts, replies that wait and a mail that was refused', async () => {
+    const [written] = await query(`
+      select count(*) filter (where kind = 'MESSAGE') >= 7 as messages,
+        array_agg(distinct question_state order by question_state) filter (where kind = 'QUESTION') as questions,
+        bool_or(kind = 'MESSAGE' and awaiting_count > 0) as awaiting, bool_and(last_at <= now()) as past,
+        (select count(*)::int from message_draft) as drafts,
+        (select count(*)::int from outbox_mail where template = 'message-received' and state = 'REFUSED') > 0 as refused
+      from message_overview`);
+    expect(written).toEqual({
+      ...{ messages: true, questions: ['ANSWERED', 'OPEN', 'PUBLISHED'], awaiting: true, past: true },
+      ...{ drafts: 1, refused: true },
+    });
+    for (const mail of await test.outbox.show('tess.quinn@tidewater.example')) {
+      expect(mail.text, mail.subject).toContain('/messages/');
+    }
+  });
+
   it('have labels, names of many scripts and lengths, and each address once', async () => {
     const [names] = await query(`
       select bool_or(name ~ '[Α-ω]') as greek, bool_or(name ~ '[一-龯]') as chinese, bool_or(name ~ '[ء-ي]') as arabic,

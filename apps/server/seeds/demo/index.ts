@@ -11,6 +11,7 @@ import { demoPassword } from './people.ts';
 import { seedEvents } from './seed-events.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedLogos } from './seed-logos.ts';
+import { seedMessages } from './seed-messages.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlaces } from './seed-places.ts';
 import { tellBeginnings } from './tell-beginnings.ts';
@@ -51,6 +52,7 @@ export async function seedDemo(owner: ConnectionTarget, parts: DemoParts): Promi
       tellStories(chronicle, world);
       await seedInvitations(client, chronicle, world);
       await seedEvents(client, chronicle, world, responses);
+      await seedMessages(client, chronicle, world, store);
       await tellLogins(client, chronicle, world);
       await chronicle.write(client);
     }

@@ -57,11 +57,12 @@ export async function seedRole(
   }
   await client.query(
     `insert into role_entry (id, account_id, role, organisation_id, business_unit_id, supplier_id, status,
-       last_sign_in_at)
-     values ($1, $2, $3, $4, $5, $6, $7, now() - make_interval(days => $8, hours => 3))`,
+       last_sign_in_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() - make_interval(days => $8, hours => 3),
+       now() - make_interval(days => $9))`,
     [
       ...[roleEntryId, accountId, role.role, role.organisationId, role.businessUnitId, role.supplierId],
-      ...[leftDaysAgo ? 'INACTIVE' : 'ACTIVE', daysSinceSignIn ?? leftDaysAgo ?? null],
+      ...[leftDaysAgo ? 'INACTIVE' : 'ACTIVE', daysSinceSignIn ?? leftDaysAgo ?? null, role.joinedDaysAgo],
     ],
   );
   world.holders.push({ ...role, accountId, roleEntryId, email });
