@@ -23,7 +23,7 @@ const version = {
 beforeAll(() =>
   Promise.all([
     import('./layouts/default-layout.tsx'),
-    import('./pages/heading-page.tsx'),
+    import('../features/messages/components/messages-page.tsx'),
     import('./pages/help-and-status-page.tsx'),
     import('../features/identity/components/login-page.tsx'),
     import('../features/select-role/components/select-role-page.tsx'),
@@ -62,7 +62,7 @@ describe('an address without a page', () => {
 
 describe('the title of the window', () => {
   test.each([
-    ['/messages/edit', 'BUSINESS_UNIT_ADMIN', 'Compose message'],
+    ['/messages/edit', 'BUSINESS_UNIT_ADMIN', 'New message'],
     ['/messages', 'BIDDER_USER', 'Messages'],
     ['/events', 'BIDDER_USER', 'Events'],
     ['/events', 'BUSINESS_UNIT_ADMIN', 'Events'],

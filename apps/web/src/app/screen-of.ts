@@ -16,10 +16,8 @@ function screen<Name extends string>(
   }, name);
 }
 
-const HeadingPage = lazyPart(() => import('./pages/heading-page.tsx'), 'HeadingPage');
-
 // Each is loaded when it is first opened.
-const screens: Partial<Record<RouteName, RouteComponent>> = {
+const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
   login: lazyPart(() => import('../features/identity/components/login-page.tsx'), 'LoginPage'),
   selectRole: lazyPart(
     () => import('../features/select-role/components/select-role-page.tsx'),
@@ -106,9 +104,19 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     'NewEventPage',
   ),
   event: screen(
-    ['events', 'eventTasks', 'editing', 'history', 'suppliers'],
+    ['events', 'eventTasks', 'editing', 'history', 'suppliers', 'messages'],
     () => import('../features/events/components/event-page.tsx'),
     'EventPage',
+  ),
+  messages: screen(
+    ['messages'],
+    () => import('../features/messages/components/messages-page.tsx'),
+    'MessagesPage',
+  ),
+  composeMessage: screen(
+    ['messages', 'suppliers'],
+    () => import('../features/messages/compose/compose-page.tsx'),
+    'ComposePage',
   ),
   bidderList: screen(
     ['suppliers', 'people', 'history'],
@@ -121,7 +129,7 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
     'AddSupplierPage',
   ),
   bidder: screen(
-    ['details', 'suppliers', 'people', 'history', 'supplierEvents'],
+    ['details', 'suppliers', 'people', 'history', 'supplierEvents', 'messages'],
     () => import('../features/suppliers/components/supplier-page.tsx'),
     'SupplierPage',
   ),
@@ -151,7 +159,7 @@ const screens: Partial<Record<RouteName, RouteComponent>> = {
   'not-found': NotFoundPage,
 };
 
-/** What a route shows: its screen, or its title where there is none yet. */
+/** What a route shows; home only leads to another. */
 export function screenOf(name: RouteName): RouteComponent {
-  return screens[name] ?? HeadingPage;
+  return name === 'home' ? NotFoundPage : screens[name];
 }

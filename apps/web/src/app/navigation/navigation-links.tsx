@@ -5,6 +5,7 @@ import { AppLink } from '../../shared/ui/app-link.tsx';
 import { useRouteName } from '../use-route-name.ts';
 import { currentOf } from './current-of.ts';
 import { linksOf } from './links-of.ts';
+import { UnreadPlace } from './unread-place.tsx';
 
 interface NavigationLinksProps {
   user: SignedInUser;
@@ -41,6 +42,7 @@ export function NavigationLinks({ user, direction, onFollow }: NavigationLinksPr
               sx={{
                 display: 'flex',
                 alignItems: 'center',
+                gap: 1,
                 flex: 1,
                 minHeight: 48,
                 px: isRow ? 1.5 : 2.5,
@@ -56,6 +58,7 @@ export function NavigationLinks({ user, direction, onFollow }: NavigationLinksPr
               }}
             >
               {t(link.label)}
+              {link.routes[0] === 'messages' && <UnreadPlace />}
             </AppLink>
           </Box>
         ))}

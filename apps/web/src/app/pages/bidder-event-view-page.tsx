@@ -7,7 +7,7 @@ import { lazyPart } from '../lazy-part.ts';
 // Each view of the address is loaded when it is first shown, with its texts.
 const SupplierEventPage = lazyPart(
   () =>
-    loadTexts(['events', 'supplierEvents', 'supplierEvent']).then(
+    loadTexts(['events', 'supplierEvents', 'supplierEvent', 'messages']).then(
       () => import('../../features/supplier-events/components/supplier-event-page.tsx'),
     ),
   'SupplierEventPage',
@@ -23,7 +23,7 @@ const ReceiptPage = lazyPart(
 
 const ResponsePage = lazyPart(
   () =>
-    loadTexts(['responses', 'sheets', 'events', 'supplierEvents']).then(
+    loadTexts(['responses', 'sheets', 'events', 'supplierEvents', 'messages']).then(
       () => import('../../features/responses/components/response-page.tsx'),
     ),
   'ResponsePage',

@@ -70,7 +70,7 @@ export const routeTable = {
   composeMessage: {
     paths: ['/messages/edit/{-$messageId}'],
     access: ['businessUnitAdmin'],
-    query: ['linked-event-id', 'linked-task-id'],
+    query: ['linked-event-id', 'linked-task-id', 'to'],
   },
 
   bidderList: { paths: ['/suppliers'], access: ['businessUnitAdmin'] },

@@ -24,6 +24,8 @@ interface SupplierSectionsProps {
   setStatus: SetSupplierStatus;
   /** Its events, for those who run them. */
   events?: ReactNode;
+  /** What was written to it and by it, for those who write. */
+  messages?: ReactNode;
   /** What is read. */
   view: ReactNode;
   /** What stands in its place while it is edited. */
@@ -32,7 +34,7 @@ interface SupplierSectionsProps {
 
 /** One supplier, as its unit or its organisation looks at it: profile, people and history. */
 export function SupplierSections(props: SupplierSectionsProps) {
-  const { supplier, list, team, history, setStatus, events, view, form } = props;
+  const { supplier, list, team, history, setStatus, events, messages, view, form } = props;
   const { t } = useTranslation();
   const { name } = supplier;
   const timeZone = viewerTimeZone();
@@ -68,6 +70,9 @@ export function SupplierSections(props: SupplierSectionsProps) {
             ),
           },
           ...(events ? [{ id: 'events', label: t('suppliers.supplier.tabs.events'), content: events }] : []),
+          ...(messages
+            ? [{ id: 'messages', label: t('suppliers.supplier.tabs.messages'), content: messages }]
+            : []),
           {
             id: 'people',
             label: t('suppliers.supplier.tabs.people'),

@@ -11,6 +11,7 @@ const texts = {
   eventTasks: () => import('./en/event-tasks.ts').then((module) => module.eventTasks),
   events: () => import('./en/events.ts').then((module) => module.events),
   history: () => import('./en/history.ts').then((module) => module.history),
+  messages: () => import('./en/messages.ts').then((module) => module.messages),
   people: () => import('./en/people.ts').then((module) => module.people),
   receipt: () => import('./en/receipt.ts').then((module) => module.receipt),
   responses: () => import('./en/responses.ts').then((module) => module.responses),
@@ -20,6 +21,7 @@ const texts = {
   suppliers: () => import('./en/suppliers.ts').then((module) => module.suppliers),
   system: () => import('./en/system.ts').then((module) => module.system),
   taskEditor: () => import('./en/task-editor.ts').then((module) => module.taskEditor),
+  unread: () => import('./en/unread.ts').then((module) => module.unread),
 };
 
 export type TextsName = keyof typeof texts;
@@ -34,6 +36,7 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'eventTasks'> &
   Loaded<'events'> &
   Loaded<'history'> &
+  Loaded<'messages'> &
   Loaded<'people'> &
   Loaded<'receipt'> &
   Loaded<'responses'> &
@@ -42,7 +45,8 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'supplierEvents'> &
   Loaded<'suppliers'> &
   Loaded<'system'> &
-  Loaded<'taskEditor'>;
+  Loaded<'taskEditor'> &
+  Loaded<'unread'>;
 
 /** Makes texts known to the translator. */
 export async function loadTexts(names: readonly TextsName[]): Promise<void> {

@@ -1,15 +1,19 @@
 import Add from '@mui/icons-material/Add';
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { Count } from '../ui/count.tsx';
 
 interface FilterButtonProps extends ButtonProps {
   label: string;
   /** What is chosen, in words; empty while nothing is. */
   chosen: string;
+  /** How many it would narrow the list to. */
+  count?: number;
 }
 
 /** Opens a filter, and says what it narrows the list to. */
-export function FilterButton({ label, chosen, ...rest }: FilterButtonProps) {
+export function FilterButton({ label, chosen, count, ...rest }: FilterButtonProps) {
   const isOn = chosen !== '';
   return (
     <Button
@@ -24,18 +28,25 @@ export function FilterButton({ label, chosen, ...rest }: FilterButtonProps) {
       }}
     >
       {isOn && chosen !== label ? `${label}: ${chosen}` : label}
+      {count !== undefined && (
+        <Box component="span" sx={{ ml: 1 }}>
+          <Count count={count} />
+        </Box>
+      )}
     </Button>
   );
 }
 
 interface FilterToggleProps {
   label: string;
+  /** How many it would narrow the list to. */
+  count?: number;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** A filter that is on or off. */
-export function FilterToggle({ label, isOn, onChange }: FilterToggleProps) {
+export function FilterToggle({ label, count, isOn, onChange }: FilterToggleProps) {
   return (
     <FilterButton
       label={label}
@@ -43,6 +54,7 @@ export function FilterToggle({ label, isOn, onChange }: FilterToggleProps) {
       aria-pressed={isOn}
       startIcon={undefined}
       endIcon={undefined}
+      count={count}
       onClick={() => onChange(!isOn)}
     />
   );

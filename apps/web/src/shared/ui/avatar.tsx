@@ -2,25 +2,31 @@ import Box from '@mui/material/Box';
 import { initialsOf } from '../lib/initials-of.ts';
 import { colours } from '../theme/tokens.ts';
 
+/** Who it is, to the viewer: the viewer, someone else who is here now, or anybody. */
+type AvatarLook = 'own' | 'present' | 'quiet';
+
+const looks: Record<AvatarLook, object> = {
+  own: { bgcolor: colours.primary, color: colours.page },
+  present: { bgcolor: colours.link, color: colours.page },
+  quiet: { bgcolor: colours.tint2, color: colours.ink2 },
+};
+
 interface AvatarProps {
   name: string;
   size?: number;
-  /** Somebody else than the viewer stands out. */
-  isOther?: boolean;
+  look?: AvatarLook;
 }
 
-/** The initials of somebody. */
-export function Avatar({ name, size = 20, isOther = true }: AvatarProps) {
+/** The initials of somebody, beside the name that says it. */
+export function Avatar({ name, size = 28, look = 'quiet' }: AvatarProps) {
   return (
     <Box
       component="span"
       aria-hidden
       sx={{
         ...{ display: 'inline-grid', placeItems: 'center', flex: 'none', width: size, height: size },
-        ...{ borderRadius: '50%', fontSize: size < 24 ? 9 : 12, fontWeight: 600 },
-        ...(isOther
-          ? { bgcolor: colours.link, color: colours.page }
-          : { bgcolor: colours.tint2, color: colours.ink2 }),
+        ...{ borderRadius: '50%', fontSize: size < 24 ? 9 : size < 32 ? 11 : 12, fontWeight: 600 },
+        ...looks[look],
       }}
     >
       {initialsOf(name).slice(0, 2)}

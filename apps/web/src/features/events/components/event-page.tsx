@@ -4,6 +4,10 @@ import type { Event } from '@tenderbox/contract';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryTable } from '../../../entities/history/history-table.tsx';
+import { MessagesWith } from '../../../entities/messages/messages-with.tsx';
+import { BuyerQuestions } from '../../../entities/questions/buyer-questions.tsx';
+import { questionsQuery } from '../../../entities/questions/question-queries.ts';
+import { pathTo } from '../../../entities/routes/path-to.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
@@ -64,6 +68,8 @@ function Reading({ event }: { event: Event }) {
   const { t } = useTranslation();
   const activity = useMemo(() => eventActivity(event.id), [event.id]);
   const taskAlone = useTaskAlone();
+  const questions = useQuery({ ...questionsQuery(event.id, {}, '10'), enabled: event.status !== 'DRAFT' });
+  const questionCount = questions.data?.total;
   if (taskAlone) return <TaskAlone event={event} taskId={taskAlone} />;
   return (
     <>
@@ -91,6 +97,22 @@ function Reading({ event }: { event: Event }) {
                   id: 'amendments',
                   label: t('events.event.amendments'),
                   content: <EventAmendments event={event} />,
+                },
+                {
+                  id: 'questions',
+                  label: t('messages.questions.short'),
+                  count: questionCount,
+                  content: <BuyerQuestions event={event} />,
+                },
+                {
+                  id: 'messages',
+                  label: t('messages.tab'),
+                  content: (
+                    <MessagesWith
+                      eventId={event.id}
+                      writeHref={pathTo('composeMessage', {}, { 'linked-event-id': event.id })}
+                    />
+                  ),
                 },
               ]),
           ...(event.can.sendCompletedEmail

@@ -15,6 +15,7 @@ import type { Event, Task } from '@tenderbox/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventBox } from '../../../entities/events/event-box.tsx';
+import { BuyerQuestions } from '../../../entities/questions/buyer-questions.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
@@ -127,6 +128,15 @@ function KnownTask({ event, task, isAlone }: KnownTaskProps) {
                 },
               ]
             : []),
+          ...(isDraft
+            ? []
+            : [
+                {
+                  id: 'questions',
+                  label: t('messages.questions.short'),
+                  content: <BuyerQuestions event={event} taskId={task.id} />,
+                },
+              ]),
         ]}
       />
     </Box>

@@ -50,6 +50,9 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
   const [extended, setExtended] = useState<readonly TaskSupplier[] | null>(null);
   const { can, summary } = task;
 
+  const writeTo = (to: string) =>
+    pathTo('composeMessage', {}, { 'linked-event-id': event.id, 'linked-task-id': task.id, to });
+
   function menuOf(supplier: TaskSupplier): MoreMenuItem[] {
     const { supplierId, can: may } = supplier;
     return [
@@ -59,6 +62,14 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
       ...(may.extend
         ? [{ label: t('eventTasks.table.extend'), onSelect: () => setExtended([supplier]) }]
         : []),
+      ...(event.status === 'DRAFT'
+        ? []
+        : [
+            {
+              label: t('messages.write'),
+              onSelect: () => void router.navigate({ href: writeTo(supplierId) }),
+            },
+          ]),
       {
         label: t('eventTasks.table.open'),
         onSelect: () => void router.navigate({ href: pathTo('bidder', { bidderId: supplierId }) }),
@@ -176,6 +187,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
         ticked={[...ticked.chosen.values()]}
         onRemind={(ids) => void reminders.remind(ids).then(ticked.clear)}
         onExtend={setExtended}
+        onWrite={(ids) => void router.navigate({ href: writeTo(ids.join(',')) })}
         onClear={ticked.clear}
       />
       {event.sealed && event.status !== 'DRAFT' && task.responseRequired && !task.boxOpenedAt && (

@@ -1,4 +1,5 @@
 import Close from '@mui/icons-material/Close';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import MoreTimeOutlined from '@mui/icons-material/MoreTimeOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import Button from '@mui/material/Button';
@@ -13,11 +14,15 @@ interface TickedSuppliersProps {
   ticked: readonly TaskSupplier[];
   onRemind: (supplierIds: string[]) => void;
   onExtend: (suppliers: TaskSupplier[]) => void;
+  /** Of many suppliers an address would be too long: then the groups of a message find them. */
+  onWrite: (supplierIds: string[]) => void;
   onClear: () => void;
 }
 
+const writtenAtOnce = 20;
+
 /** What can be done with the ticked suppliers; stays in view below the list while some are ticked. */
-export function TickedSuppliers({ ticked, onRemind, onExtend, onClear }: TickedSuppliersProps) {
+export function TickedSuppliers({ ticked, onRemind, onExtend, onWrite, onClear }: TickedSuppliersProps) {
   const { t } = useTranslation();
   if (ticked.length === 0) return null;
   const canRemind = ticked.filter(({ can }) => can.remind);
@@ -51,6 +56,15 @@ export function TickedSuppliers({ ticked, onRemind, onExtend, onClear }: TickedS
       >
         {t('eventTasks.ticked.extend', { count: canExtend.length })}
       </Button>
+      {ticked.length <= writtenAtOnce && (
+        <Button
+          variant="outlined"
+          startIcon={<MailOutlined />}
+          onClick={() => onWrite(ticked.map(({ supplierId }) => supplierId))}
+        >
+          {t('messages.write')}
+        </Button>
+      )}
       <IconButton aria-label={t('eventTasks.ticked.clear')} onClick={onClear}>
         <Close />
       </IconButton>

@@ -92,7 +92,7 @@ function Version({ name, isOther = false, title, when, text, otherText, children
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 12, color: colours.ink3, mb: 0.75 }}
       >
-        <Avatar name={name} isOther={isOther} />
+        <Avatar name={name} size={20} look={isOther ? 'present' : 'quiet'} />
         <Box component="b" sx={{ color: colours.ink, fontWeight: 600 }}>
           {title}
         </Box>

@@ -10,6 +10,7 @@ import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { useDraft, useSending } from '../draft/draft-context.ts';
 import { FileLink } from './file-rows.tsx';
 import { askedAt } from './part-names.ts';
+import { TaskQuestions } from './task-questions.tsx';
 
 const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 
@@ -25,6 +26,7 @@ export function FormSide() {
         </SideSection>
       )}
       <WhatIsAsked />
+      <TaskQuestions />
       <RecentChanges />
     </>
   );
@@ -140,7 +142,7 @@ function Person({ name, initials, what, isOther = false }: PersonProps) {
       component="li"
       sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: 13, lineHeight: '18px' }}
     >
-      <Avatar name={initials} size={32} isOther={isOther} />
+      <Avatar name={initials} size={32} look={isOther ? 'present' : 'quiet'} />
       <div>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         <Box sx={{ fontSize: 12, color: colours.ink3 }}>{what}</Box>

@@ -25,6 +25,7 @@ import { partId } from './part-names.ts';
 import { PriceSection } from './price-section.tsx';
 import { QuestionField } from './question-field.tsx';
 import { SectionNav } from './section-nav.tsx';
+import { TaskQuestions } from './task-questions.tsx';
 
 /** The form of a response: its parts with their progress at the left, what helps at the right. */
 export function ResponseForm({ summary }: { summary: DraftSummary }) {
@@ -36,6 +37,7 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
     return (
       <Box sx={{ maxWidth: 720 }}>
         <WhatIsAsked />
+        <TaskQuestions />
       </Box>
     );
   }

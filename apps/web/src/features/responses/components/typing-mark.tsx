@@ -26,7 +26,7 @@ export function TypingMark({ colleague: { fullName } }: { colleague: Colleague }
         ...{ color: colours.link, fontSize: 12, lineHeight: '20px', fontWeight: 500 },
       }}
     >
-      <Avatar name={fullName} />
+      <Avatar name={fullName} size={20} look="present" />
       {t('responses.field.typing', { name: fullName })}
     </Box>
   );

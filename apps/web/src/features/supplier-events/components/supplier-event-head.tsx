@@ -1,8 +1,10 @@
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -31,6 +33,13 @@ export function SupplierEventHead({ event, tasks }: { event: SupplierEvent; task
       ]}
       status={<EventStatusChips status={event.status} sealed={event.sealed} />}
       description={<Facts event={event} />}
+      actions={
+        event.status === 'ACTIVE' && (
+          <Button variant="outlined" color="inherit" startIcon={<HelpOutlineOutlined />} href="#questions">
+            {t('messages.questions.ask')}
+          </Button>
+        )
+      }
       primaryAction={
         isPhone &&
         next && (

@@ -15,6 +15,7 @@ import { CancelledNotice } from './cancelled-notice.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { DeadlineBand } from './deadline-band.tsx';
 import { EventDocuments } from './event-documents.tsx';
+import { EventQuestions } from './event-questions.tsx';
 import { EventSide } from './event-side.tsx';
 import { SupplierEventHead } from './supplier-event-head.tsx';
 import { TaskRows } from './task-rows.tsx';
@@ -60,6 +61,7 @@ function Loaded({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInL
           <TaskRows event={event} tasks={tasks} colleagues={colleagues} />
           <AboutEvent event={event} />
           <EventDocuments event={event} />
+          <EventQuestions event={event} tasks={tasks} />
         </Box>
       </PageColumns>
     </>

@@ -24,7 +24,7 @@ export function WorkingOnIt({ tasks, colleagues }: WorkingOnItProps) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {here.map(({ roleEntryId, fullName, title }) => (
           <Box component="li" key={roleEntryId} sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
-            <Avatar name={fullName} size={32} isOther={false} />
+            <Avatar name={fullName} size={32} />
             <Box sx={{ flex: 1, minWidth: 0, lineHeight: '18px' }}>
               <Box sx={{ fontWeight: 550 }}>{fullName}</Box>
               <Box sx={{ fontSize: 12, color: colours.ink2, overflowWrap: 'anywhere' }}>
@@ -62,7 +62,7 @@ export function WhoIsHere({ colleagues }: { colleagues: readonly Colleague[] }) 
       }}
     >
       {colleagues.map(({ roleEntryId, fullName }) => (
-        <Avatar key={roleEntryId} name={fullName} />
+        <Avatar key={roleEntryId} name={fullName} size={20} look="present" />
       ))}
       {t('supplierEvent.working.here', {
         count: colleagues.length,

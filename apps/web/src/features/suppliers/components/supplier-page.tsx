@@ -8,6 +8,7 @@ import {
   type SupplierEventRequest,
   SupplierEventsList,
 } from '../../../entities/events/supplier-events-list.tsx';
+import { MessagesWith } from '../../../entities/messages/messages-with.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { SupplierFacts } from '../../../entities/suppliers/supplier-facts.tsx';
 import { SupplierSections } from '../../../entities/suppliers/supplier-sections.tsx';
@@ -62,6 +63,7 @@ function LoadedSupplier({ supplier }: { supplier: Supplier }) {
           rowHref={(event) => pathTo('event', { eventId: event.id })}
         />
       }
+      messages={<MessagesWith supplierId={id} writeHref={pathTo('composeMessage', {}, { to: id })} />}
       view={
         <>
           <SupplierFacts supplier={supplier} />

@@ -129,12 +129,6 @@ export const shell = {
     title: 'This page could not be loaded',
     text: 'The server could not be reached. What you see elsewhere stays as it is. Check your connection and try again.',
   },
-  notBuilt: {
-    messages:
-      'Messages are not part of this version yet. You will find them here, beside the events they are about.',
-    suppliers: 'Go to your suppliers',
-    faq: 'Read the FAQ',
-  },
   notFound: {
     title: 'Page not found',
     text: 'There is no page at this address. It may have been moved, or the link may be incomplete.',

@@ -62,7 +62,13 @@ export const suppliers = {
     },
     supplier: {
       sections: 'Sections of this supplier',
-      tabs: { profile: 'Profile', events: 'Events', people: 'People', history: 'History' },
+      tabs: {
+        profile: 'Profile',
+        events: 'Events',
+        messages: 'Messages',
+        people: 'People',
+        history: 'History',
+      },
       form: 'Supplier profile',
       save: 'Save changes',
       saved: '{{name}} was saved',

@@ -1,0 +1,63 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../shared/lib/api-error.ts';
+import { colours } from '../../shared/theme/tokens.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { LoadFailure } from '../../shared/ui/load-failure.tsx';
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
+import { pathTo } from '../routes/path-to.ts';
+import { messagesAtOnce, messagesQuery } from './message-queries.ts';
+import { MessageRow } from './message-row.tsx';
+import { useSide } from './use-side.ts';
+
+interface MessagesWithProps {
+  eventId?: string;
+  supplierId?: string;
+  /** Where another one is written. */
+  writeHref: string;
+}
+
+/** The newest messages about an event or with a supplier, on its own page; all of them stand under Messages. */
+export function MessagesWith({ eventId, supplierId, writeHref }: MessagesWithProps) {
+  const { t } = useTranslation();
+  const side = useSide();
+  const narrowing = { ...(eventId && { eventId }), ...(supplierId && { supplierId }) };
+  const { data, error, refetch } = useQuery(messagesQuery(narrowing, 0));
+  const write = (
+    <LinkButton variant="outlined" color="inherit" startIcon={<EditOutlined />} href={writeHref}>
+      {t('messages.compose')}
+    </LinkButton>
+  );
+  if (!data) {
+    if (!error) return <ListSkeleton />;
+    return <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />;
+  }
+  if (data.total === 0) {
+    return <EmptyState icon={ForumOutlined} text={t('messages.noneHere')} action={write} />;
+  }
+  const all = `${pathTo('messages')}?${new URLSearchParams(narrowing)}`;
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1.5 }}>
+        {data.total > messagesAtOnce && <AppLink href={all}>{t('messages.showAll')}</AppLink>}
+        <Box sx={{ ml: 'auto' }}>{write}</Box>
+      </Box>
+      <Box
+        component="ul"
+        aria-label={t('messages.list.label')}
+        sx={{ listStyle: 'none', m: 0, p: 0, borderTop: `1px solid ${colours.line}` }}
+      >
+        {data.items.map((message) => (
+          <li key={message.id}>
+            <MessageRow message={message} side={side} href={pathTo('messages', { messageId: message.id })} />
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageLimits } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { HotCount } from '../../shared/ui/hot-count.tsx';
+import { messageCountsQuery } from './message-queries.ts';
+
+/** How many messages the person has not read; nothing while there are none. */
+export function UnreadCount() {
+  const { t } = useTranslation();
+  const { data } = useQuery(messageCountsQuery);
+  const count = data?.unread ?? 0;
+  if (count === 0) return null;
+  return (
+    <HotCount
+      count={t(count >= messageLimits.counted ? 'unread.more' : 'kit.count', { count })}
+      label={t('unread.messages', { count })}
+    />
+  );
+}

@@ -1,0 +1,186 @@
+import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
+import Send from '@mui/icons-material/Send';
+import Box from '@mui/material/Box';
+import InputBase from '@mui/material/InputBase';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, textOfError } from '../../shared/lib/api-error.ts';
+import { colours, focusRing } from '../../shared/theme/tokens.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { formatInstant, viewerTimeZone } from '../../shared/ui/dates.ts';
+import { MomentText } from '../../shared/ui/moment.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { AttachedFiles } from './attached-files.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useKeptWords } from './use-kept-words.ts';
+
+/** What is sent, and what the attempt is called. */
+export interface SentWords {
+  text: string;
+  fileIds: string[];
+  idempotencyKey: string;
+}
+
+interface WordsBoxProps {
+  /** What the words belong to, such as a thread: they are kept under its name. */
+  place: string;
+  /** Says who reads it; also the name of the input. */
+  label: string;
+  sendLabel: string;
+  longest: number;
+  mostFiles: number;
+  isPrimary?: boolean;
+  /** Beside the paper clip. */
+  aside?: ReactNode;
+  /** Whether what is filled in beside it is complete; whoever says no shows what is missing. */
+  isComplete?: () => boolean;
+  onSend: (words: SentWords) => Promise<void>;
+}
+
+/** Where a reply, a question or an answer is written. What stands in it is on this device until it was sent. */
+export function WordsBox(props: WordsBoxProps) {
+  const { place, label, sendLabel, longest, mostFiles, isPrimary = false, aside } = props;
+  const { isComplete = () => true, onSend } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { words, isKept, write, keyForSending, clear } = useKeptWords(place);
+  const [keptFrom] = useState(words.typedAt);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const attachments = useAttachments({
+    ...{ files: words.files, most: mostFiles, onChange: (files) => write({ files }) },
+  });
+
+  const wrong = (): string | null => {
+    if (words.text.trim() === '') return t('rules.required');
+    if (words.text.length > longest) return t('rules.maxLength', { max: longest });
+    return attachments.isBusy ? t('messages.files.onTheirWay') : null;
+  };
+
+  async function send() {
+    if (isSending) return;
+    const refusal = wrong();
+    setFailure(refusal);
+    if (refusal) {
+      input.current?.focus();
+      return;
+    }
+    if (!isComplete()) return;
+    setSending(true);
+    try {
+      const fileIds = words.files.map((file) => file.id);
+      await onSend({ text: words.text.trim(), fileIds, idempotencyKey: keyForSending() });
+      clear();
+    } catch (error) {
+      // Whatever happened, the words stay where they are.
+      const isCut = error instanceof ApiError && error.status === 0;
+      setFailure(isCut ? t('messages.words.offline') : textOfError(error));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    attachments.add([...event.dataTransfer.files]);
+  };
+
+  const isRestored = keptFrom > 0 && keptFrom === words.typedAt;
+  const describedBy = [failure && `${id}-failure`, isRestored && `${id}-kept`].filter(Boolean).join(' ');
+  return (
+    <Box
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={drop}
+      sx={{
+        ...{ border: `1px solid ${failure ? colours.bad : colours.field}`, borderRadius: 1.5 },
+        ...{
+          bgcolor: colours.page,
+          '&:focus-within': { borderColor: colours.primary, boxShadow: focusRing.field },
+        },
+      }}
+    >
+      <InputBase
+        multiline
+        fullWidth
+        minRows={2}
+        maxRows={14}
+        value={words.text}
+        placeholder={label}
+        inputRef={input}
+        onKeyDown={sendByKey}
+        onChange={({ target }) => {
+          setFailure(null);
+          write({ text: target.value });
+        }}
+        inputProps={{
+          'aria-label': label,
+          'aria-invalid': failure !== null,
+          'aria-describedby': describedBy || undefined,
+        }}
+        sx={{
+          ...{ px: 1.75, pt: 1.5, pb: 0.5, fontSize: 14, lineHeight: '21px' },
+          '& textarea::placeholder': { color: colours.ink3, opacity: 1 },
+        }}
+      />
+      <Box sx={{ px: 1.5, '& > ul': { py: 0.5 } }}>
+        <AttachedFiles files={words.files} attachments={attachments} />
+      </Box>
+      {failure && (
+        <Box
+          id={`${id}-failure`}
+          role="alert"
+          sx={{ px: 1.75, py: 0.5, fontSize: 13, fontWeight: 500, color: colours.bad }}
+        >
+          {failure}
+        </Box>
+      )}
+      {isRestored && (
+        <Box
+          id={`${id}-kept`}
+          sx={{ display: 'flex', gap: 0.75, px: 1.75, py: 0.5, fontSize: 12, color: colours.ink2 }}
+        >
+          <LaptopOutlined aria-hidden sx={{ fontSize: 16 }} />
+          <span>
+            <MomentText
+              text={t('messages.words.kept', {
+                instant: formatInstant(new Date(keptFrom).toISOString(), viewerTimeZone()),
+              })}
+            />
+          </span>
+        </Box>
+      )}
+      {!isKept && words.text !== '' && (
+        <Box role="alert" sx={{ px: 1.75, py: 0.5, fontSize: 12, color: colours.warn }}>
+          {t('messages.words.noRoom')}
+        </Box>
+      )}
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 },
+          ...{ pl: 0.75, pr: 1, pb: 1, pt: 0.75, fontSize: 12, color: colours.ink3 },
+        }}
+      >
+        <AttachButton onFiles={attachments.add} />
+        {aside}
+        <BusyButton
+          size="small"
+          variant={isPrimary ? 'contained' : 'outlined'}
+          color={isPrimary ? 'primary' : 'inherit'}
+          startIcon={<Send />}
+          isBusy={isSending}
+          onClick={() => void send()}
+          sx={{ ml: 'auto', minHeight: { xs: 36, sm: 28 } }}
+        >
+          {sendLabel}
+        </BusyButton>
+      </Box>
+    </Box>
+  );
+}

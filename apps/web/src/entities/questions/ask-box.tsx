@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { messageLimits } from '@tenderbox/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceFilter } from '../../shared/tables/choice-filter.tsx';
+import { colours } from '../../shared/theme/tokens.ts';
+import { showAppMessage } from '../../shared/ui/app-message.ts';
+import { WordsBox } from '../messages/words-box.tsx';
+import { askQuestion } from './question-queries.ts';
+
+interface AskBoxProps {
+  eventId: string;
+  buyer: { organisationName: string; businessUnitName: string };
+  /** What else can be asked about. */
+  tasks: readonly { id: string; title: string }[];
+  /** The task that the page is about. */
+  taskId?: string;
+  onSent?: () => void;
+}
+
+/** Where a supplier asks the buyer about an event or a task. */
+export function AskBox({ eventId, buyer, tasks, taskId = '', onSent }: AskBoxProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [about, setAbout] = useState(taskId);
+  const { organisationName, businessUnitName } = buyer;
+  return (
+    <Box
+      role="group"
+      aria-labelledby={id}
+      sx={{ p: 2, borderRadius: 1.5, bgcolor: colours.tint, border: `1px solid ${colours.line}` }}
+    >
+      <Box id={id} sx={{ typography: 'subtitle2' }}>
+        {t('messages.questions.askBuyer', { buyer: organisationName })}
+      </Box>
+      <Box sx={{ mb: 1, fontSize: 13, color: colours.ink2 }}>
+        {t('messages.questions.askHelp', { unit: `${organisationName}, ${businessUnitName}` })}
+      </Box>
+      <WordsBox
+        place={`ask.${eventId}.${taskId}`}
+        label={t('messages.questions.label', { buyer: organisationName })}
+        sendLabel={t('messages.questions.send')}
+        longest={messageLimits.text}
+        mostFiles={messageLimits.files}
+        aside={
+          <ChoiceFilter
+            label={t('messages.questions.about')}
+            options={[
+              { value: '', label: t('messages.questions.theEvent') },
+              ...tasks.map(({ id: value, title }) => ({ value, label: title })),
+            ]}
+            value={about}
+            onChange={setAbout}
+          />
+        }
+        onSend={async (words) => {
+          await askQuestion(eventId, about || null, words);
+          showAppMessage({ text: t('messages.questions.sent') });
+          onSent?.();
+        }}
+      />
+    </Box>
+  );
+}

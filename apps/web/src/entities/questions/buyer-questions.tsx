@@ -1,0 +1,120 @@
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import type { AskedQuestion, QuestionState } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../shared/lib/api-error.ts';
+import { ChoiceFilter } from '../../shared/tables/choice-filter.tsx';
+import { colours } from '../../shared/theme/tokens.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { LoadFailure } from '../../shared/ui/load-failure.tsx';
+import { Moment } from '../../shared/ui/moment.tsx';
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
+import { StatusChip, type StatusTone } from '../../shared/ui/status-chip.tsx';
+import { pathTo } from '../routes/path-to.ts';
+import { QuestionItem, QuestionItems } from './question-item.tsx';
+import { questionsQuery } from './question-queries.ts';
+
+const looks: Record<QuestionState, { tone: StatusTone; icon: typeof LockOutlined }> = {
+  OPEN: { tone: 'orange', icon: HelpOutlineOutlined },
+  ANSWERED: { tone: 'neutral', icon: LockOutlined },
+  PUBLISHED: { tone: 'green', icon: CampaignOutlined },
+};
+const states = Object.keys(looks) as QuestionState[];
+
+interface BuyerQuestionsProps {
+  event: { id: string; timeZone: string; questionsUntil: string | null };
+  /** Only what was asked about this task. */
+  taskId?: string;
+}
+
+/** What suppliers asked, how each question stands, and what was published of it. */
+export function BuyerQuestions({ event, taskId }: BuyerQuestionsProps) {
+  const { t } = useTranslation();
+  const { id: eventId, timeZone, questionsUntil } = event;
+  const [state, setState] = useState<QuestionState | ''>('');
+  const narrowing = { ...(taskId && { taskId }), ...(state && { state }) };
+  const { data, error, refetch } = useQuery(questionsQuery(eventId, narrowing));
+  if (!data) {
+    if (!error) return <ListSkeleton rows={3} />;
+    return <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1 }}>
+        <ChoiceFilter
+          label={t('messages.questions.filter')}
+          none={t('messages.questions.any')}
+          options={states.map((value) => ({ value, label: t(`messages.questions.states.${value}`) }))}
+          value={state}
+          onChange={(value) => setState(value as QuestionState | '')}
+        />
+        {questionsUntil && (
+          <Box sx={{ ml: 'auto', fontSize: 13, color: colours.ink2 }}>
+            {t('messages.questions.until')} <Moment instant={questionsUntil} timeZone={timeZone} />
+          </Box>
+        )}
+      </Box>
+      {data.items.length === 0 ? (
+        <EmptyState icon={HelpOutlineOutlined} text={t('messages.questions.noneAsked')} />
+      ) : (
+        <QuestionItems label={t('messages.questions.title')}>
+          {data.items.map((question) => (
+            <Asked key={question.messageId} question={question} timeZone={timeZone} showsTask={!taskId} />
+          ))}
+        </QuestionItems>
+      )}
+    </>
+  );
+}
+
+interface AskedProps {
+  question: AskedQuestion;
+  timeZone: string;
+  showsTask: boolean;
+}
+
+function Asked({ question, timeZone, showsTask }: AskedProps) {
+  const { t } = useTranslation();
+  const { messageId, supplier, task, text, askedAt, state, published, can } = question;
+  const { tone, icon } = looks[state];
+  return (
+    <QuestionItem
+      question={text}
+      answer={
+        published && (
+          <>
+            <Box component="span" sx={{ fontSize: 12, color: colours.ink3 }}>
+              {t('messages.questions.publishedAs')}
+            </Box>
+            <Box sx={{ fontWeight: 550 }}>{published.question}</Box>
+            {published.answer}
+          </>
+        )
+      }
+      mark={<StatusChip tone={tone} icon={icon} label={t(`messages.questions.states.${state}`)} />}
+      facts={
+        <>
+          {[supplier.name, showsTask && task?.title].filter(Boolean).join(', ')},{' '}
+          {t('messages.questions.asked')} <Moment instant={askedAt} timeZone={timeZone} />
+          {' · '}
+          <AppLink
+            href={pathTo('messages', { messageId })}
+            aria-label={t(
+              can.answer && state === 'OPEN' ? 'messages.questions.answerOf' : 'messages.questions.openOf',
+              {
+                question: text,
+              },
+            )}
+          >
+            {t(can.answer && state === 'OPEN' ? 'messages.questions.answer' : 'messages.questions.open')}
+          </AppLink>
+        </>
+      }
+    />
+  );
+}

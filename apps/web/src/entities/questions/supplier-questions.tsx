@@ -1,0 +1,134 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import type { MessageInList, PublishedQuestion } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../shared/lib/api-error.ts';
+import { colours } from '../../shared/theme/tokens.ts';
+import { AppLink } from '../../shared/ui/app-link.tsx';
+import { LoadFailure } from '../../shared/ui/load-failure.tsx';
+import { Moment } from '../../shared/ui/moment.tsx';
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
+import { StatusChip } from '../../shared/ui/status-chip.tsx';
+import { pathTo } from '../routes/path-to.ts';
+import { AskBox } from './ask-box.tsx';
+import { QuestionItem, QuestionItems } from './question-item.tsx';
+import { ownQuestionsQuery, publishedQuestionsQuery } from './question-queries.ts';
+
+interface SupplierQuestionsProps {
+  eventId: string;
+  timeZone: string;
+  buyer: { organisationName: string; businessUnitName: string };
+  tasks: readonly { id: string; title: string }[];
+  /** Only what concerns this task. */
+  taskId?: string;
+}
+
+/** Published questions and the own ones, as a supplier reads them, and where it asks another. */
+export function SupplierQuestions({ eventId, timeZone, buyer, tasks, taskId }: SupplierQuestionsProps) {
+  const { t } = useTranslation();
+  const published = useQuery(publishedQuestionsQuery(eventId));
+  const own = useQuery(ownQuestionsQuery(eventId));
+  if (!published.data) {
+    if (!published.error) return <ListSkeleton rows={2} />;
+    return <LoadFailure text={textOfError(published.error)} onRetry={() => void published.refetch()} />;
+  }
+  const { items, questionsUntil, can } = published.data;
+  const concerns = ({ task }: { task: { id: string } | null }) => !taskId || !task || task.id === taskId;
+  const shown = items.filter(concerns);
+  const isPrivate = ({ questionState }: MessageInList) => questionState !== 'PUBLISHED';
+  const asked = (own.data ?? []).filter((question) => isPrivate(question) && concerns(question));
+  const moment = (instant: string) => <Moment instant={instant} timeZone={timeZone} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {shown.length + asked.length === 0 ? (
+        <Box sx={{ color: colours.ink3 }}>{t('messages.questions.none')}</Box>
+      ) : (
+        <QuestionItems label={t('messages.questions.title')}>
+          {shown.map((question) => (
+            <Published key={question.id} question={question} moment={moment} />
+          ))}
+          {asked.map((question) => (
+            <Own key={question.id} question={question} buyer={buyer.organisationName} moment={moment} />
+          ))}
+        </QuestionItems>
+      )}
+      {questionsUntil && (
+        <Box sx={{ fontSize: 13, color: colours.ink2 }}>
+          {t(can.ask ? 'messages.questions.until' : 'messages.questions.over')} {moment(questionsUntil)}
+        </Box>
+      )}
+      {can.ask && <AskBox {...{ eventId, buyer, tasks, taskId }} />}
+    </Box>
+  );
+}
+
+type MomentOf = (instant: string) => React.ReactNode;
+
+function Published({ question, moment }: { question: PublishedQuestion; moment: MomentOf }) {
+  const { t } = useTranslation();
+  const { question: text, answer, files, task, publishedAt, messageId } = question;
+  return (
+    <QuestionItem
+      question={text}
+      answer={answer}
+      files={files}
+      facts={
+        <>
+          {task && `${task.title}, `}
+          {t('messages.questions.answered')} {moment(publishedAt)}
+          {messageId && (
+            <>
+              {' · '}
+              <ThreadLink messageId={messageId} question={text} />
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+interface OwnProps {
+  question: MessageInList;
+  buyer: string;
+  moment: MomentOf;
+}
+
+function Own({ question, buyer, moment }: OwnProps) {
+  const { t } = useTranslation();
+  const { id, subject, questionState, task, sentAt } = question;
+  return (
+    <QuestionItem
+      question={subject}
+      isFaint
+      answer={t(
+        questionState === 'ANSWERED'
+          ? 'messages.questions.answeredPrivately'
+          : 'messages.questions.notAnswered',
+        { buyer },
+      )}
+      mark={<StatusChip tone="neutral" icon={LockOutlined} label={t('messages.questions.private')} />}
+      facts={
+        <>
+          {task && `${task.title}, `}
+          {t('messages.questions.asked')} {moment(sentAt)}
+          {' · '}
+          <ThreadLink messageId={id} question={subject} />
+        </>
+      }
+    />
+  );
+}
+
+function ThreadLink({ messageId, question }: { messageId: string; question: string }) {
+  const { t } = useTranslation();
+  return (
+    <AppLink
+      href={pathTo('messages', { messageId })}
+      aria-label={t('messages.questions.openOf', { question })}
+    >
+      {t('messages.questions.open')}
+    </AppLink>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SentWords } from '../../../entities/messages/words-box.tsx';
+import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+
+/** Replies in a thread; the buyer says whose it is. */
+export async function sendReply(
+  messageId: string,
+  { text, fileIds, idempotencyKey }: SentWords,
+  supplierId?: string,
+): Promise<void> {
+  await callApi('POST /api/messages/:messageId/replies', {
+    params: { messageId },
+    body: { text, fileIds, supplierId },
+    headers: { 'idempotency-key': idempotencyKey },
+    errors: 'caller',
+  });
+  announce(appEvents.messagesChanged);
+}
+
+/** Answers a question: to its asker alone, or with the question as all suppliers concerned read it. */
+export async function sendAnswer(
+  messageId: string,
+  { text, fileIds, idempotencyKey }: SentWords,
+  publishedQuestion: string | null,
+): Promise<void> {
+  await callApi('POST /api/business-unit/questions/:messageId/answer', {
+    params: { messageId },
+    body: { text, fileIds, publishedQuestion },
+    headers: { 'idempotency-key': idempotencyKey },
+    errors: 'caller',
+  });
+  announce(appEvents.messagesChanged);
+}
+
+/** Notes that the person has read a message, or one of its threads; where that fails it stays unread. */
+export async function markRead(messageId: string, supplierId?: string): Promise<void> {
+  try {
+    const options = { params: { messageId }, body: { supplierId }, errors: 'background' } as const;
+    await callApi('PUT /api/messages/:messageId/read', options);
+    announce(appEvents.messageRead);
+  } catch {
+    // It is noted when it is next looked at.
+  }
+}

@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+
+const suppliersAtOnce = 25;
+const whileSending = 2000;
+
+const keyOf = (messageId: string) => [...queryKeys.messages, 'status', messageId];
+
+/** To whom a message was sent and who read it, what went wrong first; followed while mails go out. */
+export const statusQuery = (messageId: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(messageId),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { page: pageParam, size: String(suppliersAtOnce) };
+      const options = { params: { messageId }, query, signal, errors: 'background' } as const;
+      return (await callApi('GET /api/business-unit/messages/:messageId/status', options)).data;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * suppliersAtOnce < total ? pages.length : undefined,
+    refetchInterval: ({ state }) => {
+      const summary = state.data?.pages[0]?.summary;
+      const isSending =
+        summary && (summary.toldCount < summary.recipientCount || summary.mailCounts.PENDING > 0);
+      return isSending ? whileSending : false;
+    },
+  });
+
+/** Sends the mails of a message again that a supplier's mail server refused; the app tells of a failure. */
+export function useSendAgain(messageId: string, supplierId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const options = { params: { messageId }, body: { supplierId } };
+      return (await callApi('POST /api/business-unit/messages/:messageId/mails', options)).data.sentCount;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(messageId) }),
+  });
+}

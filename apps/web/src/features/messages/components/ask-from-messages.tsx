@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AskBox } from '../../../entities/questions/ask-box.tsx';
+import { publishedQuestionsQuery } from '../../../entities/questions/question-queries.ts';
+import { Field } from '../../../shared/forms/field.tsx';
+import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
+import { aboutEventQuery, aboutTasksQuery } from '../api/about-event-query.ts';
+import { eventLookup, type Found } from '../api/lookups.ts';
+import { Lookup } from './lookup.tsx';
+
+/** A supplier asks from its messages: first about which event. */
+export function AskFromMessages({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [chosen, setChosen] = useState<Found | null>(null);
+  const { data: event } = useQuery(aboutEventQuery(chosen?.id));
+  const { data: tasks = [] } = useQuery(aboutTasksQuery(chosen?.id));
+  const { data: questions } = useQuery({
+    ...publishedQuestionsQuery(chosen?.id ?? ''),
+    enabled: chosen !== null,
+  });
+  return (
+    <FormDialog
+      title={t('messages.questions.ask')}
+      text={t('messages.questions.chooseEventText')}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Field id={id} name="event" label={t('messages.questions.chooseEvent')}>
+          <Lookup
+            id={id}
+            value={chosen}
+            find={eventLookup('supplier')}
+            placeholder={t('messages.filters.findEvent')}
+            onChange={setChosen}
+          />
+        </Field>
+        {event && questions && !questions.can.ask && (
+          <div role="status">{t('messages.questions.closed')}</div>
+        )}
+        {event && questions?.can.ask && (
+          <AskBox key={event.id} eventId={event.id} buyer={event.buyer} tasks={tasks} onSent={onClose} />
+        )}
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
+        </Box>
+      </Box>
+    </FormDialog>
+  );
+}

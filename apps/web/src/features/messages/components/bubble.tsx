@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import type { FileReference } from '@tenderbox/contract';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { FileChips } from '../../../entities/messages/file-chip.tsx';
+import { MessageTime } from '../../../entities/messages/message-time.tsx';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { Avatar } from '../../../shared/ui/avatar.tsx';
+
+const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
+
+/** Sent by the buyer to many, by the viewer's own side, or by the other. */
+type BubbleLook = 'sent' | 'own' | 'plain';
+
+const looks: Record<BubbleLook, object> = {
+  sent: { bgcolor: colours.tint },
+  own: { bgcolor: colours.primaryTint, borderColor: '#D5E6F8', '& .faint': { color: colours.ink2 } },
+  plain: {},
+};
+
+interface BubbleProps {
+  /** Who wrote it; nobody is named where the person is not known. */
+  name: string;
+  /** The viewer wrote it. */
+  isYou?: boolean;
+  company?: string;
+  at: string;
+  text: string;
+  files: readonly FileReference[];
+  look: BubbleLook;
+  /** Not read before this page was opened. */
+  isNew?: boolean;
+  /** The address names it: it is brought into view, and takes the focus. */
+  isSelected?: boolean;
+  isMarkdown?: boolean;
+  /** What came of it, such as that it was published. */
+  note?: ReactNode;
+  side?: 'left' | 'right';
+}
+
+/** One thing that somebody wrote: who, when, what and with which files. */
+export function Bubble(props: BubbleProps) {
+  const { name, isYou = false, company, at, text, files, look, note, side } = props;
+  const { isNew = false, isSelected = false, isMarkdown = false } = props;
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isSelected || !element.current) return;
+    const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.current.scrollIntoView({ behavior: wantsStillness ? 'instant' : 'smooth', block: 'center' });
+    element.current.focus({ preventScroll: true });
+  }, [isSelected]);
+  return (
+    <Box
+      component="article"
+      ref={element}
+      tabIndex={isSelected ? -1 : undefined}
+      data-selected={isSelected || undefined}
+      data-new={isNew || undefined}
+      sx={{
+        ...{ border: `1px solid ${colours.line}`, borderRadius: 1.5, px: 2, py: 1.75 },
+        ...{ fontSize: 14, lineHeight: '21px', scrollMarginTop: 90, overflowWrap: 'anywhere' },
+        ...looks[look],
+        ...((isNew || isSelected) && {
+          borderColor: colours.primaryLine,
+          boxShadow: `inset 3px 0 0 ${colours.primary}`,
+        }),
+        ...(side === 'left' && { mr: { xs: 3, sm: 8 } }),
+        ...(side === 'right' && { ml: { xs: 3, sm: 8 } }),
+        '&:focus': { outline: 'none' },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 1, fontSize: 13, lineHeight: '18px' }}>
+        <Avatar name={name} look={isYou ? 'own' : 'quiet'} />
+        <Box sx={{ minWidth: 0 }}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {name}
+          </Box>{' '}
+          {company && (
+            <Box
+              component="span"
+              className="faint"
+              sx={{
+                color: colours.ink3,
+                display: { xs: 'block', sm: 'inline' },
+                fontSize: { xs: 12, sm: 13 },
+              }}
+            >
+              {company}
+            </Box>
+          )}
+        </Box>
+        <Box
+          className="faint"
+          sx={{ ml: 'auto', flex: 'none', color: colours.ink3, fontSize: 12, '& span': { color: 'inherit' } }}
+        >
+          <MessageTime instant={at} />
+        </Box>
+      </Box>
+      {isMarkdown ? (
+        <Box
+          sx={{
+            '& p': { whiteSpace: 'pre-line' },
+            '& p:first-of-type': { mt: 0 },
+            '& p:last-child': { mb: 0 },
+          }}
+        >
+          <Suspense fallback={<Box sx={{ whiteSpace: 'pre-line' }}>{text}</Box>}>
+            <MarkdownText text={text} />
+          </Suspense>
+        </Box>
+      ) : (
+        <Box sx={{ whiteSpace: 'pre-line' }}>{text}</Box>
+      )}
+      <FileChips files={files} />
+      {note && (
+        <Box className="faint" sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: colours.ink3 }}>
+          {note}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,142 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { Message, Thread } from '@tenderbox/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { supplierLookup } from '../api/lookups.ts';
+import { messageQuery } from '../api/message-query.ts';
+import { BuyerThread, ThreadBody } from './buyer-thread.tsx';
+import { Lookup } from './lookup.tsx';
+
+interface BuyerThreadsProps {
+  message: Message;
+  selectedId?: string;
+}
+
+/** Which thread is open at first: the one that the address names, else what is new, else what awaits a reply. */
+function firstOpen(threads: readonly Thread[], selectedId?: string): string[] {
+  const named = threads.find(({ replies }) => replies.some(({ id }) => id === selectedId));
+  const wanted =
+    named ??
+    threads.find(({ newCount }) => newCount > 0) ??
+    threads.find(({ awaitingReply }) => awaitingReply) ??
+    threads.find(({ replyCount }) => replyCount > 0);
+  return wanted ? [wanted.supplier.id] : [];
+}
+
+/** The threads of a message, one for each supplier; those who have not replied stand together at the end. */
+export function BuyerThreads({ message, selectedId }: BuyerThreadsProps) {
+  const { t } = useTranslation();
+  const { id: messageId, threads, threadCount } = message;
+  const [open, setOpen] = useState<readonly string[]>(() => firstOpen(threads, selectedId));
+  const [only] = threads;
+  if (threadCount === 1 && only) {
+    return <ThreadBody messageId={messageId} thread={only} selectedId={selectedId} />;
+  }
+  const toggle = (supplierId: string) =>
+    setOpen(open.includes(supplierId) ? open.filter((one) => one !== supplierId) : [...open, supplierId]);
+  const row = (thread: Thread) => (
+    <BuyerThread
+      key={thread.supplier.id}
+      {...{ messageId, thread, selectedId }}
+      isOpen={open.includes(thread.supplier.id)}
+      onToggle={() => toggle(thread.supplier.id)}
+    />
+  );
+  const spoken = threads.filter(({ replyCount }) => replyCount > 0);
+  const silent = threads.filter(({ replyCount }) => replyCount === 0);
+  return (
+    <section aria-labelledby="message-threads">
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, mb: 1.5 }}>
+        <Typography id="message-threads" component="h3" variant="subtitle1">
+          {t('messages.message.repliesOf')}
+        </Typography>
+        <Box sx={{ ml: 'auto', fontSize: 12, color: colours.ink3, display: { xs: 'none', sm: 'block' } }}>
+          {t('messages.message.apart')}
+        </Box>
+      </Box>
+      <Box component="ul" sx={listLook}>
+        {spoken.map(row)}
+        <Silent message={message} threads={silent} row={row} />
+      </Box>
+    </section>
+  );
+}
+
+interface SilentProps {
+  message: Message;
+  threads: readonly Thread[];
+  row: (thread: Thread) => React.ReactNode;
+}
+
+/** Those who have not replied: folded, each can still be written to alone. */
+function Silent({ message, threads, row }: SilentProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { silentCount, threadCount } = message;
+  const [isOpen, setOpen] = useState(false);
+  if (silentCount === 0) return null;
+  const Icon = isOpen ? ExpandMore : ChevronRight;
+  const isCut = threadCount > message.threads.length;
+  return (
+    <>
+      <li>
+        <ButtonBase
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+          sx={{
+            ...{ display: 'flex', justifyContent: 'flex-start', gap: 1.25, width: '100%', minHeight: 44 },
+            ...{ pl: 1.25, pr: 2, font: 'inherit', fontSize: 13, color: colours.ink3, outlineOffset: -3 },
+            '&:hover': { bgcolor: colours.tint },
+          }}
+        >
+          <Icon aria-hidden sx={{ fontSize: 20 }} />
+          {t('messages.message.silent', { count: silentCount })}
+        </ButtonBase>
+      </li>
+      {isOpen && (
+        <li>
+          <Box component="ul" id={id} sx={{ ...listLook, border: 0, borderRadius: 0 }}>
+            {threads.map(row)}
+            {isCut && <AnotherThread message={message} row={row} />}
+          </Box>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** Of thousands only some stand here; any other is found by its supplier. */
+function AnotherThread({ message, row }: Pick<SilentProps, 'message' | 'row'>) {
+  const { t } = useTranslation();
+  const [supplierId, setSupplierId] = useState<string | null>(null);
+  const { data } = useQuery({
+    ...messageQuery(message.id, { supplierId: supplierId ?? '' }),
+    enabled: supplierId !== null,
+  });
+  return (
+    <>
+      <Box component="li" sx={{ p: 2 }}>
+        <Lookup
+          label={t('messages.message.findThread')}
+          placeholder={t('messages.message.findThread')}
+          value={null}
+          find={supplierLookup}
+          onChange={(found) => setSupplierId(found?.id ?? null)}
+        />
+      </Box>
+      {supplierId && data?.threads.filter(({ supplier }) => supplier.id === supplierId).map(row)}
+    </>
+  );
+}
+
+const listLook = {
+  ...{ listStyle: 'none', m: 0, p: 0, border: `1px solid ${colours.line}`, borderRadius: 1.5 },
+  ...{ overflow: 'hidden', '& > li + li': { borderTop: `1px solid ${colours.line}` } },
+} as const;

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import { type Message, messageLimits } from '@tenderbox/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../../entities/messages/message-words.ts';
+import type { Side } from '../../../entities/messages/use-side.ts';
+import { WordsBox } from '../../../entities/messages/words-box.tsx';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { markRead, sendReply } from '../api/message-commands.ts';
+import { AnswerQuestion } from './answer-question.tsx';
+import { Bubble } from './bubble.tsx';
+import { BuyerThreads } from './buyer-threads.tsx';
+import { PublishedAs } from './published-as.tsx';
+import { ThreadReplies } from './thread-replies.tsx';
+
+interface MessageViewProps {
+  message: Message;
+  /** The reply that the address names. */
+  replyId?: string;
+}
+
+/** What the message itself says. */
+function Opening({ message, side }: { message: Message; side: Side }) {
+  const { t } = useTranslation();
+  const { from, sentAt, text, files, kind } = message;
+  const isBuyer = side === 'buyer';
+  const isOwnSide = (from.side === 'BUYER') === isBuyer;
+  return (
+    <Bubble
+      name={isBuyer ? (from.fullName ?? from.of) : nameOf(from, t)}
+      isYou={from.isMe}
+      company={isOwnSide && (isBuyer || from.isMe) ? undefined : from.of}
+      {...{ at: sentAt, text, files }}
+      isMarkdown={kind === 'MESSAGE'}
+      look={!isBuyer && isOwnSide ? 'own' : 'sent'}
+      side={isBuyer ? undefined : isOwnSide ? 'right' : 'left'}
+    />
+  );
+}
+
+/** A message as the unit reads it: to many suppliers, each with a thread of its own, or a question of one. */
+export function BuyerMessage({ message, replyId }: MessageViewProps) {
+  const { id, kind, threads, unread, can, published } = message;
+  const noteRead = useEffectEvent(() => void markRead(id));
+  const isOnlyUnread = unread && threads.every(({ newCount }) => newCount === 0);
+  useEffect(() => {
+    if (isOnlyUnread) noteRead();
+  }, [isOnlyUnread]);
+  if (kind === 'MESSAGE') {
+    return (
+      <>
+        <Opening message={message} side="buyer" />
+        <BuyerThreads key={id} message={message} selectedId={replyId} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Opening message={message} side="buyer" />
+      {can.answer && message.replyCount === 0 ? (
+        <ReadQuestion message={message} />
+      ) : (
+        <BuyerThreads key={id} message={message} selectedId={replyId} />
+      )}
+      {published && <PublishedAs published={published} />}
+      {can.answer && (message.replyCount === 0 || can.publish) && (
+        <AnswerQuestion key={id} message={message} />
+      )}
+    </>
+  );
+}
+
+/** A question counts as read once it is shown. */
+function ReadQuestion({ message: { id, threads } }: { message: Message }) {
+  const isNew = threads.some(({ newCount }) => newCount > 0);
+  const noteRead = useEffectEvent(() => void markRead(id));
+  useEffect(() => {
+    if (isNew) noteRead();
+  }, [isNew]);
+  return null;
+}
+
+/** A message as a supplier reads it: one thread with the buyer. */
+export function SupplierMessage({ message, replyId }: MessageViewProps) {
+  const { t } = useTranslation();
+  const { id, threads, unread, can, published, from } = message;
+  const [thread] = threads;
+  const noteRead = useEffectEvent(() => void markRead(id));
+  useEffect(() => {
+    if (unread) noteRead();
+  }, [unread]);
+  const buyer =
+    from.side === 'BUYER'
+      ? from.of
+      : (thread?.replies.find((one) => one.from.side === 'BUYER')?.from.of ?? '');
+  return (
+    <>
+      <Opening message={message} side="supplier" />
+      {thread && <ThreadReplies key={id} thread={thread} side="supplier" selectedId={replyId} />}
+      {published && <PublishedAs published={published} />}
+      {can.reply ? (
+        <WordsBox
+          key={`words ${id}`}
+          place={`reply.${id}`}
+          label={t('messages.message.replyToBuyer', { buyer })}
+          sendLabel={t('messages.message.send')}
+          longest={messageLimits.text}
+          mostFiles={messageLimits.files}
+          isPrimary
+          onSend={(words) => sendReply(id, words)}
+        />
+      ) : (
+        <Box sx={{ fontSize: 13, color: colours.ink3 }}>{t('messages.message.closed')}</Box>
+      )}
+    </>
+  );
+}

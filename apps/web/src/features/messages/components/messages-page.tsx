@@ -1,0 +1,135 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSide } from '../../../entities/messages/use-side.ts';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { countFilters } from '../../../shared/tables/table-query.ts';
+import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { colours, measures, messageBarHeight } from '../../../shared/theme/tokens.ts';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { listOptions, narrowingOf } from '../message-filters.ts';
+import { useMessageAddress } from '../use-message-address.ts';
+import { AskFromMessages } from './ask-from-messages.tsx';
+import { DraftList } from './draft-list.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { MessageList } from './message-list.tsx';
+import { OpenMessage } from './open-message.tsx';
+
+/** What both sides wrote: the list, and beside it the message that the address names; two pages on a phone. */
+export function MessagesPage() {
+  const { t } = useTranslation();
+  const side = useSide();
+  const { messageId, replyId }: { messageId?: string; replyId?: string } = useParams({ strict: false });
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
+  const [query, setQuery] = useTableUrlState({ filters: [...listOptions.filters] });
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const hrefOf = useMessageAddress();
+  const [isAsking, setAsking] = useState(false);
+
+  if (isNarrow && messageId) {
+    return (
+      <>
+        <Box sx={backRow}>
+          <AppLink
+            href={hrefOf()}
+            underline="hover"
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1 }}
+          >
+            <ArrowBack aria-hidden sx={{ fontSize: 20 }} />
+            {t('messages.back')}
+          </AppLink>
+        </Box>
+        <OpenMessage key={messageId} {...{ messageId, replyId, side }} isAlone />
+      </>
+    );
+  }
+  const narrowing = narrowingOf(query);
+  const list =
+    query.filters.drafts?.[0] === 'true' && side === 'buyer' ? (
+      <DraftList />
+    ) : (
+      <MessageList
+        narrowing={narrowing}
+        selectedId={messageId}
+        scroller={isNarrow ? null : scroller}
+        isWhole={query.search === '' && countFilters(query) === 0}
+      />
+    );
+  return (
+    <>
+      <PageHead
+        title={t('pages.messages')}
+        {...(side === 'buyer'
+          ? {
+              primaryAction: (
+                <LinkButton variant="contained" startIcon={<EditOutlined />} href={pathTo('composeMessage')}>
+                  {t('messages.compose')}
+                </LinkButton>
+              ),
+            }
+          : {
+              actions: (
+                <Button
+                  variant="outlined"
+                  color="inherit"
+                  startIcon={<HelpOutlineOutlined />}
+                  onClick={() => setAsking(true)}
+                >
+                  {t('messages.questions.ask')}
+                </Button>
+              ),
+            })}
+      />
+      <Box sx={{ mt: { sm: -1 } }}>
+        <ListFilters {...{ side, query }} isPhone={isNarrow} onQueryChange={setQuery} />
+      </Box>
+      {isNarrow ? (
+        <Box sx={{ mx: { xs: -2, sm: -3 }, mb: -3, borderTop: `1px solid ${colours.line}` }}>{list}</Box>
+      ) : (
+        <Box sx={columns}>
+          <Box sx={{ bgcolor: colours.tint, borderRight: `1px solid ${colours.line}` }}>
+            <Box ref={setScroller} sx={listColumn}>
+              {scroller && list}
+            </Box>
+          </Box>
+          {messageId ? (
+            <OpenMessage key={messageId} {...{ messageId, replyId, side }} />
+          ) : (
+            <Box sx={{ display: 'grid', placeItems: 'center' }}>
+              <EmptyState text={t('messages.choose')} />
+            </Box>
+          )}
+        </Box>
+      )}
+      {isAsking && <AskFromMessages onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+const backRow = {
+  ...{ display: 'flex', alignItems: 'center', minHeight: 48, mx: { xs: -2, sm: -3 }, mb: 1.5, px: 1 },
+  ...{ mt: { xs: -2, sm: -3 }, borderBottom: `1px solid ${colours.line}`, fontWeight: 500 },
+} as const;
+
+const columns = {
+  ...{ display: 'grid', gridTemplateColumns: { md: '300px minmax(0, 1fr)', lg: '340px minmax(0, 1fr)' } },
+  ...{ mx: -3, mb: -4, borderTop: `1px solid ${colours.line}` },
+  minHeight: 'max(560px, calc(100dvh - 280px))',
+} as const;
+
+const underTopBar = `calc(${measures.topBar}px + ${messageBarHeight})`;
+
+const listColumn = {
+  ...{ position: 'sticky', top: underTopBar, overflowY: 'auto', overscrollBehavior: 'contain' },
+  maxHeight: `calc(100dvh - ${underTopBar})`,
+} as const;

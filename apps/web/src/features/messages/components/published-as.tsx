@@ -1,0 +1,29 @@
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import Box from '@mui/material/Box';
+import type { Message } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { Moment } from '../../../shared/ui/moment.tsx';
+
+/** What all suppliers concerned read of a question. */
+export function PublishedAs({ published }: { published: NonNullable<Message['published']> }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      role="note"
+      sx={{
+        ...{ display: 'flex', gap: 1.5, p: 2, borderRadius: 1.5, bgcolor: colours.okTint },
+        ...{ border: `1px solid ${colours.okLine}`, overflowWrap: 'anywhere' },
+      }}
+    >
+      <CampaignOutlined aria-hidden sx={{ fontSize: 20, color: colours.ok }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ fontSize: 12, color: colours.ok, fontWeight: 550 }}>
+          {t('messages.message.published')}, <Moment instant={published.publishedAt} />
+        </Box>
+        <Box sx={{ mt: 0.5, fontWeight: 600, whiteSpace: 'pre-line' }}>{published.question}</Box>
+        <Box sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>{published.answer}</Box>
+      </Box>
+    </Box>
+  );
+}

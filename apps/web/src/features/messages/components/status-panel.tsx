@@ -1,0 +1,116 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MessageStatusList } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
+import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { statusQuery } from '../api/status-query.ts';
+import { StatusRow } from './status-row.tsx';
+
+/** Who was sent a message, who read it and when, and whose mail was refused: what went wrong comes first. */
+export function StatusPanel({ messageId, onClose }: { messageId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    statusQuery(messageId),
+  );
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  const newest = data?.pages.at(-1);
+  return (
+    <Box component="section" aria-labelledby="message-status" sx={{ fontSize: 13 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36 }}>
+        <Typography id="message-status" component="h3" variant="subtitle1">
+          {t('messages.status.title')}
+        </Typography>
+        <IconButton
+          size="small"
+          aria-label={t('messages.status.close')}
+          onClick={onClose}
+          sx={{ ml: 'auto', mr: -0.5 }}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      {newest && <Summary summary={newest.summary} />}
+      {!data && !error && <ListSkeleton />}
+      {!data && error && <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        {rows.map((row) => (
+          <StatusRow key={row.supplierId} messageId={messageId} row={row} />
+        ))}
+      </Box>
+      {hasNextPage && (
+        <Button
+          size="small"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          sx={{ mt: 1, ml: -1.25 }}
+        >
+          {t('messages.status.showMore')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Summary({ summary }: { summary: MessageStatusList['summary'] }) {
+  const { t } = useTranslation();
+  const { recipientCount, toldCount, readCount, refusedCount, mailCounts } = summary;
+  const isTelling = toldCount < recipientCount;
+  const share = recipientCount > 0 ? ((isTelling ? toldCount : readCount) / recipientCount) * 100 : 0;
+  const figures = [
+    { label: t('messages.status.sent'), count: toldCount },
+    { label: t('messages.status.read'), count: readCount },
+    { label: t('messages.status.refused'), count: refusedCount, isBad: refusedCount > 0 },
+  ];
+  return (
+    <>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1, m: 0, mb: 1.25 }}
+      >
+        {figures.map(({ label, count, isBad }) => (
+          <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+            <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: colours.ink2 }}>
+              {label}
+            </Box>
+            <Box
+              component="dd"
+              sx={{
+                m: 0,
+                fontSize: 20,
+                lineHeight: '26px',
+                fontWeight: 620,
+                ...(isBad && { color: colours.bad }),
+              }}
+            >
+              {t('kit.count', { count })}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        value={share}
+        color={isTelling ? 'primary' : 'success'}
+        aria-label={
+          isTelling
+            ? t('messages.status.telling', { done: toldCount, count: recipientCount })
+            : t('messages.status.readOf', { read: readCount, count: recipientCount })
+        }
+        sx={{ height: 4, borderRadius: 0.5, bgcolor: colours.tint2 }}
+      />
+      <Box role="status" sx={{ mt: 0.75, fontSize: 12, color: colours.ink2 }}>
+        {isTelling
+          ? t('messages.status.telling', { done: toldCount, count: recipientCount })
+          : mailCounts.PENDING > 0 && t('messages.status.mails', { count: mailCounts.PENDING })}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Recipient, RecipientGroup } from '@tenderbox/contract';
+import { queryKeys } from '../../../../entities/freshness/query-keys.ts';
+import { callApi } from '../../../../shared/lib/api.ts';
+
+/** A supplier that a message goes to; whether its mails are refused is not always known. */
+export type KnownRecipient = Omit<Recipient, 'mailRefused'> & { mailRefused?: boolean };
+
+/** Suppliers that a message is begun for. */
+export const recipientQuery = (supplierIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...queryKeys.suppliers, 'recipients', supplierIds],
+    queryFn: async ({ signal }): Promise<KnownRecipient[]> => {
+      const reads = supplierIds.map(async (supplierId) => {
+        const options = { params: { supplierId }, signal, errors: 'background' } as const;
+        const { data } = await callApi('GET /api/business-unit/suppliers/:supplierId', options);
+        const { id, name, supplierCode, activeUserCount } = data;
+        return { id, name, supplierCode, activeUserCount };
+      });
+      return Promise.all(reads);
+    },
+    enabled: supplierIds.length > 0,
+    retry: false,
+  });
+
+const read = async (
+  query: { eventId: string; taskId?: string; group?: RecipientGroup },
+  signal?: AbortSignal,
+) =>
+  (
+    await callApi('GET /api/business-unit/messages/recipients', {
+      query,
+      ...(signal && { signal }),
+      errors: 'caller',
+    })
+  ).data;
+
+/** How many suppliers each group of an event or task has. */
+export const groupsQuery = (eventId: string, taskId?: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.tasks, 'recipient-groups', eventId, taskId],
+    queryFn: ({ signal }) => read({ eventId, ...(taskId && { taskId }) }, signal),
+    enabled: eventId !== '',
+  });
+
+/** Who is in a group now. */
+export const readGroup = async (eventId: string, taskId: string | undefined, group: RecipientGroup) =>
+  (await read({ eventId, ...(taskId && { taskId }), group })).suppliers;

@@ -1,0 +1,103 @@
+import Send from '@mui/icons-material/Send';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRouter } from '@tanstack/react-router';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { deleteSession } from '../../../entities/session/session.ts';
+import { colours, shadows } from '../../../shared/theme/tokens.ts';
+import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { formatDateTime, viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import type { DraftPhase, DraftState } from './draft-saver.ts';
+
+interface ComposeBarProps {
+  state: DraftState;
+  /** Some files are still on their way. */
+  isFilesBusy: boolean;
+  onDiscard: () => Promise<void>;
+}
+
+const dots: Partial<Record<DraftPhase, string>> = {
+  saved: colours.okFill,
+  saving: colours.primary,
+  waiting: colours.warnFill,
+  offline: colours.warnFill,
+  ...{
+    expired: colours.badFill,
+    refused: colours.badFill,
+    conflict: colours.badFill,
+    noRoom: colours.badFill,
+  },
+};
+
+/** The foot of a message that is being written, always in sight: how the draft stands, and the way to send it. */
+export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { formState } = useFormContext();
+  const count = (useWatch({ name: 'supplierIds' }) ?? []).length;
+  const { confirm, dialog } = useConfirm();
+  const { phase, savedAt, reason, id } = state;
+  const time = savedAt ? formatDateTime(savedAt, viewerTimeZone()).slice(-5) : '';
+  const said =
+    phase === 'empty' || phase === 'sent' ? '' : t(`messages.composing.state.${phase}`, { time, reason });
+  function logIn() {
+    const redirectUrl = router.state.location.href;
+    deleteSession();
+    void router.navigate({ href: pathTo('login', {}, { redirectUrl }) });
+  }
+  return (
+    <Box
+      sx={{
+        ...{ position: 'sticky', bottom: 0, zIndex: 4, px: { xs: 2, sm: 3 } },
+        // The form around it gives its parts margins of its own.
+        mx: { xs: '-16px !important', sm: '-24px !important' },
+        ...{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 60, py: 1, bgcolor: colours.page },
+        ...{ borderTop: `1px solid ${colours.line}`, boxShadow: shadows.foot },
+      }}
+    >
+      <Box
+        role="status"
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', gap: 1, mr: 'auto', minWidth: 0 },
+          ...{ typography: 'body2', color: colours.ink2 },
+          '&::before': {
+            ...{ content: '""', flex: 'none', width: 8, height: 8, borderRadius: '50%' },
+            bgcolor: dots[phase] ?? 'transparent',
+          },
+        }}
+      >
+        {said}
+      </Box>
+      {phase === 'expired' && <Button onClick={logIn}>{t('messages.composing.logIn')}</Button>}
+      {(id !== null || phase !== 'empty') && (
+        <Button
+          color="inherit"
+          onClick={() =>
+            confirm({
+              title: t('messages.composing.discardTitle'),
+              text: t('messages.composing.discardText'),
+              confirmLabel: t('messages.composing.discard'),
+              isDestructive: true,
+              action: onDiscard,
+            })
+          }
+        >
+          {t('messages.composing.discard')}
+        </Button>
+      )}
+      <BusyButton
+        type="submit"
+        variant="contained"
+        startIcon={<Send />}
+        isBusy={formState.isSubmitting}
+        isOff={isFilesBusy || phase === 'conflict' || phase === 'sent'}
+      >
+        {count > 0 ? t('messages.composing.sendTo', { count }) : t('messages.composing.send')}
+      </BusyButton>
+      {dialog}
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { draftQuery } from '../api/draft-queries.ts';
+import { eventNameQuery, taskLookup } from '../api/lookups.ts';
+import { recipientQuery } from './api/recipient-queries.ts';
+import { Composer } from './composer.tsx';
+import { noValues } from './message-values.ts';
+
+/** A message of the buyer that is being written: a new one, or a draft of the unit. */
+export function ComposePage() {
+  const { messageId }: { messageId?: string } = useParams({ strict: false });
+  const [created, setCreated] = useState<string | null>(null);
+  const [begun, setBegun] = useState(0);
+  // "Compose" was chosen again while a message that began here is open.
+  if (!messageId && created) {
+    setCreated(null);
+    setBegun(begun + 1);
+  }
+  const router = useRouter();
+  if (messageId && messageId !== created) return <StoredDraft key={messageId} messageId={messageId} />;
+  return (
+    <NewMessage
+      key={begun}
+      onCreated={(id) => {
+        setCreated(id);
+        void router.navigate({ href: pathTo('composeMessage', { messageId: id }), replace: true });
+      }}
+    />
+  );
+}
+
+function StoredDraft({ messageId }: { messageId: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(draftQuery(messageId));
+  if (data) return <Composer stored={data} start={noValues} begunFor="" onCreated={() => undefined} />;
+  // It was sent: what was sent is read there.
+  if (error instanceof ApiError && (error.status === 404 || error.code === 'MESSAGE_SENT')) {
+    return <Navigate to={pathTo('messages', { messageId })} replace />;
+  }
+  if (!error) return <PageSkeleton />;
+  return (
+    <>
+      <PageHead title={t('messages.composing.title')} />
+      <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+/** What a message may be begun for: an event, one of its tasks, and suppliers. */
+function useBegunFor() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const one = (name: string) => (typeof search[name] === 'string' ? (search[name] as string) : '');
+  const [begunFor] = useState({
+    eventId: one('linked-event-id'),
+    taskId: one('linked-task-id'),
+    to: one('to').split(',').filter(Boolean),
+  });
+  return begunFor;
+}
+
+function NewMessage({ onCreated }: { onCreated: (id: string) => void }) {
+  const { eventId, taskId, to } = useBegunFor();
+  const event = useQuery(eventNameQuery('buyer', eventId));
+  const tasks = useQuery(taskLookup(eventId));
+  const suppliers = useQuery(recipientQuery(to));
+  // What cannot be read is left out: the message can be written all the same.
+  const isReading = [event, tasks, suppliers].some(({ isLoading }) => isLoading);
+  if (isReading) return <PageSkeleton />;
+  const start = {
+    ...noValues,
+    event: event.data ?? null,
+    task: tasks.data?.find(({ id }) => id === taskId) ?? null,
+    supplierIds: suppliers.data?.map(({ id }) => id) ?? [],
+  };
+  const begunFor = [eventId, taskId, ...to].join('.');
+  return <Composer stored={null} known={suppliers.data} {...{ start, begunFor, onCreated }} />;
+}

@@ -1,0 +1,207 @@
+import type { MessageDraft } from '@tenderbox/contract';
+import { callApi } from '../../../shared/lib/api.ts';
+import { ApiError } from '../../../shared/lib/api-error.ts';
+import type { KeptDrafts } from './kept-draft.ts';
+import { bodyOf, type MessageValues } from './message-values.ts';
+
+/** How a draft stands. */
+export type DraftPhase =
+  | 'empty'
+  | 'saved'
+  | 'waiting'
+  | 'saving'
+  | 'offline'
+  | 'expired'
+  | 'refused'
+  | 'conflict'
+  | 'sent'
+  | 'noRoom';
+
+export interface DraftState {
+  phase: DraftPhase;
+  id: string | null;
+  savedAt: string | null;
+  /** Why it was not taken. */
+  reason: string | null;
+  /** What somebody else stored meanwhile. */
+  newer: MessageDraft | null;
+}
+
+interface SaverParts {
+  stored: MessageDraft | null;
+  kept: KeptDrafts;
+  onCreated: (draft: MessageDraft) => void;
+}
+
+const pause = 800;
+const tryAgainAfter = 5000;
+
+/**
+ * Brings a message that is being written to the server: a moment after the last key, one request at a time, again until
+ * it is there. Until then this device keeps it.
+ */
+export class DraftSaver {
+  state: DraftState;
+  #revision: number;
+  #values: MessageValues | null = null;
+  #running: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How it was first stored: an attempt that nobody answered is made again as it was. */
+  #creation: { body: ReturnType<typeof bodyOf>; key: string } | null = null;
+  readonly #parts: SaverParts;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(parts: SaverParts) {
+    const { stored } = parts;
+    this.#parts = parts;
+    this.#revision = stored?.revision ?? 0;
+    this.state = {
+      phase: stored ? 'saved' : 'empty',
+      ...{ id: stored?.id ?? null, savedAt: stored?.savedAt ?? null, reason: null, newer: null },
+    };
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): DraftState => this.state;
+
+  /** Until it is stopped, what waits is sent as soon as there is a connection. */
+  start(): () => void {
+    const goOn = () => {
+      if (this.#values && this.state.phase !== 'conflict') void this.flush();
+    };
+    window.addEventListener('online', goOn);
+    return () => {
+      window.removeEventListener('online', goOn);
+      goOn();
+      clearTimeout(this.#timer);
+    };
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Takes what was typed. */
+  take(values: MessageValues): void {
+    this.#values = values;
+    const hasRoom = this.#parts.kept.keep(this.state.id, { values, revision: this.#revision });
+    if (this.state.phase === 'conflict' || this.state.phase === 'sent') return;
+    this.#show({ phase: hasRoom ? 'waiting' : 'noRoom' });
+    this.#later(pause);
+  }
+
+  /** Brings what waits to the server now. Says whether nothing is left. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    await this.#running;
+    if (this.#values && this.state.phase !== 'conflict' && this.state.phase !== 'sent') {
+      this.#running = this.#save(this.#values).finally(() => {
+        this.#running = null;
+      });
+      await this.#running;
+    }
+    return this.#values === null;
+  }
+
+  /** The other version becomes what this one is typed over; `values` are what counts. */
+  settle(values: MessageValues | null): void {
+    const { newer } = this.state;
+    if (!newer) return;
+    this.#revision = newer.revision;
+    this.#values = values;
+    this.#show({ phase: 'saved', newer: null, savedAt: newer.savedAt });
+    if (values) this.take(values);
+    else this.#parts.kept.release(this.state.id);
+  }
+
+  /** What was kept here was typed over another version than the one that is stored now. */
+  meet(newer: MessageDraft, values: MessageValues): void {
+    this.#values = values;
+    this.#show({ phase: 'conflict', newer });
+  }
+
+  /** Somebody else stored a later version, and nothing is waiting here. */
+  follow(stored: MessageDraft): void {
+    this.#revision = stored.revision;
+    this.#show({ savedAt: stored.savedAt });
+  }
+
+  /** It is gone, or sent: nothing is kept any more. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#values = null;
+    this.#parts.kept.release(this.state.id);
+  }
+
+  async #save(values: MessageValues): Promise<void> {
+    this.#show({ phase: 'saving' });
+    try {
+      const draft = await this.#send(values);
+      const isNew = this.state.id === null;
+      if (isNew) this.#parts.kept.release(null);
+      this.#revision = draft.revision;
+      const isWhole = !isNew || JSON.stringify(this.#creation?.body) === JSON.stringify(bodyOf(values));
+      const isLatest = this.#values === values && isWhole;
+      if (isLatest) this.#values = null;
+      this.#show({
+        id: draft.id,
+        savedAt: draft.savedAt,
+        phase: isLatest ? 'saved' : 'waiting',
+        reason: null,
+      });
+      if (isLatest) this.#parts.kept.release(draft.id);
+      else if (this.#values)
+        this.#parts.kept.keep(draft.id, { values: this.#values, revision: draft.revision });
+      if (isNew) this.#parts.onCreated(draft);
+      if (!isLatest) this.#later(pause);
+    } catch (error) {
+      this.#bear(error instanceof ApiError ? error : new ApiError(0, null));
+    }
+  }
+
+  async #send(values: MessageValues): Promise<MessageDraft> {
+    const { id } = this.state;
+    const body = bodyOf(values);
+    const errors = 'background';
+    if (id === null) {
+      this.#creation ??= { body, key: crypto.getRandomValues(new Uint32Array(4)).join('-') };
+      const headers = { 'idempotency-key': this.#creation.key };
+      const options = { body: this.#creation.body, headers, errors } as const;
+      return (await callApi('POST /api/business-unit/messages', options)).data;
+    }
+    const changed = { ...body, revision: this.#revision };
+    const options = { params: { messageId: id }, body: changed, errors } as const;
+    return (await callApi('PUT /api/business-unit/messages/:messageId', options)).data;
+  }
+
+  #bear(error: ApiError): void {
+    const { status, code, text, body } = error;
+    if (code === 'STALE_REVISION') {
+      this.#show({ phase: 'conflict', newer: (body as { data: MessageDraft }).data });
+    } else if (code === 'MESSAGE_SENT') {
+      this.#show({ phase: 'sent' });
+    } else if (status === 401 || status === 403) {
+      this.#show({ phase: 'expired' });
+    } else if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
+      this.#creation = null;
+      this.#show({ phase: 'refused', reason: text });
+    } else {
+      this.#show({ phase: 'offline' });
+      this.#later(tryAgainAfter);
+    }
+  }
+
+  #later(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), milliseconds);
+  }
+
+  #show(part: Partial<DraftState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}

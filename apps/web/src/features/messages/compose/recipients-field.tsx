@@ -1,0 +1,187 @@
+import Check from '@mui/icons-material/Check';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { RecipientGroup } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SelectedSuppliers } from '../../../entities/suppliers/selected-suppliers.tsx';
+import { SupplierPicker } from '../../../entities/suppliers/supplier-picker.tsx';
+import { Field, useField } from '../../../shared/forms/field.tsx';
+import { colours, focusRing } from '../../../shared/theme/tokens.ts';
+import { Count } from '../../../shared/ui/count.tsx';
+import { groupsQuery, type KnownRecipient, readGroup } from './api/recipient-queries.ts';
+import type { MessageValues } from './message-values.ts';
+
+const shownAtFirst = 12;
+
+interface RecipientsFieldProps {
+  known: ReadonlyMap<string, KnownRecipient>;
+  onKnown: (suppliers: readonly KnownRecipient[]) => void;
+}
+
+/** To whom a message goes: groups of an event or task, single suppliers, or both. */
+export function RecipientsField({ known, onKnown }: RecipientsFieldProps) {
+  const { t } = useTranslation();
+  const { field, id, message } = useField('supplierIds');
+  const [isPicking, setPicking] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const ids: string[] = field.value ?? [];
+  const chosen = ids.flatMap((one) => known.get(one) ?? []);
+  const refused = chosen.filter(({ mailRefused }) => mailRefused);
+
+  function add(suppliers: readonly KnownRecipient[]) {
+    onKnown(suppliers);
+    field.onChange([...new Set([...ids, ...suppliers.map((one) => one.id)])]);
+  }
+  function remove(gone: Iterable<string>) {
+    const left = new Set(gone);
+    field.onChange(ids.filter((one) => !left.has(one)));
+  }
+
+  const shown = chosen.slice(0, shownAtFirst);
+  const more = ids.length - shown.length;
+  return (
+    <Field
+      {...{ id, name: 'supplierIds', label: t('messages.composing.to'), message }}
+      help={t('messages.composing.toHelp')}
+      isRequired
+      isGroup
+      note={refused.length > 0 && <RefusedNote refused={refused} />}
+    >
+      <Groups ids={ids} onAdd={add} onRemove={remove} />
+      <Box
+        role="group"
+        aria-labelledby={`${id}-label`}
+        sx={{
+          ...{ display: 'flex', flexWrap: 'wrap', gap: 0.75, p: 1, bgcolor: colours.page },
+          ...{ border: `1px solid ${message ? colours.bad : colours.field}`, borderRadius: 1 },
+        }}
+      >
+        {shown.map(({ id: supplierId, name, mailRefused }) => (
+          <Chip
+            key={supplierId}
+            label={name}
+            icon={mailRefused ? <ErrorOutlineOutlined sx={{ fontSize: 16 }} /> : undefined}
+            onDelete={() => remove([supplierId])}
+            sx={{
+              ...{ height: { xs: 32, sm: 26 }, fontSize: 13, fontWeight: 500 },
+              ...(mailRefused && {
+                ...{ bgcolor: colours.warnTint, color: colours.warn },
+                '& .MuiChip-icon, & .MuiChip-deleteIcon': { color: colours.warn },
+              }),
+            }}
+          />
+        ))}
+        {more > 0 && (
+          <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {t('messages.composing.more', { count: more })}
+          </Button>
+        )}
+        <ButtonBase
+          ref={field.ref}
+          onClick={() => setPicking(true)}
+          sx={{
+            ...{ flex: 1, minWidth: 200, justifyContent: 'flex-start', px: 1, minHeight: { xs: 36, sm: 28 } },
+            ...{ font: 'inherit', fontSize: 13, color: colours.ink3, borderRadius: 1 },
+            '&.Mui-focusVisible': focusRing.outline,
+          }}
+        >
+          {t('messages.composing.add')}
+        </ButtonBase>
+      </Box>
+      {showsAll && (
+        <Box sx={{ mt: 1.5 }}>
+          <SelectedSuppliers suppliers={chosen} onRemove={remove} onClear={() => remove(ids)} />
+        </Box>
+      )}
+      {isPicking && (
+        <SupplierPicker
+          title={t('messages.composing.pick')}
+          alreadyThere={new Set(ids)}
+          onAdd={(suppliers) => {
+            add(suppliers);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface GroupsProps {
+  ids: readonly string[];
+  onAdd: (suppliers: readonly KnownRecipient[]) => void;
+  onRemove: (ids: Iterable<string>) => void;
+}
+
+/** The groups of the linked event or task; a group becomes its suppliers when it is chosen. */
+function Groups({ ids, onAdd, onRemove }: GroupsProps) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<MessageValues>();
+  const [event, task] = useWatch({ control, name: ['event', 'task'] });
+  const { data } = useQuery(groupsQuery(event?.id ?? '', task?.id));
+  const about = `${event?.id} ${task?.id}`;
+  // Who was in a group when it was chosen; of another event or task nobody is.
+  const [members, setMembers] = useState<Record<string, readonly string[]>>({});
+  const choose = useMutation({
+    mutationFn: (group: RecipientGroup) => readGroup(event?.id ?? '', task?.id, group),
+    onSuccess: (suppliers, group) => {
+      setMembers({ ...members, [`${about} ${group}`]: suppliers.map((one) => one.id) });
+      onAdd(suppliers);
+    },
+  });
+  if (!event || !data) return null;
+  const there = new Set(ids);
+  return (
+    <Box
+      role="group"
+      aria-label={t('messages.composing.groupsOf')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.25 }}
+    >
+      {data.counts.map(({ group, count }) => {
+        const inGroup = members[`${about} ${group}`] ?? [];
+        const isOn = inGroup.length > 0 && inGroup.every((id) => there.has(id));
+        return (
+          <ButtonBase
+            key={group}
+            aria-pressed={isOn}
+            disabled={count === 0}
+            onClick={() => (isOn ? onRemove(inGroup) : choose.mutate(group))}
+            sx={{
+              ...{ display: 'inline-flex', gap: 1, minHeight: { xs: 36, sm: 32 }, pl: 1.5, pr: 0.75 },
+              ...{ border: `1px solid ${colours.line2}`, borderRadius: '18px', font: 'inherit' },
+              ...{ fontSize: 13, fontWeight: 500, color: count === 0 ? colours.off : colours.ink2 },
+              ...(isOn && {
+                ...{ bgcolor: colours.primaryTint, borderColor: colours.primaryLine, color: colours.link },
+              }),
+              '&.Mui-focusVisible': focusRing.outline,
+            }}
+          >
+            {isOn && <Check aria-hidden sx={{ fontSize: 16 }} />}
+            {t(`messages.composing.groups.${group}`)}
+            <Count count={count} />
+          </ButtonBase>
+        );
+      })}
+    </Box>
+  );
+}
+
+function RefusedNote({ refused }: { refused: readonly KnownRecipient[] }) {
+  const { t } = useTranslation();
+  const [one] = refused;
+  return (
+    <Box sx={{ display: 'flex', gap: 0.75, color: colours.warn, fontWeight: 500 }}>
+      <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 16 }} />
+      {refused.length === 1 && one
+        ? t('messages.composing.refusedOne', { name: one.name })
+        : t('messages.composing.refusedMany', { count: refused.length })}
+    </Box>
+  );
+}

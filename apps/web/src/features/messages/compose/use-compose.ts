@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { MessageDraft } from '@tenderbox/contract';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { DefaultValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { useUser } from '../../../entities/session/use-user.ts';
+import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { ApiError } from '../../../shared/lib/api-error.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { draftQuery } from '../api/draft-queries.ts';
+import { DraftSaver } from './draft-saver.ts';
+import { keptDrafts } from './kept-draft.ts';
+import { type MessageValues, messageFormSchema, valuesOf } from './message-values.ts';
+
+interface ComposeOptions {
+  /** What is stored of it; null for one that is begun. */
+  stored: MessageDraft | null;
+  /** What a new one begins with. */
+  start: MessageValues;
+  /** What a new one was begun for. */
+  begunFor: string;
+  onCreated: (id: string) => void;
+}
+
+/** A message that is being written: the form, how its draft stands, and what ends it. */
+export function useCompose({ stored, start, begunFor, onCreated }: ComposeOptions) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const roleEntryId = useUser()?.userRoleId ?? '';
+  const isFollowing = useRef(false);
+  const [{ saver, first }] = useState(() => {
+    const kept = keptDrafts(roleEntryId, begunFor);
+    const made = new DraftSaver({
+      ...{ stored, kept },
+      onCreated: (draft) => {
+        queryClient.setQueryData(draftQuery(draft.id).queryKey, draft);
+        onCreated(draft.id);
+      },
+    });
+    const found = kept.read(stored?.id ?? null);
+    const values = found?.values ?? (stored ? valuesOf(stored) : start);
+    if (found && stored && found.revision !== stored.revision) made.meet(stored, values);
+    else if (found) made.take(values);
+    return { saver: made, first: values };
+  });
+  const state = useSyncExternalStore(saver.subscribe, saver.read);
+  const form = useAppForm(messageFormSchema, first, { validatesOn: 'onSubmit' });
+  useEffect(() => saver.start(), [saver]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (!isFollowing.current) saver.take(structuredClone(values));
+        },
+      }),
+    [form, saver],
+  );
+
+  /** Shows another version, which is stored already. */
+  function show(values: MessageValues) {
+    isFollowing.current = true;
+    form.reset(values as DefaultValues<MessageValues>);
+    isFollowing.current = false;
+  }
+
+  const { data: latest } = useQuery({ ...draftQuery(state.id ?? ''), enabled: state.id !== null });
+  const follow = useEffectEvent(() => {
+    if (!latest || latest.revision <= saver.revision || saver.state.phase !== 'saved') return;
+    saver.follow(latest);
+    show(valuesOf(latest));
+  });
+  useEffect(() => {
+    if (latest?.revision) follow();
+  }, [latest?.revision]);
+
+  async function send(): Promise<void> {
+    // What was typed last goes first; a draft that was never changed is stored here.
+    if (state.id === null) saver.take(structuredClone(form.getValues()));
+    if (!(await saver.flush())) return;
+    const { id } = saver.state;
+    if (id === null) return;
+    const { revision } = saver;
+    const { data } = await callApi('POST /api/business-unit/messages/:messageId/send', {
+      params: { messageId: id },
+      body: { revision },
+      // The same attempt, also after the page was loaded again.
+      headers: { 'idempotency-key': `send-${id}-${revision}` },
+      errors: 'caller',
+    }).catch((error) => {
+      if (error instanceof ApiError && error.code === 'STALE_REVISION') {
+        const { data: newer } = error.body as { data: MessageDraft };
+        saver.meet(newer, form.getValues());
+      }
+      throw error;
+    });
+    leave(id);
+    const count = data.recipientCount ?? 0;
+    showAppMessage({ text: t('messages.composing.sent', { count }), forNextPage: true });
+    const href = pathTo('messages', { messageId: id }, { 'show-status': 'true' });
+    await router.navigate({ href, replace: true });
+  }
+
+  async function discard(): Promise<void> {
+    const { id } = saver.state;
+    if (id !== null) {
+      await callApi('DELETE /api/business-unit/messages/:messageId', { params: { messageId: id } });
+    }
+    leave(id);
+    showAppMessage({ text: t('messages.composing.discarded'), forNextPage: true });
+    await router.navigate({ href: pathTo('messages'), replace: true });
+  }
+
+  function leave(id: string | null) {
+    saver.end();
+    if (id !== null) queryClient.removeQueries({ queryKey: [...queryKeys.messages, 'draft', id] });
+    announce(appEvents.messagesChanged);
+  }
+
+  return {
+    form,
+    state,
+    send,
+    discard,
+    keepMine: () => saver.settle(structuredClone(form.getValues())),
+    takeTheirs: () => {
+      const { newer } = saver.state;
+      if (!newer) return;
+      saver.settle(null);
+      show(valuesOf(newer));
+    },
+  };
+}

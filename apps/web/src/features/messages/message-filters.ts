@@ -1,0 +1,19 @@
+import type { MessageNarrowing } from '../../entities/messages/message-queries.ts';
+import type { TableQuery } from '../../shared/tables/table-query.ts';
+
+/** What of the list stands in the address. */
+export const listOptions = {
+  filters: ['eventId', 'supplierId', 'unread', 'awaitingReply', 'drafts'],
+} as const;
+
+/** What the list is asked for. */
+export function narrowingOf({ search, filters }: TableQuery): MessageNarrowing {
+  const one = (name: string) => filters[name]?.[0];
+  return {
+    ...(search !== '' && { search }),
+    ...(one('eventId') && { eventId: one('eventId') }),
+    ...(one('supplierId') && { supplierId: one('supplierId') }),
+    ...(one('unread') && { unread: 'true' as const }),
+    ...(one('awaitingReply') && { awaitingReply: 'true' as const }),
+  };
+}

@@ -1,0 +1,8 @@
+/** The texts of what waits in the top bar. */
+export const unread = {
+  unread: {
+    messages_one: '{{count, number}} unread message',
+    messages_other: '{{count, number}} unread messages',
+    more: '{{count, number}}+',
+  },
+};
