@@ -118,10 +118,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table download_ticket (
       token_hash bytea primary key,
       organisation_id uuid not null references organisation,
-      file_id uuid not null,
+      -- One file, perhaps to be shown rather than saved, or all files of an event or a task.
+      file_id uuid,
+      is_preview boolean not null default false,
+      archive_of text check (archive_of in ('EVENT', 'TASK')),
+      archive_id uuid,
       session_id uuid not null references session on delete cascade,
       role_entry_id uuid not null,
       expires_at timestamptz not null,
+      check (num_nonnulls(file_id, archive_id) = 1 and num_nonnulls(archive_of, archive_id) in (0, 2)),
       foreign key (organisation_id, file_id) references stored_file (organisation_id, id) on delete cascade,
       foreign key (organisation_id, role_entry_id) references role_entry (organisation_id, id)
     );
@@ -136,12 +141,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- Taking a ticket uses it up: of two at once, one gets the file.
     create function app.take_download_ticket(wanted_hash bytea)
-      returns table (file_id uuid, session_id uuid, role_entry_id uuid)
+      returns table (file_id uuid, is_preview boolean, archive_of text, archive_id uuid, session_id uuid,
+        role_entry_id uuid)
       language sql volatile
       as $$
         select app.assert_scope('anonymous');
         with taken as (delete from download_ticket where token_hash = wanted_hash returning *)
-        select file_id, session_id, role_entry_id from taken where expires_at > transaction_timestamp()
+        select file_id, is_preview, archive_of, archive_id, session_id, role_entry_id from taken where expires_at > transaction_timestamp()
       $$;
     select app.run_as_definer('app.take_download_ticket(bytea)');
 

@@ -4,6 +4,7 @@ import { limits } from '@tenderbox/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import { archives, registerArchiveRoutes } from './modules/archives/index.ts';
 import { boxMails, registerBoxRoutes } from './modules/box/index.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
 import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/events/index.ts';
@@ -145,10 +146,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...parts.purposes,
   };
   const scanning = config.clamd ? scanLater(parts) : null;
-  const filesParts: FilesParts = { ...parts, purposes, scanning };
+  const filesParts: FilesParts = { ...parts, purposes, scanning, archives };
   registerStatusRoutes(app, parts);
   registerFileRoutes(app, filesParts);
   registerUploadRoutes(app, filesParts);
+  registerArchiveRoutes(app);
   registerIdentityRoutes(app, parts);
   registerOrganisationRoutes(app, parts);
   registerBusinessUnitRoutes(app, parts);

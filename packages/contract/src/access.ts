@@ -43,6 +43,7 @@ export const access = {
   'GET /api/files/:id': { roles: 'any' },
   'POST /api/files/:id/ticket': { roles: 'any' },
   'GET /api/downloads/:ticket': { roles: 'public' },
+  'POST /api/archives': { roles: [...unitBuyers, ...supplierPeople] },
   'OPTIONS /api/uploads': { roles: 'public' },
   'POST /api/uploads': { roles: 'any' },
   'GET /api/uploads/:id': { roles: 'any' },

@@ -23,6 +23,7 @@ export * from './events/event.limits.ts';
 export * from './events/event.schema.ts';
 export * from './events/event-status.ts';
 export * from './events/supplier-event.api.ts';
+export * from './files/archive.api.ts';
 export * from './files/file.api.ts';
 export * from './files/file.schema.ts';
 export * from './files/upload.api.ts';

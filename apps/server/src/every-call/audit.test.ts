@@ -34,6 +34,7 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'PUT /api/sourcing-organisation/suppliers/:supplierId/status': ['supplier.deactivated'],
   'POST /api/sourcing-organisation/labels': ['label.created'],
   'DELETE /api/sourcing-organisation/labels/:labelId': ['label.deleted'],
+  'POST /api/archives': [],
   // Told of once the file is whole.
   'POST /api/uploads': [],
   'PATCH /api/uploads/:id': ['file.uploaded'],

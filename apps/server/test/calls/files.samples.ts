@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
+import { createEvent } from '../factories/events.ts';
 import { createPerson, type TestTenant } from '../factories/people.ts';
 import { multipart, type Part, png } from '../multipart.ts';
 import { by } from './sample.ts';
@@ -40,6 +41,9 @@ export const fileSamples = {
   'POST /api/files': by(admin, async (_test, tenant) => ({ parts: logo(tenant) })),
   'GET /api/files/:id': onFile,
   'POST /api/files/:id/ticket': onFile,
+  'POST /api/archives': by('BUSINESS_UNIT_ADMIN', async (test, tenant) => ({
+    body: { of: 'EVENT', id: await createEvent(test, tenant, { title: `Event ${randomUUIDv7()}` }) },
+  })),
   'GET /api/downloads/:ticket': async (test: TestApp, tenant: TestTenant) => ({
     caller: null,
     params: { ticket: await ticketFor(test, tenant) },

@@ -30,6 +30,12 @@ export const fileCalls = {
     summary: 'A one-use address, good for 60 s, from which the browser itself downloads the file',
     tag: 'Files',
     params: fileParams,
+    query: z.object({
+      preview: z
+        .enum(['true', 'false'])
+        .default('false')
+        .meta({ description: 'To be shown in the page, where it is a picture or a PDF.' }),
+    }),
     response: inData(z.object({ url: z.string(), expiresAt: instantSchema })),
     status: 201,
   }),

@@ -193,6 +193,28 @@ describe('a ticket', () => {
     for (const answer of answers) if (answer.statusCode !== 200) expectProblem(answer, 404, 'NOT_FOUND');
   });
 
+  it('shows a picture in the page where that is asked for, and nothing else', async () => {
+    const shown = async (id: string) => {
+      const url = `/api/files/${id}/ticket?preview=true`;
+      const answer = await test.app.inject({ method: 'POST', url, headers: admin.headers });
+      return (await get(answer.json().data.url)).headers;
+    };
+    const id = await upload();
+    expect(await shown(id)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'inline',
+      'content-security-policy':
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      'x-content-type-options': 'nosniff',
+    });
+    await test.database.query("update stored_file set name = 'logo.svg' where id = $1", [id]);
+    expect(await shown(id)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringContaining('attachment'),
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+  });
+
   it('is good for 60 seconds and not longer', async () => {
     const id = await upload();
     const { url, expiresAt } = await ticketFor(id);

@@ -1,19 +1,29 @@
-import { type Caller, type FileScan, fileScanTexts, unseen } from '@tenderbox/contract';
+import type { Readable } from 'node:stream';
+import {
+  type ArchiveOf,
+  type Caller,
+  type FileScan,
+  fileScanTexts,
+  type SupplierCaller,
+  type UnitCaller,
+  unseen,
+} from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Act, Moment } from '../../platform/act/act.ts';
 import { openAct } from '../../platform/act/open-act.ts';
 import { createToken, hashToken } from '../../platform/crypto/token.ts';
 import { type OpenedFile, openPlain, openSealed } from '../../platform/files/open-file.ts';
+import { zipOf } from '../../platform/files/zip-of-files.ts';
 import { notFound, ProblemError, refusedBy } from '../../platform/http/problem-error.ts';
 import type { FilesParts } from './file.parts.ts';
 import type { FilePurposeRules, FileUse } from './file.purposes.ts';
 import { type FileRow, findFile } from './file.repo.ts';
-import { insertTicket, takeTicket } from './ticket.repo.ts';
+import { insertTicket, type TicketFor, takeTicket } from './ticket.repo.ts';
 
 const ticketSeconds = 60;
 
 /** A file as it is sent to someone. */
-export type Download = OpenedFile & { id: string; name: string };
+export type Download = OpenedFile & { id: string; name: string; sha256: string };
 
 /** Opens a file that the caller may read. */
 export async function openReadable(parts: FilesParts, act: Act, id: string): Promise<Download> {
@@ -22,26 +32,51 @@ export async function openReadable(parts: FilesParts, act: Act, id: string): Pro
     .catch(sayIfSealed(parts, act, id));
   const { store, purposes } = parts;
   if (file.facts) {
-    return { id, name: file.facts.name, ...openPlain(store, file.storageName, file.facts.size) };
+    const { name, sha256, size } = file.facts;
+    return { id, name, sha256, ...openPlain(store, file.storageName, size) };
   }
   const { sealing } = purposes[use.purpose];
   if (!sealing) throw notFound();
-  const { name, cipher } = await sealing.open(act, use);
-  return { id, name, ...(await openSealed(store, file.storageName, cipher)) };
+  const { name, sha256, cipher } = await sealing.open(act, use);
+  return { id, name, sha256, ...(await openSealed(store, file.storageName, cipher)) };
 }
 
 /** Makes a one-use address for a file that the caller may read. */
-export function createTicket(parts: FilesParts, act: Act, id: string) {
+export function createTicket(
+  parts: FilesParts,
+  act: Act,
+  { id, isPreview }: { id: string; isPreview: boolean },
+): Promise<Ticket> {
   return act
     .transaction(async (moment) => {
       const { file } = await findReadable(parts, act, moment, id);
-      const token = createToken();
-      const { organisationId } = file;
-      const ticket = { tokenHash: hashToken(token), organisationId, fileId: id, seconds: ticketSeconds };
-      const expiresAt = await insertTicket(moment.tx, { ...act.session, ...ticket });
-      return { url: `/api/downloads/${token}`, expiresAt };
+      return issueTicket(moment, act, file.organisationId, { fileId: id, isPreview });
     })
     .catch(sayIfSealed(parts, act, id));
+}
+
+/** Makes a one-use address for all files of something that the caller sees. */
+export const createArchiveTicket = (
+  moment: Moment,
+  act: Act<UnitCaller | SupplierCaller>,
+  archive: ArchiveOf,
+): Promise<Ticket> => issueTicket(moment, act, act.caller.organisationId, { archive });
+
+interface Ticket {
+  url: string;
+  expiresAt: string;
+}
+
+async function issueTicket(
+  { tx }: Moment,
+  { session }: Act,
+  organisationId: string,
+  wanted: TicketFor,
+): Promise<Ticket> {
+  const token = createToken();
+  const ticket = { tokenHash: hashToken(token), organisationId, wanted, seconds: ticketSeconds };
+  const expiresAt = await insertTicket(tx, { ...session, ...ticket });
+  return { url: `/api/downloads/${token}`, expiresAt };
 }
 
 /** What is not found may lie sealed; then that is the answer. */
@@ -56,23 +91,48 @@ const sayIfSealed =
     throw error;
   };
 
-/** Opens the file that a ticket was made for, in the name of who made it; the ticket is used up by it. */
+/** What a ticket opens: a file, to be saved or shown, or an archive. */
+export type TicketContent =
+  | { file: Download; isPreview: boolean }
+  | { archive: { name: string; content: Readable } };
+
+/** Opens what a ticket was made for, in the name of who made it; the ticket is used up by it. */
 export async function openByTicket(
   parts: FilesParts,
   request: FastifyRequest,
   token: string,
-): Promise<Download> {
+): Promise<TicketContent> {
   const { db } = parts;
   const ticket = await db.transaction({ scope: 'anonymous' }, (tx) => takeTicket(tx, hashToken(token)));
   if (!ticket) throw notFound();
-  const { sessionId, roleEntryId, fileId } = ticket;
+  const { session, wanted } = ticket;
   try {
-    const opened = await openAct(db, { sessionId, roleEntryId }, 'GET /api/files/:id', request);
-    return await openReadable(parts, opened.act, fileId).finally(opened.letGo);
+    if ('archive' in wanted) {
+      const { act, letGo } = await openAct(db, session, 'POST /api/archives', request);
+      return { archive: await openArchive(parts, act, wanted.archive).finally(letGo) };
+    }
+    const { act, letGo } = await openAct(db, session, 'GET /api/files/:id', request);
+    const file = await openReadable(parts, act, wanted.fileId).finally(letGo);
+    return { file, isPreview: wanted.isPreview };
   } catch (error) {
     // Whoever holds a ticket is nobody in particular, and hears nothing about the person it was made for.
     throw error instanceof ProblemError ? notFound() : error;
   }
+}
+
+/** An archive of all files of something; each is asked for when its turn comes, as if it were downloaded by itself. */
+async function openArchive(
+  parts: FilesParts,
+  act: Act,
+  wanted: ArchiveOf,
+): Promise<{ name: string; content: Readable }> {
+  const found = await act.read((moment) => parts.archives(moment, wanted));
+  if (!found) throw notFound();
+  const files = found.files.map(({ fileId, folders }) => ({
+    folders,
+    open: () => openReadable(parts, act, fileId),
+  }));
+  return { name: `${found.name}.zip`, content: zipOf(files) };
 }
 
 /** A file with the use by which the caller may read it. */

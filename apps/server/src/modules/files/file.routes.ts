@@ -1,7 +1,7 @@
 import { fileCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
-import { sendFile } from '../../platform/http/send-file.ts';
+import { sendArchive, sendFile } from '../../platform/http/send-file.ts';
 import { uploadFile } from './commands/upload-file.ts';
 import type { FilesParts } from './file.parts.ts';
 import { createTicket, openByTicket, openReadable } from './file.queries.ts';
@@ -32,15 +32,20 @@ export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): voi
   registerCall(
     app,
     fileCalls.createTicket,
-    async ({ act, params }) => ({ data: await createTicket(parts, act, params.id) }),
+    async ({ act, params, query }) => ({
+      data: await createTicket(parts, act, { id: params.id, isPreview: query.preview === 'true' }),
+    }),
     manyPerHour,
   );
 
   registerCall(
     app,
     fileCalls.useTicket,
-    async ({ params, request, reply }) =>
-      sendFile(request, reply, await openByTicket(parts, request, params.ticket)),
+    async ({ params, request, reply }) => {
+      const opened = await openByTicket(parts, request, params.ticket);
+      if ('archive' in opened) return sendArchive(reply, opened.archive);
+      return sendFile(request, reply, opened.file, opened);
+    },
     { uncompressed: true, withoutHead: true },
   );
 }

@@ -42,7 +42,8 @@ function addCall(app: FastifyInstance): void {
   app.post('/probe', { config: { callKey: 'POST /api/files', isUpload: true } }, async (request) => {
     const { act, letGo } = await app.openAct(request, 'POST /api/files');
     const purposes = { [purpose]: terms } as FilePurposeRules;
-    const parts = { db: test.db, store: test.store, purposes, scanning: null };
+    const archives = async () => null;
+    const parts = { db: test.db, store: test.store, purposes, scanning: null, archives };
     for await (const part of readParts(request, {})) {
       if (part.type !== 'file') continue;
       const sent = { purpose, placeId: tenant.organisationId, part } as const;

@@ -1,23 +1,31 @@
+import type { ArchiveOf } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { SessionAddress } from '../../platform/auth/session.repo.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 
-interface NewTicket extends SessionAddress {
+/** What a ticket is good for. */
+export type TicketFor = { fileId: string; isPreview: boolean } | { archive: ArchiveOf };
+
+type NewTicket = SessionAddress & {
   tokenHash: Buffer;
   organisationId: string;
-  fileId: string;
+  wanted: TicketFor;
   seconds: number;
-}
+};
 
 /** Stores a ticket that is good for the given seconds and returns when it ends. */
 export async function insertTicket(tx: Transaction, ticket: NewTicket): Promise<string> {
+  const { wanted } = ticket;
+  const [file, archive] = 'archive' in wanted ? [null, wanted.archive] : [wanted, null];
   // Tickets can be written but not read, so that the end is not read back from the row.
   const { rows } = await sql<{ expires_at: string }>`
     with made as (select transaction_timestamp() + make_interval(secs => ${ticket.seconds}) as expires_at),
     stored as (
-      insert into download_ticket (token_hash, organisation_id, file_id, session_id, role_entry_id, expires_at)
-      select ${ticket.tokenHash}, ${ticket.organisationId}::uuid, ${ticket.fileId}::uuid, ${ticket.sessionId}::uuid,
-        ${ticket.roleEntryId}::uuid, expires_at
+      insert into download_ticket (token_hash, organisation_id, file_id, is_preview, archive_of, archive_id, session_id,
+        role_entry_id, expires_at)
+      select ${ticket.tokenHash}, ${ticket.organisationId}::uuid, ${file?.fileId ?? null}::uuid,
+        ${file?.isPreview ?? false}::boolean, ${archive?.of ?? null}::text, ${archive?.id ?? null}::uuid,
+        ${ticket.sessionId}::uuid, ${ticket.roleEntryId}::uuid, expires_at
       from made)
     select expires_at from made
   `.execute(tx);
@@ -26,13 +34,23 @@ export async function insertTicket(tx: Transaction, ticket: NewTicket): Promise<
   return row.expires_at;
 }
 
-/** Uses a ticket up and returns which file it was for, and who asked for it; or null. */
+/** Uses a ticket up and returns what it was for, and who asked for it; or null. */
 export async function takeTicket(
   tx: Transaction,
   tokenHash: Buffer,
-): Promise<(SessionAddress & { fileId: string }) | null> {
-  const { rows } = await sql<{ file_id: string; session_id: string; role_entry_id: string }>`
-    select * from app.take_download_ticket(${tokenHash})`.execute(tx);
+): Promise<{ session: SessionAddress; wanted: TicketFor } | null> {
+  const { rows } = await sql<{
+    file_id: string;
+    is_preview: boolean;
+    archive_of: ArchiveOf['of'] | null;
+    archive_id: string;
+    session_id: string;
+    role_entry_id: string;
+  }>`select * from app.take_download_ticket(${tokenHash})`.execute(tx);
   const [row] = rows;
-  return row ? { fileId: row.file_id, sessionId: row.session_id, roleEntryId: row.role_entry_id } : null;
+  if (!row) return null;
+  const wanted = row.archive_of
+    ? { archive: { of: row.archive_of, id: row.archive_id } }
+    : { fileId: row.file_id, isPreview: row.is_preview };
+  return { session: { sessionId: row.session_id, roleEntryId: row.role_entry_id }, wanted };
 }

@@ -466,7 +466,10 @@ export interface Tables {
   download_ticket: {
     token_hash: Buffer;
     organisation_id: string;
-    file_id: string;
+    file_id: string | null;
+    is_preview: Generated<boolean>;
+    archive_of: string | null;
+    archive_id: string | null;
     session_id: string;
     role_entry_id: string;
     expires_at: Instant;

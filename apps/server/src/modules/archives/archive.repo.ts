@@ -1,0 +1,50 @@
+import type { ArchiveOf } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+
+/** A file that goes into an archive, and what it belongs to. */
+export interface ArchivedFile {
+  fileId: string;
+  /** Null of the event's own files. */
+  taskTitle: string | null;
+  /** Null of the buyer's own files. */
+  supplierName: string | null;
+}
+
+/** By what an event or a task is known, where the context sees it. */
+export async function findArchiveName(tx: Transaction, { of, id }: ArchiveOf): Promise<string | null> {
+  const { rows } = await (of === 'EVENT'
+    ? sql<{ name: string }>`select reference || ' ' || title as name from event where id = ${id}`
+    : sql<{ name: string }>`select title as name from task where id = ${id}`
+  ).execute(tx);
+  return rows[0]?.name ?? null;
+}
+
+/**
+ * The files of an event or a task that the context sees: what the buyer gave, and what was sent and counts. Row-level
+ * security leaves out the boxes that are not open, and what other suppliers sent.
+ */
+export async function listArchivedFiles(tx: Transaction, { of, id }: ArchiveOf): Promise<ArchivedFile[]> {
+  const { rows } = await sql<ArchivedFile>`
+    with tasks as (
+      select id, title, position from task where ${of === 'EVENT' ? sql`event_id` : sql`id`} = ${id}),
+    owners as (
+      select id, null::text as task_title, null::text as supplier_name, -1 as place from event
+      where ${of === 'EVENT'} and id = ${id}
+      union all
+      select id, title, null, position from tasks
+      union all
+      select sent.id, tasks.title, supplier.name, tasks.position
+      from tasks
+      join response_record sent on sent.task_id = tasks.id and sent.kind = 'SUBMISSION'
+      join supplier on supplier.id = sent.supplier_id
+      where not exists (select from response_record later
+        where later.response_id = sent.response_id and later.number > sent.number))
+    select file_use.file_id as "fileId", owners.task_title as "taskTitle", owners.supplier_name as "supplierName"
+    from owners
+    join file_use on file_use.owner_id = owners.id
+    join stored_file on stored_file.id = file_use.file_id and stored_file.scan_state = 'CLEAN'
+    order by owners.place, owners.supplier_name collate app.by_name nulls first, owners.id, file_use.purpose,
+      file_use.position`.execute(tx);
+  return rows;
+}

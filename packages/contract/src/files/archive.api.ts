@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { instantSchema } from '../common/dates.ts';
+import { inData } from '../common/envelope.ts';
+
+/** What all files can be had of in one archive. */
+export const archiveOfSchema = z.object({
+  of: z.enum(['EVENT', 'TASK']),
+  id: z.uuid().meta({ description: 'Of the event or the task.' }),
+});
+
+export type ArchiveOf = z.infer<typeof archiveOfSchema>;
+
+export const archiveCalls = {
+  create: defineCall({
+    key: 'POST /api/archives',
+    summary:
+      'A one-use address, good for 60 s, of a zip with all files of an event or a task that the caller may read, and a list of their SHA-256 hashes',
+    tag: 'Files',
+    body: archiveOfSchema,
+    response: inData(z.object({ url: z.string(), expiresAt: instantSchema })),
+    status: 201,
+  }),
+};
