@@ -73,6 +73,11 @@ try {
   const supplierIds = [...before.suppliers.map(({ supplierId }) => supplierId), ...world.supplierIds];
   const added = await ask(`PUT ${growing}/suppliers`, 'buyer', { supplierIds, revision: before.revision });
   judge(`${sizes.suppliersOfOne} suppliers are added to a task`, timesOf([added.took]), goals.write);
+  // PostgreSQL knows nothing of them yet.
+  const opened = await ask(`GET ${growing}`);
+  judge('the task is opened at once', timesOf([opened.took]), goals.page);
+  const listed = await ask(`GET ${growing}/suppliers`);
+  judge('and its suppliers', timesOf([listed.took]), goals.page);
   // They are invited in the background, while others work on.
   const meanwhile: number[] = [];
   const began = Date.now();
