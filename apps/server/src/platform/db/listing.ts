@@ -93,6 +93,8 @@ export interface ListParts {
   tabCounts: Sql | null;
   /** Whether the list is all of its tab, so that the count of the tab is its total. */
   isAllOfTab: boolean;
+  /** Whether one plan serves whatever is asked, so that PostgreSQL need not plan anew, which takes longer than finding. */
+  isPlannedOnce: boolean;
 }
 
 /**
@@ -130,7 +132,7 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
   return {
     found: found || null,
     ids: ({ limit, offset }) => {
-      const page = sql`order by ${orderOf(sort, query, rows)} limit ${limit} offset ${offset}`;
+      const page = sql`order by ${orderOf(sort, query, rows)} limit ${sql.lit(limit)} ${offset ? sql`offset ${offset}` : nothing}`;
       const ways = found ? [foundIf(sql`is_few`), unless(sql`is_few`)] : [walk];
       return sql.join(
         ways.map((way) => select(sql`${rows}.id`, way, page)),
@@ -139,7 +141,7 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
     },
     countUpTo: (most) => {
       if (listing.kept && !matches.length) return listing.kept;
-      const end = sql`limit ${most + 1}`;
+      const end = sql`limit ${sql.lit(most + 1)}`;
       const join = sort.isOnlyToSort ? nothing : sort.join;
       const counted = (ways: Way[]) => ways.map((way) => select(nothing, way, end, join));
       const isFoundAll =
@@ -156,6 +158,7 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
     },
     tabCounts: tabs ? countTabs(table, tabs) : null,
     isAllOfTab: tabs !== undefined && matches.length === 0 && filters.length === 0,
+    isPlannedOnce: isSearched && filters.length === 0,
   };
 }
 
@@ -188,8 +191,8 @@ function orderOf({ by, canBeNull }: Sort, query: PageQuery, rows: Sql): Sql {
 
 /** The ids that a filter lets through, and whether they are few enough to go by them; if not, walking is cheaper. */
 const findNarrowed = (ids: Sql, most: number): Sql => sql`
-  found as materialized (${ids} limit ${most + 1}),
-  verdict as materialized (select count(*) <= ${most} as is_few, count(*) <= ${most} as is_whole from found)`;
+  found as materialized (${ids} limit ${sql.lit(most + 1)}),
+  verdict as materialized (select count(*) <= ${sql.lit(most)} as is_few, count(*) <= ${sql.lit(most)} as is_whole from found)`;
 
 /** The ids that the index has for a search, and whether they are few enough to go by them. */
 function findRows(listing: Listing<unknown>, query: PageQuery, matches: Sql[]): Sql | null {
@@ -199,18 +202,18 @@ function findRows(listing: Listing<unknown>, query: PageQuery, matches: Sql[]): 
   const rows = sql.table(table);
   const first = sql`select ${sql.join(matches)} as matches from ${rows}
     where ${sql.join([sql`true`, ...conditionsOf(listing)], sql` and `)}
-    order by ${orderOf(usual, query, rows)} limit ${sample.rows}`;
+    order by ${orderOf(usual, query, rows)} limit ${sql.lit(sample.rows)}`;
   const tab = search.knowsTabs ? (tabs?.shown ?? null) : null;
   const found = search.tables.map(
     (name) => sql`
-      select id from app.matching(${name}, ${searchPattern(query.search)}, ${mostFound + 1}, ${tab}) as id
+      select id from app.matching(${name}, ${searchPattern(query.search)}, ${sql.lit(mostFound + 1)}, ${tab}) as id
       where not (select common from sample)`,
   );
   return sql`
     sample as materialized (
-      select count(*) filter (where matches) >= ${sample.common} as common from (${first}) looked_at),
+      select count(*) filter (where matches) >= ${sql.lit(sample.common)} as common from (${first}) looked_at),
     found as materialized (${sql.join(found, sql` union `)}),
     verdict as materialized (
-      select not common and count <= ${mostSorted} as is_few, not common and count <= ${mostFound} as is_whole
+      select not common and count <= ${sql.lit(mostSorted)} as is_few, not common and count <= ${sql.lit(mostFound)} as is_whole
       from sample, (select count(*) from found) counted)`;
 }
