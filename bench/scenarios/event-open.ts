@@ -2,7 +2,7 @@ import { boxAt, labelsBeside, summaryOf, type TaskFigures, tasksBeside } from '.
 import type { Scenario } from '../scenario.ts';
 
 const statement = `
-  select event.id, reference, event.title, description, start_date, event.end_date, time_zone, event.status,
+  select event.id, reference, event.title, description, start_date, event.end_date, event.time_zone, event.status,
     status_reason, sealed, opening_needs_two, questions_until, published_at, revision, labels, tasks.*,
     (select json_build_object('id', source.id, 'title', source.title) from event source
      where source.id = event.cloned_from) as cloned_from,
