@@ -40,6 +40,14 @@ describe('the demo data', () => {
     ]);
   });
 
+  it('fill the bells of suppliers and admins with what was read and what was not', async () => {
+    const [filled] = await query(`
+      select count(distinct kind) >= 6 as "kinds", bool_or(read_at is null) as "unread", bool_or(read_at is not null) as "read",
+        bool_and(created_at <= now()) as "past"
+      from notice`);
+    expect(filled).toEqual({ kinds: true, unread: true, read: true, past: true });
+  });
+
   it('tell histories of several people over weeks, with imports and their rows, and of nothing still to come', async () => {
     const [told] = await query(`
       select count(distinct actor_account_id) > 10 as "people", max(at) - min(at) > interval '100 days' as "weeks",

@@ -12,6 +12,7 @@ import { seedEvents } from './seed-events.ts';
 import { seedInvitations } from './seed-invitations.ts';
 import { seedLogos } from './seed-logos.ts';
 import { seedMessages } from './seed-messages.ts';
+import { seedNotices } from './seed-notices.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlaces } from './seed-places.ts';
 import { tellBeginnings } from './tell-beginnings.ts';
@@ -53,6 +54,7 @@ export async function seedDemo(owner: ConnectionTarget, parts: DemoParts): Promi
       await seedInvitations(client, chronicle, world);
       await seedEvents(client, chronicle, world, responses);
       await seedMessages(client, chronicle, world, store);
+      await seedNotices(client);
       await tellLogins(client, chronicle, world);
       await chronicle.write(client);
     }

@@ -7,6 +7,7 @@ import { NavigationLinks } from '../navigation/navigation-links.tsx';
 import { NavigationMenuButton } from '../navigation/navigation-menu-button.tsx';
 import { ShownError } from '../shown-error.tsx';
 import { UserMenuButton } from '../user-menu/user-menu-button.tsx';
+import { BellPlace } from './bell-place.tsx';
 import { NextDeadlinePlace } from './next-deadline-place.tsx';
 
 const onlyNarrow = { display: { xs: 'flex', md: 'none' } };
@@ -64,8 +65,9 @@ function SignedInPart({ user }: { user: SignedInUser }) {
           <NavigationLinks user={user} direction="row" />
         </ShownError>
       </Box>
-      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 }}>
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 1, md: 4 }, minWidth: 0 }}>
         <NextDeadlinePlace roleName={user.roleName} />
+        <BellPlace user={user} />
         <UserMenuButton user={user} />
       </Box>
     </>

@@ -4,6 +4,7 @@ import { type RouteName, routeOf, routeTable } from '../../entities/routes/route
 import { redirectTarget } from '../../entities/session/redirect-target.ts';
 import { readUser } from '../../entities/session/session.ts';
 import { guard, homeOf, nameFor } from '../guard.ts';
+import { offerRole } from '../offer-role.ts';
 import { screenOf } from '../screen-of.ts';
 import { useRouteName } from '../use-route-name.ts';
 import { rootRoute } from './root.tsx';
@@ -19,6 +20,7 @@ export const tableRoutes = [...namesByPath()].map(([path, names]) => {
     staticData: { names, layout: routeOf(name).layout },
     beforeLoad: ({ location }) => {
       if (name === 'home') redirectHome(location);
+      if (path !== pathTo('login')) offerRole(readUser(), location);
       if (path === pathTo('login')) leaveLogin(location);
       guardRoute(names, location);
     },

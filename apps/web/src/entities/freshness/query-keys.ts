@@ -16,6 +16,8 @@ export const queryKeys = {
   questions: ['questions'],
   /** What the bell shows. */
   notices: ['notices'],
+  /** What the person chose about times and mails. */
+  preferences: ['preferences'],
   /** One's own organisation. */
   organisation: ['organisation'],
   businessUnits: ['business-units'],

@@ -18,6 +18,12 @@ export function redirectTarget(redirectUrl: unknown, origin = window.location.or
   return target.pathname + target.search + target.hash;
 }
 
+/** The role that an address is for, where it says so, as links in mails do. */
+export function roleInAddress(redirectUrl: unknown): string | null {
+  const target = redirectTarget(redirectUrl);
+  return target && new URL(target, window.location.origin).searchParams.get('as');
+}
+
 // Two slashes, or a slash and a backslash, begin the address of another site.
 function isPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text);

@@ -12,6 +12,7 @@ const texts = {
   events: () => import('./en/events.ts').then((module) => module.events),
   history: () => import('./en/history.ts').then((module) => module.history),
   messages: () => import('./en/messages.ts').then((module) => module.messages),
+  notices: () => import('./en/notices.ts').then((module) => module.notices),
   people: () => import('./en/people.ts').then((module) => module.people),
   receipt: () => import('./en/receipt.ts').then((module) => module.receipt),
   responses: () => import('./en/responses.ts').then((module) => module.responses),
@@ -37,6 +38,7 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'events'> &
   Loaded<'history'> &
   Loaded<'messages'> &
+  Loaded<'notices'> &
   Loaded<'people'> &
   Loaded<'receipt'> &
   Loaded<'responses'> &

@@ -1,15 +1,25 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 
+interface CountProps {
+  count: number;
+  isMore?: boolean;
+  /** Whether they ask for attention. */
+  isHot?: boolean;
+}
+
 /** How many there are, beside what is counted. */
-export function Count({ count, isMore = false }: { count: number; isMore?: boolean }) {
+export function Count({ count, isMore = false, isHot = false }: CountProps) {
   const { t } = useTranslation();
   return (
     <Box
       component="span"
       sx={{
         ...{ display: 'inline-grid', placeItems: 'center', minWidth: 20, height: 18, px: 0.75 },
-        ...{ borderRadius: '9px', bgcolor: 'action.hover', color: 'text.secondary' },
+        borderRadius: '9px',
+        ...(isHot
+          ? { bgcolor: 'primary.main', color: 'primary.contrastText' }
+          : { bgcolor: 'action.hover', color: 'text.secondary' }),
         ...{ fontSize: 12, lineHeight: '18px', fontWeight: 550, fontVariantNumeric: 'tabular-nums' },
       }}
     >

@@ -9,6 +9,7 @@ import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { changeName } from '../api/change-name.ts';
+import { PreferencesSection } from './preferences-section.tsx';
 
 /** Changes the own name. */
 export function UserProfilePage() {
@@ -30,6 +31,7 @@ export function UserProfilePage() {
         <TextField name="name" label={t('userProfile.name')} autoComplete="name" autoFocus />
         <SaveBar onCancel={() => void router.navigate({ href: '/' })}>{t('userProfile.submit')}</SaveBar>
       </Form>
+      <PreferencesSection />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { logOut } from '../../../entities/session/log-out.ts';
-import { redirectTarget } from '../../../entities/session/redirect-target.ts';
+import { redirectTarget, roleInAddress } from '../../../entities/session/redirect-target.ts';
 import { switchRole } from '../../../entities/session/switch-role.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { userRolesQuery } from '../../../entities/session/user-roles-query.ts';
@@ -25,7 +25,9 @@ export function SelectRolePage() {
   // Whoever has just left has no roles to ask for.
   const { data: roles, error } = useQuery({ ...userRolesQuery, enabled: user !== null });
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const selectedId = chosenId ?? roles?.[0]?.id ?? null;
+  // The role that a link from a mail is for is chosen already.
+  const wantedId = roleInAddress(redirectUrl);
+  const selectedId = chosenId ?? roles?.find(({ id }) => id === wantedId)?.id ?? roles?.[0]?.id ?? null;
   const { mutate, isPending } = useMutation({
     mutationFn: switchRole,
     onSuccess: () => router.navigate({ href: redirectTarget(redirectUrl) ?? pathTo('home'), replace: true }),

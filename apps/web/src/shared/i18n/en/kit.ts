@@ -106,6 +106,8 @@ export const kit = {
       minutes: '{{count, number}} min ago',
       hours: '{{count, number}} h ago',
       days: '{{count, number}} d ago',
+      shortMinutes: '{{count, number}} min',
+      shortHours: '{{count, number}} h',
     },
     skeleton: 'Loading, please wait…',
     countdown: {

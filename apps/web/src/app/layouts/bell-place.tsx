@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import type { SignedInUser } from '@tenderbox/contract';
+import { Suspense } from 'react';
+import { loadTexts } from '../../shared/i18n/load-texts.ts';
+import { lazyPart } from '../lazy-part.ts';
+
+const load = () => import('../../features/notices/components/bell.tsx');
+const Bell = lazyPart(() => loadTexts(['notices']).then(load), 'Bell');
+
+const told: readonly string[] = ['BUSINESS_UNIT_ADMIN', 'BIDDER_ADMIN', 'BIDDER_USER'];
+
+/** Where the bell stands, for those who are told something; the first page does not wait for it. */
+export function BellPlace({ user }: { user: SignedInUser }) {
+  if (!told.includes(user.roleName)) return null;
+  return (
+    <Box sx={{ flex: 'none', width: 36, height: 36 }}>
+      <Suspense>
+        <Bell key={user.userRoleId} user={user} />
+      </Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../shared/lib/api.ts';
+import { queryKeys } from '../freshness/query-keys.ts';
+
+/** What the person chose about times and mails. */
+export const preferencesQuery = queryOptions({
+  queryKey: queryKeys.preferences,
+  queryFn: async ({ signal }) =>
+    (await callApi('GET /api/user/preferences', { signal, errors: 'background' })).data,
+});

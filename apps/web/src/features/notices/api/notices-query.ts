@@ -1,0 +1,17 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+
+/** What the caller was told, newest first, as far as it was asked for; never in anybody's way. */
+export const noticesQuery = infiniteQueryOptions({
+  queryKey: queryKeys.notices,
+  queryFn: async ({ signal, pageParam }) =>
+    (
+      await callApi('GET /api/notifications', {
+        query: { page: pageParam, size: '25' },
+        ...{ signal, errors: 'background' as const },
+      })
+    ).data,
+  initialPageParam: 0,
+  getNextPageParam: ({ total }, pages) => (pages.length * 25 < total ? pages.length : undefined),
+});

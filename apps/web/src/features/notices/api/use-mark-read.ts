@@ -1,0 +1,65 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import type { Notice } from '@tenderbox/contract';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+
+interface Page {
+  items: Notice[];
+  total: number;
+  totalIsMore: boolean;
+  unread: number;
+}
+
+/** Marks notices as read, shown so at once; what the server knows is read again afterwards, whatever it answered. */
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  const queryKey = queryKeys.notices;
+
+  async function mark(isMeant: (notice: Notice) => boolean, call: () => Promise<unknown>): Promise<void> {
+    await queryClient.cancelQueries({ queryKey });
+    const readAt = new Date().toISOString();
+    queryClient.setQueryData<InfiniteData<Page>>(
+      queryKey,
+      (known) => known && markIn(known, isMeant, readAt),
+    );
+    // A failure shows by the mark that comes back.
+    await call().catch(() => undefined);
+    await queryClient.invalidateQueries({ queryKey });
+  }
+
+  return {
+    markOne: ({ id }: Notice) =>
+      mark(
+        (notice) => notice.id === id,
+        () =>
+          callApi('PUT /api/notifications/:notificationId/read', {
+            params: { notificationId: id },
+            errors: 'background',
+          }),
+      ),
+    /** Everything up to the newest that is shown: what comes meanwhile was not seen. */
+    markAll: (newest: Notice) =>
+      mark(
+        () => true,
+        () => callApi('PUT /api/notifications/read', { body: { until: newest.at }, errors: 'background' }),
+      ),
+  };
+}
+
+function markIn(
+  known: InfiniteData<Page>,
+  isMeant: (notice: Notice) => boolean,
+  readAt: string,
+): InfiniteData<Page> {
+  const marked = known.pages
+    .flatMap(({ items }) => items)
+    .filter((one) => !one.readAt && isMeant(one)).length;
+  return {
+    ...known,
+    pages: known.pages.map((page) => ({
+      ...page,
+      unread: Math.max(0, page.unread - marked),
+      items: page.items.map((one) => (isMeant(one) && !one.readAt ? { ...one, readAt } : one)),
+    })),
+  };
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import { formatDate, type Notice, pathOfNotice, viewerTimeZone, wordsOfNotice } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { shortTimeAgo } from '../../../shared/ui/time-ago.ts';
+import { NoticeIcon } from './notice-icon.tsx';
+
+interface NoticeLineProps {
+  notice: Notice;
+  isSupplier: boolean;
+  /** How long ago it was says more than its date. */
+  isRecent: boolean;
+  now: number;
+  onOpen: () => void;
+}
+
+/** One thing that the person was told; leads to its place. */
+export function NoticeLine({ notice, isSupplier, isRecent, now, onOpen }: NoticeLineProps) {
+  const { t } = useTranslation();
+  const { lead, text, place } = wordsOfNotice(notice);
+  const isUnread = notice.readAt === null;
+  return (
+    <AppLink
+      href={pathOfNotice(notice, isSupplier)}
+      underline="none"
+      onClick={onOpen}
+      sx={{
+        ...{ display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr) auto', gap: 1.5, px: 2, py: 1.25 },
+        ...{ fontSize: 13, lineHeight: '18px', color: colours.ink, outlineOffset: -2 },
+        bgcolor: isUnread ? colours.navyFaint : undefined,
+        '&:hover': { bgcolor: colours.tint2 },
+      }}
+    >
+      <NoticeIcon kind={notice.kind} />
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        <Box component="b" sx={{ fontWeight: 600 }}>
+          {lead}
+        </Box>{' '}
+        {text}
+        {place && (
+          <Box
+            component="small"
+            sx={{ display: 'block', mt: 0.25, fontSize: 12, lineHeight: '16px', color: colours.ink3 }}
+          >
+            {place}
+          </Box>
+        )}
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', gap: 0.75, height: 18, fontSize: 12 },
+          ...(isUnread ? { color: colours.link, fontWeight: 550 } : { color: colours.ink3 }),
+          ...{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+        }}
+      >
+        <time dateTime={notice.at}>
+          {isRecent ? shortTimeAgo(notice.at, t, now) : formatDate(notice.at, viewerTimeZone())}
+        </time>
+        {isUnread && <Box component="span" role="img" aria-label={t('notices.unread')} sx={dotLook} />}
+      </Box>
+    </AppLink>
+  );
+}
+
+const dotLook = { width: 8, height: 8, borderRadius: '50%', bgcolor: colours.primary };
