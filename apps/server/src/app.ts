@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { archives, registerArchiveRoutes } from './modules/archives/index.ts';
 import { boxMails, registerBoxRoutes } from './modules/box/index.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
+import { registerCalendarRoutes } from './modules/calendar/index.ts';
 import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/events/index.ts';
 import {
   type FilePurposeRules,
@@ -165,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerQuestionRoutes(app, parts);
   registerHistoryRoutes(app);
   registerNoticeRoutes(app);
+  registerCalendarRoutes(app, parts);
   registerOrganisationSupplierRoutes(app, parts);
   registerSupplierRoutes(app, parts);
   registerStreamRoutes(app, parts);

@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './box/box.api.ts';
 export * from './business-units/business-unit.api.ts';
 export * from './business-units/business-unit.schema.ts';
+export * from './calendar/calendar.api.ts';
 export * from './common/call.ts';
 export * from './common/caller.ts';
 export * from './common/dates.ts';

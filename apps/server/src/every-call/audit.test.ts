@@ -66,6 +66,8 @@ const actions: Partial<Record<CallKey, string[]>> = {
   // Everybody reads for oneself.
   'PUT /api/supplier/events/:eventId/amendments/read': [],
   'PUT /api/notifications/read': [],
+  'POST /api/supplier/calendar': ['calendar.address-made'],
+  'DELETE /api/supplier/calendar': [],
   'PUT /api/notifications/:notificationId/read': [],
   // Not shown to the buyer before the opening.
   'POST /api/supplier/events/:eventId/terms-acceptance': [],

@@ -5,6 +5,7 @@ import type { TestApp } from '../app.ts';
 import type { TestTenant } from '../factories/people.ts';
 import { inject } from '../inject.ts';
 import { multipart } from '../multipart.ts';
+import { calendarSamples } from './calendar.samples.ts';
 import { eventSamples } from './events.samples.ts';
 import { fileSamples } from './files.samples.ts';
 import { historyCallSamples } from './history.samples.ts';
@@ -48,6 +49,7 @@ const samples: Record<CallKey, Sample> = {
   ...messageSamples,
   ...historyCallSamples,
   ...noticeSamples,
+  ...calendarSamples,
   'GET /api/stream': by('BIDDER_USER', nothing),
 };
 

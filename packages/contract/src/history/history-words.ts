@@ -115,6 +115,8 @@ export const historyKinds = {
       'role.chosen': 'Logged in, role chosen',
       'role.switched': 'Role switched',
       'account.renamed': 'Own name changed',
+      'calendar.address-made': 'Private calendar address made',
+      'calendar.address-ended': 'Private calendar address ended',
       'password.changed': 'Password changed',
       'password.reset': 'Password reset',
       'password.locked': 'Password locked',

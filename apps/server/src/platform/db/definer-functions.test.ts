@@ -53,6 +53,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   events_to_announce: ['job'],
   events_to_look_at: ['job'],
   events_to_remind: ['job'],
+  find_calendar_feed: ['anonymous'],
   find_account: ['anonymous'],
   find_invitation: ['anonymous'],
   find_reset_token: ['anonymous'],

@@ -282,6 +282,12 @@ export interface Tables {
     role_entry_id: string;
     read_until: Instant;
   };
+  calendar_feed: {
+    role_entry_id: string;
+    organisation_id: string;
+    token_hash: Buffer;
+    made_at: DefaultInstant;
+  };
   notice: {
     id: string;
     organisation_id: string;

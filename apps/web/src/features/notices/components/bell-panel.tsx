@@ -148,7 +148,7 @@ const wideLook = {
   borderRadius: '12px',
 };
 const phoneLook = {
-  ...{ ...columns, width: '100%', maxWidth: '100%', maxHeight: 'none', borderRadius: 0, boxShadow: 'none' },
+  ...{ ...columns, width: '100%', maxWidth: '100%', maxHeight: 'none', border: 0, borderRadius: 0 },
   height: `calc(100dvh - ${measures.topBar}px)`,
 };
 const headLook = {

@@ -1,0 +1,51 @@
+import type { SupplierCaller } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import { hashToken } from '../../platform/crypto/token.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
+import { findFeedOwner, listOwnEnds, type OwnEnd } from './calendar.repo.ts';
+import { type CalendarEntry, calendarOf } from './ics.ts';
+
+interface CalendarParts {
+  db: Database;
+  config: { publicUrl: string };
+}
+
+/** The end of one task as a calendar. */
+export function readTaskCalendar(
+  { config }: CalendarParts,
+  act: Act<SupplierCaller>,
+  taskId: string,
+): Promise<string> {
+  const { supplierId, supplierName, roleEntryId } = act.caller;
+  return act.read(async ({ tx, now }) => {
+    const ends = await listOwnEnds(tx, supplierId, taskId);
+    if (!ends.length) throw notFound();
+    return calendarOf(supplierName, ends.map(entryOf(config.publicUrl, roleEntryId)), now);
+  });
+}
+
+/** All ends of a supplier, for whoever knows the private address; read as the person to whom it was given. */
+export async function readCalendarFeed({ db, config }: CalendarParts, token: string): Promise<string> {
+  const hash = hashToken(token);
+  const owner = await db.transaction({ scope: 'anonymous' }, (tx) => findFeedOwner(tx, hash));
+  if (!owner) throw notFound();
+  const { supplierName, ...person } = owner;
+  return db.transaction({ scope: 'supplier', ...person }, async (tx, now) => {
+    const ends = await listOwnEnds(tx, person.supplierId);
+    return calendarOf(supplierName, ends.map(entryOf(config.publicUrl, person.roleEntryId)), now);
+  });
+}
+
+const entryOf =
+  (publicUrl: string, roleEntryId: string) =>
+  (end: OwnEnd): CalendarEntry => ({
+    uid: `${end.taskId}.${end.supplierId}@${new URL(publicUrl).hostname}`,
+    // A cancellation is the last change there is.
+    sequence: end.extensions + (end.isCancelled ? 1 : 0),
+    at: end.endDate,
+    title: `Ends: ${end.title}`,
+    description: `${end.eventTitle} (${end.reference})`,
+    url: `${publicUrl}/suppliers/events/${end.eventId}/tasks/${end.taskId}?as=${roleEntryId}`,
+    isCancelled: end.isCancelled,
+  });

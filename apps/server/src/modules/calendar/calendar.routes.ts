@@ -1,0 +1,43 @@
+import { calendarCalls } from '@tenderbox/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { attachment } from '../../platform/http/attachment.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { readCalendarFeed, readTaskCalendar } from './calendar.queries.ts';
+import { findFeed } from './calendar.repo.ts';
+import { endFeed, makeFeed } from './commands/change-feed.ts';
+
+interface CalendarParts {
+  config: Pick<Config, 'publicUrl'>;
+  db: Database;
+}
+
+/** Calendars come by once an hour; many people may share a network. */
+const feedLimit = { limit: { max: 2000, windowSeconds: 3600 } };
+
+const send = (reply: FastifyReply, content: string) =>
+  reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', attachment('tenderbox.ics'))
+    .send(content);
+
+export function registerCalendarRoutes(app: FastifyInstance, parts: CalendarParts): void {
+  registerCall(app, calendarCalls.task, async ({ act, params, reply }) =>
+    send(reply, await readTaskCalendar(parts, act, params.taskId)),
+  );
+  registerCall(
+    app,
+    calendarCalls.feed,
+    async ({ params, reply }) =>
+      send(reply, await readCalendarFeed(parts, params.token.replace(/\.ics$/, ''))),
+    feedLimit,
+  );
+  registerCall(app, calendarCalls.findFeed, async ({ act }) => ({
+    data: { madeAt: await act.read(({ tx }) => findFeed(tx, act.caller.roleEntryId)) },
+  }));
+  registerCall(app, calendarCalls.makeFeed, async ({ act }) => ({
+    data: await makeFeed(parts.config.publicUrl, act),
+  }));
+  registerCall(app, calendarCalls.endFeed, async ({ act }) => ({ data: await endFeed(act) }));
+}

@@ -1,0 +1,49 @@
+/** The end of a task, as calendars are told of it. */
+export interface CalendarEntry {
+  /** Stays the same for good, so that a calendar knows the entry again. */
+  uid: string;
+  /** Grows with every change that a calendar should take over. */
+  sequence: number;
+  at: string;
+  title: string;
+  description: string;
+  url: string;
+  isCancelled: boolean;
+}
+
+/** An instant as iCalendar writes it: `20261130T170000Z`. */
+const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n');
+
+/** A line is at most 75 bytes long; the rest follows on lines that begin with a space, no letter being cut. */
+function folded(line: string): string {
+  const lines = [''];
+  let room = 75;
+  for (const letter of line) {
+    const bytes = Buffer.byteLength(letter);
+    if (bytes > room) {
+      lines.push(' ');
+      room = 74;
+    }
+    lines[lines.length - 1] += letter;
+    room -= bytes;
+  }
+  return lines.join('\r\n');
+}
+
+/** A calendar by RFC 5545, in UTC: an end is an instant, which every calendar shows in its own zone. */
+export function calendarOf(name: string, entries: CalendarEntry[], now: string): string {
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tenderbox//Ends of tasks//EN', 'CALSCALE:GREGORIAN'],
+    ...['METHOD:PUBLISH', `X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'],
+    ...entries.flatMap((entry) => [
+      ...['BEGIN:VEVENT', `UID:${entry.uid}`, `DTSTAMP:${stamp(now)}`, `SEQUENCE:${entry.sequence}`],
+      ...[`DTSTART:${stamp(entry.at)}`, `SUMMARY:${escaped(entry.title)}`],
+      ...[`DESCRIPTION:${escaped(entry.description)}`, `URL:${entry.url}`],
+      ...[`STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`, 'TRANSP:TRANSPARENT', 'END:VEVENT'],
+    ]),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
