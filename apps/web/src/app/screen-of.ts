@@ -99,12 +99,12 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     'EventsPage',
   ),
   newEvent: screen(
-    ['events', 'editing'],
+    ['events', 'editing', 'uploads'],
     () => import('../features/events/components/new-event-page.tsx'),
     'NewEventPage',
   ),
   event: screen(
-    ['events', 'eventTasks', 'editing', 'history', 'suppliers', 'messages'],
+    ['events', 'eventTasks', 'editing', 'history', 'suppliers', 'messages', 'uploads'],
     () => import('../features/events/components/event-page.tsx'),
     'EventPage',
   ),

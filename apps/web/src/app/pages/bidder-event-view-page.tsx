@@ -23,7 +23,7 @@ const ReceiptPage = lazyPart(
 
 const ResponsePage = lazyPart(
   () =>
-    loadTexts(['responses', 'sheets', 'events', 'supplierEvents', 'messages']).then(
+    loadTexts(['responses', 'sheets', 'events', 'supplierEvents', 'messages', 'uploads']).then(
       () => import('../../features/responses/components/response-page.tsx'),
     ),
   'ResponsePage',

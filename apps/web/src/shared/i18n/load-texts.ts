@@ -23,6 +23,7 @@ const texts = {
   system: () => import('./en/system.ts').then((module) => module.system),
   taskEditor: () => import('./en/task-editor.ts').then((module) => module.taskEditor),
   unread: () => import('./en/unread.ts').then((module) => module.unread),
+  uploads: () => import('./en/uploads.ts').then((module) => module.uploads),
 };
 
 export type TextsName = keyof typeof texts;
@@ -48,7 +49,8 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'suppliers'> &
   Loaded<'system'> &
   Loaded<'taskEditor'> &
-  Loaded<'unread'>;
+  Loaded<'unread'> &
+  Loaded<'uploads'>;
 
 /** Makes texts known to the translator. */
 export async function loadTexts(names: readonly TextsName[]): Promise<void> {

@@ -1,16 +1,14 @@
 import Close from '@mui/icons-material/Close';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
 import { type EventFile, formatSize, limits } from '@tenderbox/contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../shared/forms/drop-zone.tsx';
 import { descriptionOf, Field, useField } from '../../../shared/forms/field.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { type RunningUpload, type UploadOptions, useUploads } from './use-uploads.ts';
+import { UploadRow } from '../../../shared/uploads/upload-row.tsx';
+import { type UploadOptions, useUploads } from './use-uploads.ts';
 
 interface DocumentsFieldProps extends UploadOptions {
   name: string;
@@ -18,13 +16,13 @@ interface DocumentsFieldProps extends UploadOptions {
   help: string;
 }
 
-/** Files of an event or a task. They go up as soon as they are chosen; a failed one can be tried again. */
+/** Files of an event or a task. They go up as soon as they are chosen, and on by themselves after a cut. */
 export function DocumentsField({ name, label, help, ...options }: DocumentsFieldProps) {
   const { t } = useTranslation();
   const { field, id, message, isInvalid } = useField(name);
   const stored: EventFile[] = field.value ?? [];
   const { extensions, isSingle = false } = options;
-  const uploads = useUploads(name, options);
+  const { queue, items, start } = useUploads(name, options);
   return (
     <Field {...{ id, name, label, help, message }} isOptional isGroup>
       <DropZone
@@ -45,10 +43,10 @@ export function DocumentsField({ name, label, help, ...options }: DocumentsField
         isDisabled={false}
         isInvalid={isInvalid}
         inputRef={field.ref}
-        onFiles={uploads.start}
+        onFiles={start}
         onBlur={field.onBlur}
       />
-      {(stored.length > 0 || uploads.running.length > 0) && (
+      {(stored.length > 0 || items.length > 0) && (
         <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
           {stored.map((file) => (
             <Row
@@ -57,8 +55,12 @@ export function DocumentsField({ name, label, help, ...options }: DocumentsField
               onRemove={() => field.onChange(stored.filter((other) => other.id !== file.id))}
             />
           ))}
-          {uploads.running.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} {...uploads} />
+          {items.map((item) => (
+            <UploadRow
+              key={item.key}
+              {...{ item, queue }}
+              onChooseAnother={() => document.getElementById(id)?.click()}
+            />
           ))}
         </Box>
       )}
@@ -66,46 +68,13 @@ export function DocumentsField({ name, label, help, ...options }: DocumentsField
   );
 }
 
-interface UploadRowProps {
-  upload: RunningUpload;
-  retry: (upload: RunningUpload) => void;
-  cancel: (upload: RunningUpload) => void;
-}
-
-function UploadRow({ upload, retry, cancel }: UploadRowProps) {
-  const { t } = useTranslation();
-  const { file, percent, refusal } = upload;
-  return (
-    <Row name={file.name} size={file.size} onRemove={() => cancel(upload)}>
-      {refusal === null ? (
-        <LinearProgress
-          variant="determinate"
-          value={percent}
-          aria-label={t('kit.file.uploading', { name: file.name })}
-        />
-      ) : (
-        <Box
-          role="alert"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1, color: colours.bad, fontSize: 13 }}
-        >
-          {refusal}
-          <Button size="small" onClick={() => retry(upload)}>
-            {t('kit.offline.retry')}
-          </Button>
-        </Box>
-      )}
-    </Row>
-  );
-}
-
 interface RowProps {
   name: string;
   size: number;
   onRemove: () => void;
-  children?: ReactNode;
 }
 
-function Row({ name, size, onRemove, children }: RowProps) {
+function Row({ name, size, onRemove }: RowProps) {
   const { t } = useTranslation();
   return (
     <Box component="li" sx={{ py: 0.5, borderBottom: 1, borderColor: colours.line }}>
@@ -121,7 +90,6 @@ function Row({ name, size, onRemove, children }: RowProps) {
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      {children}
     </Box>
   );
 }

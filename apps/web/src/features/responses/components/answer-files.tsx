@@ -4,9 +4,10 @@ import { allowedFileExtensions, type FileReference } from '@tenderbox/contract';
 import { useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../shared/forms/drop-zone.tsx';
+import { UploadRow } from '../../../shared/uploads/upload-row.tsx';
 import { useDraft, useDraftField } from '../draft/draft-context.ts';
 import { listOf } from '../draft/own-change.ts';
-import { FileList, StoredRow, UploadRow } from './file-rows.tsx';
+import { FileList, StoredRow } from './file-rows.tsx';
 
 interface AnswerFilesProps {
   id: string;
@@ -25,7 +26,8 @@ export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits
   const { store, uploads, presence, isReadOnly } = useDraft();
   const input = useRef<HTMLInputElement>(null);
   const ids = listOf(useDraftField(path).value);
-  const own = useSyncExternalStore(uploads.subscribe, uploads.read).filter((upload) => upload.path === path);
+  const { queue } = uploads;
+  const own = useSyncExternalStore(queue.subscribe, queue.read).filter(({ place }) => place === path);
   const taken = extensions.length > 0 ? extensions : allowedFileExtensions;
   const add = (files: File[]) => {
     presence.typing(path);
@@ -45,16 +47,8 @@ export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits
           onRemove={isReadOnly ? null : () => remove(fileId)}
         />
       ))}
-      {own.map((upload) => (
-        <UploadRow
-          key={upload.key}
-          upload={upload}
-          onRemove={() => uploads.remove(upload.key)}
-          onChooseAnother={() => {
-            uploads.remove(upload.key);
-            input.current?.click();
-          }}
-        />
+      {own.map((item) => (
+        <UploadRow key={item.key} {...{ item, queue }} onChooseAnother={() => input.current?.click()} />
       ))}
     </FileList>
   );

@@ -120,7 +120,7 @@ export function ResponseView(props: ResponseViewProps) {
         onLoggedIn={() => {
           session.goOn();
           sender.loggedIn();
-          uploads.goOn();
+          uploads.queue.goOn();
         }}
         savedCount={summary.answered}
       />
@@ -150,13 +150,13 @@ function useDraftParts({ roleEntryId, event, task, response }: ResponseViewProps
         })
         .catch(readWhole);
     const sender = new DraftSender({ store, save: (change) => saveDraft(taskId, change), refresh });
-    const uploads = new Uploads({ taskId, store, onExpired: sender.expired });
+    const uploads = new Uploads({ taskId, roleEntryId, store, onExpired: sender.expired });
     return { kept, store, sender, uploads, presence: new Presence(taskId, roleEntryId), refresh };
   });
   const { kept, store, sender, uploads, presence, refresh } = made;
 
   useEffect(() => sender.start(), [sender]);
-  useEffect(() => uploads.start(), [uploads]);
+  useEffect(() => uploads.queue.start(), [uploads]);
   useEffect(() => kept.follow((path, change) => store.hearOtherTab(path, change)), [kept, store]);
   const isOpen = useSyncExternalStore(store.subscribe, () => store.response.can.edit);
   useEffect(() => (isOpen ? presence.start() : undefined), [presence, isOpen]);

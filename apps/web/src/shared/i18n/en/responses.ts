@@ -149,16 +149,10 @@ export const responses = {
     },
     files: {
       addAnother: 'Add another',
-      chooseAnother: 'Choose another',
       stored: '{{size}}, uploaded and encrypted',
-      going: '{{done}} of {{size}}',
-      paused: 'Waits for the connection, then goes on by itself',
       unknown: 'A file that was just added',
       used: '{{used}} of {{most}}',
       limits: '{{kinds}}, {{size}} each. Encrypted as they arrive.',
-      tooMany_one: 'At most one file. Remove the other one first.',
-      tooMany_other: 'At most {{count, number}} files. Remove one first.',
-      wrongKind: 'Invalid file type. Send it as {{kinds}}.',
     },
     orphans: {
       title: 'No longer asked',

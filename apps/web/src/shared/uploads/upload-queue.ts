@@ -1,0 +1,198 @@
+import type { FileReference } from '@tenderbox/contract';
+import { ApiError } from '../lib/api-error.ts';
+import type { ResumableFile, Sending } from './send-resumable.ts';
+import { SpeedMeter } from './speed-meter.ts';
+
+/** A file on its way, or one that was not taken. */
+export interface UploadItem {
+  key: number;
+  /** The field that it is for. */
+  place: string;
+  file: File;
+  /** Bytes that have arrived. */
+  sent: number;
+  /** Bytes per second, once that can be told. */
+  speed: number | null;
+  /** Paused by the person; held up by the connection or the session, and going on by itself. */
+  state: 'waiting' | 'going' | 'paused' | 'held' | 'refused';
+  /** Why it was refused, and whether trying again may help. */
+  refusal: { text: string; canRetry: boolean } | null;
+}
+
+interface QueueParts {
+  /** What a file is for, and whose it is. */
+  describe: () => Pick<ResumableFile, 'purpose' | 'ownerId' | 'roleEntryId'>;
+  onStored: (item: UploadItem, file: FileReference) => void;
+  /** The session is over; what waits goes on once somebody calls `goOn`. */
+  onExpired?: () => void;
+  send?: (sending: Sending) => Promise<FileReference>;
+  giveUp?: (file: ResumableFile) => Promise<void>;
+}
+
+// The protocol is loaded with the first file.
+const sendLater = async (sending: Sending) => (await import('./send-resumable.ts')).sendResumable(sending);
+const giveUpLater = async (file: ResumableFile) => (await import('./send-resumable.ts')).giveUp(file);
+
+const mostAtOnce = 3;
+const firstWait = 1000;
+const longestWait = 30_000;
+let lastKey = 0;
+
+/** Files that go up, several at once, and on again after a cut, whatever is shown meanwhile. Knows nothing of React. */
+export class UploadQueue {
+  items: readonly UploadItem[] = [];
+  readonly #parts: QueueParts;
+  readonly #listeners = new Set<() => void>();
+  readonly #running = new Map<number, AbortController>();
+  readonly #failures = new Map<number, number>();
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): readonly UploadItem[] => this.items;
+
+  /** Listens to the connection; returns how to stop. What has arrived stays, and goes on when it is chosen again. */
+  start(): () => void {
+    const goOn = () => this.goOn();
+    window.addEventListener('online', goOn);
+    return () => {
+      window.removeEventListener('online', goOn);
+      for (const timer of this.#timers) clearTimeout(timer);
+      for (const running of this.#running.values()) running.abort();
+    };
+  }
+
+  /** Begins with files; those that are not taken stay listed with the reason. */
+  add(place: string, files: readonly File[], reasonAgainst: (file: File) => string | null): void {
+    const added = files.map((file): UploadItem => {
+      const text = reasonAgainst(file);
+      lastKey += 1;
+      return {
+        ...{ key: lastKey, place, file, sent: 0, speed: null },
+        ...{
+          state: text === null ? 'waiting' : 'refused',
+          refusal: text === null ? null : { text, canRetry: false },
+        },
+      };
+    });
+    this.#show([...this.items, ...added]);
+    this.#next();
+  }
+
+  pause(key: number): void {
+    this.#change(key, { state: 'paused', speed: null });
+    this.#running.get(key)?.abort();
+  }
+
+  /** Goes on with one that was paused or refused; without a key, with all that are held up. */
+  goOn(key?: number): void {
+    const isMeant = (item: UploadItem) => (key === undefined ? item.state === 'held' : item.key === key);
+    this.#show(
+      this.items.map((item) => (isMeant(item) ? { ...item, state: 'waiting', refusal: null } : item)),
+    );
+    this.#next();
+  }
+
+  /** Takes one off the list; what has arrived of it is given up. */
+  remove(key: number): void {
+    const item = this.items.find((one) => one.key === key);
+    if (!item) return;
+    this.#running.get(key)?.abort();
+    this.#show(this.items.filter((one) => one.key !== key));
+    const isTheSame = ({ file, place }: UploadItem) => place === item.place && isSameFile(file, item.file);
+    if (item.sent > 0 && !this.items.some(isTheSame)) {
+      const { giveUp = giveUpLater } = this.#parts;
+      // Where nobody hears it, the server drops it by itself after some time.
+      giveUp({ ...this.#parts.describe(), file: item.file, place: item.place }).catch(() => undefined);
+    }
+  }
+
+  #next(): void {
+    for (const item of this.items) {
+      if (this.#running.size >= mostAtOnce) return;
+      const isTwin = this.items.some(
+        (other) =>
+          other !== item &&
+          this.#running.has(other.key) &&
+          other.place === item.place &&
+          isSameFile(other.file, item.file),
+      );
+      if (item.state === 'waiting' && !this.#running.has(item.key) && !isTwin) void this.#run(item);
+    }
+  }
+
+  async #run({ key, place, file }: UploadItem): Promise<void> {
+    const controller = new AbortController();
+    const meter = new SpeedMeter();
+    this.#running.set(key, controller);
+    this.#change(key, { state: 'going' });
+    const { send = sendLater, describe, onStored } = this.#parts;
+    try {
+      const stored = await send({
+        ...{ ...describe(), file, place, signal: controller.signal },
+        onProgress: (sent) => {
+          this.#failures.delete(key);
+          if (!controller.signal.aborted) this.#change(key, { sent, speed: meter.at(sent) });
+        },
+      });
+      const item = this.items.find((one) => one.key === key);
+      this.#show(this.items.filter((one) => one.key !== key));
+      if (item) onStored(item, stored);
+    } catch (error) {
+      if (!controller.signal.aborted) this.#bear(key, error);
+    } finally {
+      this.#running.delete(key);
+    }
+    this.#next();
+  }
+
+  #bear(key: number, error: unknown): void {
+    const failure = error instanceof ApiError ? error : new ApiError(0, null);
+    const { status, text, retryAfter } = failure;
+    const failures = (this.#failures.get(key) ?? 0) + 1;
+    this.#failures.set(key, failures);
+    if (isRefusal(failure, failures)) {
+      this.#change(key, { state: 'refused', speed: null, refusal: { text, canRetry: status === 507 } });
+      return;
+    }
+    this.#change(key, { state: 'held', speed: null });
+    if (status === 401 || status === 403) {
+      this.#parts.onExpired?.();
+      return;
+    }
+    const wait = Math.max(Math.min(firstWait * 2 ** (failures - 1), longestWait), (retryAfter ?? 0) * 1000);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      if (this.items.some((item) => item.key === key && item.state === 'held')) this.goOn(key);
+    }, wait);
+    this.#timers.add(timer);
+  }
+
+  #change(key: number, change: Partial<UploadItem>): void {
+    this.#show(this.items.map((item) => (item.key === key ? { ...item, ...change } : item)));
+  }
+
+  #show(items: readonly UploadItem[]): void {
+    this.items = items;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whether something is wrong with the file or with where it goes; a session, a conflict of two tries or a cut passes. */
+function isRefusal({ status, code }: ApiError, failures: number): boolean {
+  if (status === 507) return true;
+  if (status < 400 || status >= 500 || code === 'UPLOAD_CONFLICT') return false;
+  // An upload that the server has dropped is begun anew; what is not found again is not there.
+  if (status === 404 || status === 410) return failures > 1;
+  return ![401, 403, 408, 423, 429].includes(status);
+}
+
+const isSameFile = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
