@@ -1,0 +1,142 @@
+import type { FileReference } from '@tenderbox/contract';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../lib/api-error.ts';
+import type { Sending } from './send-resumable.ts';
+import { UploadQueue } from './upload-queue.ts';
+
+interface Sent extends Sending {
+  arrive: () => void;
+  fail: (status: number, body?: unknown) => void;
+}
+
+/** A queue whose files arrive, or not, when a test says so. */
+function openQueue() {
+  const sent: Sent[] = [];
+  const stored: string[] = [];
+  const onExpired = vi.fn();
+  const giveUp = vi.fn(async () => undefined);
+  const queue = new UploadQueue({
+    describe: () => ({ purpose: 'RESPONSE_FILE', ownerId: 'task', roleEntryId: 'tess' }),
+    onStored: ({ place }, { name }) => stored.push(`${place} ${name}`),
+    send: (sending) =>
+      new Promise<FileReference>((resolve, reject) => {
+        sending.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+        sent.push({
+          ...sending,
+          arrive: () => resolve({ id: `${sent.length}`, name: sending.file.name, size: sending.file.size }),
+          fail: (status, body = null) => reject(new ApiError(status, body)),
+        });
+      }),
+    ...{ onExpired, giveUp },
+  });
+  const stop = queue.start();
+  const states = () => queue.items.map(({ file, state }) => `${file.name} ${state}`);
+  return { queue, sent, stored, onExpired, giveUp, stop, states };
+}
+
+const file = (name: string, size = 1000) => new File(['x'.repeat(size)], name, { lastModified: 1 });
+const taken = () => null;
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+describe('files', () => {
+  test('go up several at once, the others in their turn, and arrive where they belong', async () => {
+    const { queue, sent, stored, states } = openQueue();
+    queue.add('files', [file('a'), file('b'), file('c'), file('d')], taken);
+    expect(states()).toEqual(['a going', 'b going', 'c going', 'd waiting']);
+    sent[1]?.arrive();
+    await pass(0);
+    expect(states()).toEqual(['a going', 'c going', 'd going']);
+    expect(stored).toEqual(['files b']);
+  });
+
+  test('tell how far they have come and how fast they go', async () => {
+    const { queue, sent } = openQueue();
+    queue.add('files', [file('a', 10_000)], taken);
+    sent[0]?.onProgress(1000);
+    expect(queue.items[0]).toMatchObject({ sent: 1000, speed: null });
+    await pass(2000);
+    sent[0]?.onProgress(5000);
+    expect(queue.items[0]).toMatchObject({ sent: 5000, speed: 2000 });
+  });
+
+  test('that are not taken stay listed with the reason, and the others go', async () => {
+    const { queue, sent, states } = openQueue();
+    queue.add('files', [file('a.exe'), file('b')], ({ name }) => (name.endsWith('.exe') ? 'Not so' : null));
+    expect(states()).toEqual(['a.exe refused', 'b going']);
+    sent[0]?.fail(400, { message: 'This is no PDF', code: 'INVALID', fieldErrors: [], globalErrors: [] });
+    await pass(0);
+    expect(queue.items[1]).toMatchObject({
+      state: 'refused',
+      refusal: { text: 'This is no PDF', canRetry: false },
+    });
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('are paused and continued by hand, and given up where they are taken off the list', async () => {
+    const { queue, sent, states, giveUp } = openQueue();
+    queue.add('files', [file('a')], taken);
+    const { key = 0 } = queue.items[0] ?? {};
+    sent[0]?.onProgress(500);
+    queue.pause(key);
+    await pass(60_000);
+    expect(sent[0]?.signal.aborted).toBe(true);
+    expect(states()).toEqual(['a paused']);
+    expect(queue.items[0]?.sent).toBe(500);
+    queue.goOn(key);
+    expect(sent).toHaveLength(2);
+    queue.remove(key);
+    await pass(0);
+    expect(queue.items).toEqual([]);
+    expect(giveUp).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what holds a file up', () => {
+  test('passes: it goes on by itself after a cut, later each time, and at once when the connection is back', async () => {
+    const { queue, sent, states } = openQueue();
+    queue.add('files', [file('a')], taken);
+    sent[0]?.fail(0);
+    await pass(0);
+    expect(states()).toEqual(['a held']);
+    await pass(1000);
+    sent[1]?.fail(503);
+    await pass(1000);
+    expect(sent).toHaveLength(2);
+    window.dispatchEvent(new Event('online'));
+    expect(sent).toHaveLength(3);
+    expect(states()).toEqual(['a going']);
+  });
+
+  test('of the session waits until somebody has logged in', async () => {
+    const { queue, sent, onExpired, states } = openQueue();
+    queue.add('files', [file('a')], taken);
+    sent[0]?.fail(401);
+    await pass(60_000);
+    expect(onExpired).toHaveBeenCalledOnce();
+    expect([sent.length, ...states()]).toEqual([1, 'a held']);
+    queue.goOn();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('ends where an upload that was dropped is not taken anew, and a full disk can be tried again', async () => {
+    const { queue, sent, states } = openQueue();
+    queue.add('files', [file('a')], taken);
+    sent[0]?.fail(410);
+    await pass(1000);
+    sent[1]?.fail(404);
+    await pass(60_000);
+    expect([sent.length, ...states()]).toEqual([2, 'a refused']);
+    queue.add('files', [file('b')], taken);
+    sent[2]?.fail(507);
+    await pass(0);
+    expect(queue.items[1]?.refusal?.canRetry).toBe(true);
+    queue.goOn(queue.items[1]?.key);
+    expect(sent).toHaveLength(4);
+  });
+});
