@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
 import { multiLine, revisionSchema, singleLine } from '../common/names.ts';
+import { storedFileSchema } from '../files/file.schema.ts';
 import { eventLimits } from './event.limits.ts';
 import { eventStatusSchema, supplierEventStatusSchema } from './event-status.ts';
 
@@ -108,8 +109,8 @@ export const taskSummarySchema = z
   .meta({ id: 'TaskSummary' });
 export type TaskSummary = z.infer<typeof taskSummarySchema>;
 
-export const eventFileSchema = z
-  .object({ id: z.uuid(), name: z.string(), size: z.int() })
+export const eventFileSchema = storedFileSchema
+  .pick({ id: true, name: true, size: true, scan: true })
   .meta({ id: 'EventFile' });
 export type EventFile = z.infer<typeof eventFileSchema>;
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../shared/forms/drop-zone.tsx';
 import { descriptionOf, Field, useField } from '../../../shared/forms/field.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { ScanNote } from '../../../shared/uploads/scan-note.tsx';
 import { UploadRow } from '../../../shared/uploads/upload-row.tsx';
 import { type UploadOptions, useUploads } from './use-uploads.ts';
 
@@ -68,13 +69,7 @@ export function DocumentsField({ name, label, help, ...options }: DocumentsField
   );
 }
 
-interface RowProps {
-  name: string;
-  size: number;
-  onRemove: () => void;
-}
-
-function Row({ name, size, onRemove }: RowProps) {
+function Row({ name, size, scan, onRemove }: EventFile & { onRemove: () => void }) {
   const { t } = useTranslation();
   return (
     <Box component="li" sx={{ py: 0.5, borderBottom: 1, borderColor: colours.line }}>
@@ -90,6 +85,7 @@ function Row({ name, size, onRemove }: RowProps) {
           <Close fontSize="small" />
         </IconButton>
       </Box>
+      <ScanNote scan={scan} />
     </Box>
   );
 }

@@ -26,6 +26,8 @@ export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits
   const { store, uploads, presence, isReadOnly } = useDraft();
   const input = useRef<HTMLInputElement>(null);
   const ids = listOf(useDraftField(path).value);
+  // What is known of the files, which others and the virus scanner change.
+  useSyncExternalStore(store.subscribe, () => store.response.files);
   const { queue } = uploads;
   const own = useSyncExternalStore(queue.subscribe, queue.read).filter(({ place }) => place === path);
   const taken = extensions.length > 0 ? extensions : allowedFileExtensions;

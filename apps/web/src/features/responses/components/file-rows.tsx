@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { FileIcon } from '../../../shared/uploads/file-icon.tsx';
+import { ScanNote } from '../../../shared/uploads/scan-note.tsx';
 import { fileRowLook } from '../../../shared/uploads/upload-row.tsx';
 
 /** Files below each other. */
@@ -44,11 +45,12 @@ export function StoredRow({ file, onRemove }: { file: FileReference; onRemove: (
       <FileIcon name={file.name} />
       <Box sx={{ flex: 1, minWidth: 0, fontSize: 13, lineHeight: '18px' }}>
         <FileLink file={file} />
-        {file.size > 0 && (
+        {file.size > 0 && file.scan !== 'INFECTED' && (
           <Box sx={{ fontSize: 12, color: colours.ink3 }}>
             {t('responses.files.stored', { size: formatSize(file.size) })}
           </Box>
         )}
+        <ScanNote scan={file.scan} />
       </Box>
       {onRemove && (
         <IconButton size="small" aria-label={t('kit.file.remove', { name: file.name })} onClick={onRemove}>

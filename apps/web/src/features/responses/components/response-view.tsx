@@ -26,6 +26,9 @@ import { useDraftNews } from './use-draft-news.ts';
 import { useHeldSession } from './use-held-session.ts';
 import { useReadAtEnd } from './use-read-at-end.ts';
 
+/** Nobody is told when the virus scanner has looked at a file, in milliseconds. */
+const readFilesEvery = 5000;
+
 interface ResponseViewProps {
   roleEntryId: string;
   event: SupplierEvent;
@@ -162,6 +165,12 @@ function useDraftParts({ roleEntryId, event, task, response }: ResponseViewProps
   useEffect(() => (isOpen ? presence.start() : undefined), [presence, isOpen]);
   useDraftNews({ taskId, store, presence, refresh });
   useReadAtEnd(task);
+  const hasOpenFiles = useSyncExternalStore(store.subscribe, () => uploads.hasOpen);
+  useEffect(() => {
+    if (!hasOpenFiles) return;
+    const timer = setInterval(refresh, readFilesEvery);
+    return () => clearInterval(timer);
+  }, [hasOpenFiles, refresh]);
 
   useEffect(() => {
     store.fileFields = fileFieldsOf(task.sheet);

@@ -41,6 +41,15 @@ export class Uploads {
     return this.#store.response.files.find((file) => file.id === id) ?? this.#files.get(id) ?? null;
   }
 
+  /** Whether something about a file is still to be heard: it has just arrived, or the virus scanner has it. */
+  get hasOpen(): boolean {
+    const { files } = this.#store.response;
+    const known = new Set(files.map(({ id }) => id));
+    return (
+      files.some(({ scan }) => scan === 'WAITING') || [...this.#files.keys()].some((id) => !known.has(id))
+    );
+  }
+
   /** Begins with files, as far as the field takes them; those that it does not take stay listed with the reason. */
   add(path: string, files: readonly File[], { extensions, most }: Taken): void {
     const underWay = this.queue.items.filter(({ place, state }) => place === path && state !== 'refused');

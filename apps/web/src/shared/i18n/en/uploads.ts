@@ -14,6 +14,7 @@ export const uploads = {
     hours: '{{count, number}} h',
     tooMany_one: 'At most one file. Remove the other one first.',
     tooMany_other: 'At most {{count, number}} files. Remove one first.',
+    scanWaiting: 'Waits for the virus scanner; nobody else gets it before',
     wrongKind: 'Invalid file type. Send it as {{kinds}}.',
   },
 };

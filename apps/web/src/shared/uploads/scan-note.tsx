@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import { type FileReference, fileScanTexts } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../theme/tokens.ts';
+
+/** What the virus scanner says of a file, as long as it has not let it through. */
+export function ScanNote({ scan }: Pick<FileReference, 'scan'>) {
+  const { t } = useTranslation();
+  if (!scan) return null;
+  const isInfected = scan === 'INFECTED';
+  return (
+    <Box
+      role={isInfected ? 'alert' : 'status'}
+      sx={{ fontSize: 12, color: isInfected ? colours.bad : colours.warn }}
+    >
+      {isInfected ? fileScanTexts.INFECTED : t('uploads.scanWaiting')}
+    </Box>
+  );
+}
