@@ -18,7 +18,7 @@ describe('a request', () => {
     const requests = answerCalls({
       [`POST /api/files/${id}/ticket`]: () => json({ data: { url: '/x', expiresAt: 'soon' } }, 201),
     });
-    const answer = await callApi('POST /api/files/:id/ticket', { params: { id } });
+    const answer = await callApi('POST /api/files/:id/ticket', { params: { id }, query: {} });
     expect(answer.data.url).toBe('/x');
     expect(requests).toHaveLength(1);
   });
