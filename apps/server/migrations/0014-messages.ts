@@ -13,6 +13,41 @@ const unitReads = (table: string) =>
     create policy job_reads on ${table} for select to tenderbox_app
       using ((select app.scope() = 'job') and ${place});`);
 
+/**
+ * To whom a message of the unit was sent, by the keys of its notices, and what became of the last mail to each. A statement
+ * of its own for one supplier: of both in one, the plan would go through all suppliers for each of them.
+ */
+const mailsOf = (signature: string, condition: string) => `
+    create function ${signature}
+      returns table (supplier_id uuid, role_entry_id uuid, is_active boolean, told_at timestamptz, state text,
+        refusal text)
+      language sql stable
+      as $$
+        select app.assert_scope('unit');
+        select thread.supplier_id, role_entry.id, role_entry.status = 'ACTIVE', notice.created_at,
+          case when outbox_mail.id is not null then outbox_mail.state when notice.id is not null then 'DIGEST' end,
+          outbox_mail.refusal
+        from message_thread thread
+        -- By one look for each, whatever is known of the tables.
+        cross join lateral (
+          select * from role_entry
+          where role_entry.organisation_id = thread.organisation_id
+            and role_entry.business_unit_id = thread.business_unit_id
+            and role_entry.supplier_id = thread.supplier_id
+          offset 0) role_entry
+        left join notice on notice.role_entry_id = role_entry.id
+          and notice.business_key = 'message.received:' || thread.message_id
+        left join lateral (
+          select mail_key from message_resending again
+          where again.message_id = thread.message_id and again.role_entry_id = role_entry.id
+          order by number desc limit 1) again on true
+        left join outbox_mail on outbox_mail.business_key =
+          coalesce(again.mail_key, notice.business_key || ':' || role_entry.id)
+        where thread.message_id = wanted and thread.organisation_id = app.organisation_id()
+          and thread.business_unit_id = app.business_unit_id() ${condition}
+          and (role_entry.status = 'ACTIVE' or notice.id is not null)
+      $$;`;
+
 /** Messages of a business unit to its suppliers, the threads under them, questions and what is published of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -88,8 +123,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reply_count int not null default 0,
       -- When its people were told of the message.
       told_at timestamptz,
-      unique (message_id, supplier_id),
-      unique (organisation_id, business_unit_id, supplier_id, message_id, id),
+      -- What replies refer to. It begins with the id, so that nobody walks through all of a supplier by it.
+      unique (id, message_id, supplier_id, business_unit_id, organisation_id),
       foreign key (organisation_id, business_unit_id, message_id)
         references message (organisation_id, business_unit_id, id),
       foreign key (organisation_id, business_unit_id, message_id, asked_by)
@@ -103,7 +138,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- What somebody of the buyer's may not have read.
     create index message_thread_replied on message_thread (business_unit_id, message_id)
       include (organisation_id, id, last_supplier_at) where last_supplier_at is not null;
+    -- The keys last, as those of suppliers.
     alter table message_thread add primary key (id);
+    alter table message_thread add unique (message_id, supplier_id);
 
     create table message_reply (
       id uuid not null,
@@ -117,7 +154,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       text text not null,
       at timestamptz not null default transaction_timestamp(),
       search_text text not null generated always as (app.search_form(text)) stored,
-      unique (organisation_id, business_unit_id, supplier_id, id),
+      unique (id, supplier_id, business_unit_id, organisation_id),
       foreign key (organisation_id, business_unit_id, supplier_id, message_id, thread_id)
         references message_thread (organisation_id, business_unit_id, supplier_id, message_id, id),
       foreign key (organisation_id, written_by) references role_entry (organisation_id, id)
@@ -169,7 +206,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         references message (organisation_id, business_unit_id, id),
       foreign key (organisation_id, role_entry_id) references role_entry (organisation_id, id)
     );
-    create index message_read_message on message_read (message_id) where supplier_id is not null;
+    create index message_read_message on message_read (message_id, thread_id) where supplier_id is not null;
 
     -- A question as all suppliers concerned read it, with its answer and without who asked.
     create table published_question (
@@ -288,13 +325,32 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Files: the unit reads what its suppliers sent with a question or reply, a supplier what it was sent.
     create policy unit_reads_messages on file_use for select to tenderbox_app
       using ((select app.scope() = 'unit') and purpose = 'MESSAGE_FILE' and ${ofUnit});
+    create function app.shows_message_file(owner uuid) returns boolean language sql stable
+      as $$
+        select app.assert_scope('supplier');
+        select exists (select from message_thread where message_id = owner and supplier_id = app.supplier_id())
+          or exists (select from message_reply where id = owner and supplier_id = app.supplier_id())
+          or exists (select from published_question published
+            join task_supplier asked on asked.event_id = published.event_id
+              and asked.supplier_id = app.supplier_id() and asked.visible_from <= transaction_timestamp()
+              and (published.task_id is null or asked.task_id = published.task_id)
+            where published.id = owner)
+      $$;
+    select app.run_as_definer('app.shows_message_file(uuid)');
+    -- Said by a function: of conditions here, every statement about any file would have to plan all of them.
     create policy supplier_reads_messages on file_use for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and purpose = 'MESSAGE_FILE' and ${ofUnit} and (
-        exists (select from message_thread
-          where message_thread.message_id = owner_id
-            and message_thread.supplier_id = (select app.supplier_id()))
-        or exists (select from message_reply where message_reply.id = owner_id)
-        or exists (select from published_question where published_question.id = owner_id)));`)
+      using ((select app.scope() = 'supplier') and purpose = 'MESSAGE_FILE' and ${ofUnit}
+        and app.shows_message_file(owner_id));`)
+    .execute(db);
+
+  await sql
+    .raw(`
+    alter table notice add foreign key (organisation_id, business_unit_id, message_id)
+      references message (organisation_id, business_unit_id, id);
+    ${mailsOf('app.mails_of_message(wanted uuid)', '')}
+    select app.run_as_definer('app.mails_of_message(uuid)');
+    ${mailsOf('app.mails_of_thread(wanted uuid, of_supplier uuid)', 'and thread.supplier_id = of_supplier')}
+    select app.run_as_definer('app.mails_of_thread(uuid, uuid)');`)
     .execute(db);
 
   await sql`
@@ -372,35 +428,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             or role_entry.supplier_id is null)
       $$;
     select app.run_as_definer('app.writer_name(uuid)');
-
-    alter table notice add foreign key (organisation_id, business_unit_id, message_id)
-      references message (organisation_id, business_unit_id, id);
-
-    -- To whom a message of the unit was sent, by the keys of its notices, and what became of the last mail to each.
-    create function app.mails_of_message(wanted uuid)
-      returns table (supplier_id uuid, role_entry_id uuid, is_active boolean, told_at timestamptz, state text,
-        refusal text)
-      language sql stable
-      as $$
-        select app.assert_scope('unit');
-        select thread.supplier_id, role_entry.id, role_entry.status = 'ACTIVE', notice.created_at,
-          case when outbox_mail.id is not null then outbox_mail.state when notice.id is not null then 'DIGEST' end,
-          outbox_mail.refusal
-        from message_thread thread
-        join role_entry on role_entry.supplier_id = thread.supplier_id
-        left join notice on notice.role_entry_id = role_entry.id
-          and notice.business_key = 'message.received:' || thread.message_id
-        left join lateral (
-          select mail_key from message_resending again
-          where again.message_id = thread.message_id and again.role_entry_id = role_entry.id
-          order by number desc limit 1) again on true
-        left join outbox_mail on outbox_mail.business_key =
-          coalesce(again.mail_key, notice.business_key || ':' || role_entry.id)
-        where thread.message_id = wanted and thread.organisation_id = app.organisation_id()
-          and thread.business_unit_id = app.business_unit_id()
-          and (role_entry.status = 'ACTIVE' or notice.id is not null)
-      $$;
-    select app.run_as_definer('app.mails_of_message(uuid)');
 
     -- Whether the last mail to somebody of a supplier did not arrive.
     create function app.is_mail_refused(wanted uuid) returns boolean language sql stable

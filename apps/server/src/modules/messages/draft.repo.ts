@@ -21,6 +21,9 @@ export interface DraftContent {
   taskId: string | null;
 }
 
+/** A draft that nobody else changes now. */
+export type HeldDraft = DraftContent & { revision: number };
+
 export async function insertDraft(
   tx: Transaction,
   { organisationId, businessUnitId, roleEntryId }: Unit,
@@ -52,9 +55,12 @@ export async function deleteDraft(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Holds a draft against changes by others; whether it is there, or was sent meanwhile. */
-export async function lockDraft(tx: Transaction, id: string): Promise<'DRAFT' | 'SENT' | null> {
-  const { rows } = await sql`select from message_draft where id = ${id} for update`.execute(tx);
-  if (rows.length) return 'DRAFT';
+export async function lockDraft(tx: Transaction, id: string): Promise<HeldDraft | 'SENT' | null> {
+  const { rows } = await sql<HeldDraft>`
+    select subject, text, supplier_ids as "supplierIds", event_id as "eventId",
+      case when event_id is not null then task_id end as "taskId", revision
+    from message_draft where id = ${id} for update`.execute(tx);
+  if (rows[0]) return rows[0];
   // Asked for by itself: whoever waited for the lock sees what was sent meanwhile.
   const { rows: sent } = await sql`select from message where id = ${id} and kind = 'MESSAGE'`.execute(tx);
   return sent.length ? 'SENT' : null;
@@ -72,12 +78,11 @@ export async function findDraft(tx: Transaction, id: string): Promise<MessageDra
     select ${columns}, message_draft.text, message_draft.supplier_ids as "supplierIds",
       ${filesOf('MESSAGE_FILE', 'message_draft.id')} as files,
       (select coalesce(json_agg(json_build_object('id', chosen.id, 'supplierCode', chosen.supplier_code,
-          'name', chosen.name, 'status', chosen.status, 'activeUserCount', chosen.users)
+          'name', chosen.name, 'status', chosen.status, 'activeUserCount', (select count(*)::int from role_entry
+            where role_entry.supplier_id = chosen.id and role_entry.status = 'ACTIVE'))
           order by chosen.name collate app.by_name, chosen.id), '[]')
        from (
-        select supplier.*, (select count(*)::int from role_entry
-          where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE') as users
-        from unnest(message_draft.supplier_ids) as wanted (id)
+        select supplier.* from unnest(message_draft.supplier_ids) as wanted (id)
         cross join lateral (select * from supplier where supplier.id = wanted.id limit 1) supplier
         order by supplier.name collate app.by_name, supplier.id limit ${messageLimits.shownRecipients}) chosen
       ) as suppliers

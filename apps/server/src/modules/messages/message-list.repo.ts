@@ -47,13 +47,14 @@ function narrowed(caller: Correspondent, view: View, query: MessageQuery): Sql |
 
 function messageList(caller: Correspondent, query: MessageQuery): Listing<ListedMessage> {
   const view = viewOf(caller);
-  const { table, messageId, columns, joins, readUntil, otherAt } = view;
+  const { table, messageId, columns, joins } = view;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const isOfUnit = caller.scope === 'unit';
-  const isUnread = sql`exists (
-    select from message_thread thread
-    where ${isOfUnit ? sql`thread.message_id = ${messageId} and thread.last_supplier_at is not null` : sql`thread.id = message_thread.id`}
-      and ${otherAt} > ${readUntil})`;
+  // Looked up once for all rows: of an exists for each the planner knows nothing before its statistics are made.
+  const unread = unreadThreads(caller, view);
+  const isUnread = isOfUnit
+    ? sql`coalesce(message_overview.id in (select thread.message_id ${unread}), false)`
+    : sql`coalesce(message_thread.id in (select thread.id ${unread}), false)`;
   const awaits = isOfUnit
     ? sql`message_overview.awaiting_count > 0`
     : sql`coalesce(message_thread.last_buyer_at = message_thread.last_at, false)`;

@@ -25,7 +25,7 @@ export interface StatusRow {
 
 const failed = sql`mail.state in ('REFUSED', 'GIVEN_UP')`;
 
-/** What became of a message at each of its suppliers, looked up once for all of them. */
+/** Where somebody of a supplier first read the message, and whether a mail to somebody of it did not arrive. */
 const joinOutcome = (messageId: string) => sql`
   left join (
     select thread_id, min(first_read_at) as at from message_read
@@ -34,12 +34,26 @@ const joinOutcome = (messageId: string) => sql`
   left join (
     select mail.supplier_id, bool_or(${failed}) as is_refused
     from app.mails_of_message(${messageId}) mail group by mail.supplier_id
-  ) mails on mails.supplier_id = message_thread.supplier_id
+  ) mails on mails.supplier_id = message_thread.supplier_id`;
+const joinSupplier = sql`
   cross join lateral (
     select * from supplier where supplier.id = message_thread.supplier_id limit 1) supplier`;
 
-function statusOf(messageId: string, { state }: MessageStatusQuery): Listing<StatusRow> {
-  const join = joinOutcome(messageId);
+/** The people of a supplier, by one look for each supplier that is shown. */
+const people = (messageId: string) => sql`(
+  select coalesce(json_agg(json_build_object('roleEntryId', mail.role_entry_id, 'fullName', account.full_name,
+      'sentAt', ${utc('mail.told_at')}, 'readAt', (
+        select ${utc('seen.first_read_at')} from message_read seen
+        where seen.role_entry_id = mail.role_entry_id and seen.thread_id = message_thread.id),
+      'mailState', mail.state, 'refusal', mail.refusal, 'isActive', mail.is_active)
+    order by account.full_name, mail.role_entry_id), '[]')
+  from app.mails_of_thread(${messageId}, message_thread.supplier_id) mail
+  join role_entry on role_entry.id = mail.role_entry_id
+  join account on account.id = role_entry.account_id)`;
+
+function statusOf(messageId: string, { state, search }: MessageStatusQuery): Listing<StatusRow> {
+  const outcome = joinOutcome(messageId);
+  const ofAll = sql`${outcome} ${joinSupplier}`;
   return {
     table: 'message_thread',
     within: [sql`message_thread.message_id = ${messageId}`],
@@ -52,26 +66,19 @@ function statusOf(messageId: string, { state }: MessageStatusQuery): Listing<Sta
       // Refused first, then not read, then read.
       attention: {
         by: [sql`coalesce(mails.is_refused, false)`, sql`(reading.at is null)`, sql`reading.at`],
-        join,
-        canBeNull: true,
+        ...{ join: search ? ofAll : outcome, canBeNull: true },
       },
-      name: { by: sql`supplier.name collate app.by_name`, join },
-      readAt: { by: sql`reading.at`, join, canBeNull: true },
+      name: { by: sql`supplier.name collate app.by_name`, join: state ? ofAll : joinSupplier },
+      readAt: { by: sql`reading.at`, join: ofAll, canBeNull: true },
     },
     search: { matches: (pattern) => sql`supplier.search_text like ${pattern}` },
     columns: sql`
-      supplier.id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name, reading.at as "readAt",
-      (select coalesce(json_agg(json_build_object('roleEntryId', mail.role_entry_id, 'fullName', account.full_name,
-          'sentAt', ${utc('mail.told_at')}, 'readAt', (
-            select ${utc('seen.first_read_at')} from message_read seen
-            where seen.role_entry_id = mail.role_entry_id and seen.thread_id = message_thread.id),
-          'mailState', mail.state, 'refusal', mail.refusal, 'isActive', mail.is_active)
-          order by account.full_name, mail.role_entry_id), '[]')
-       from app.mails_of_message(${messageId}) mail
-       join role_entry on role_entry.id = mail.role_entry_id
-       join account on account.id = role_entry.account_id
-       where mail.supplier_id = message_thread.supplier_id) as people`,
-    joins: join,
+      supplier.id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name,
+      (select min(first_read_at) from message_read
+       where message_read.message_id = ${messageId} and message_read.thread_id = message_thread.id
+         and message_read.supplier_id is not null) as "readAt",
+      ${people(messageId)} as people`,
+    joins: joinSupplier,
   };
 }
 
@@ -114,10 +121,10 @@ export async function listMailsOf(
 ): Promise<{ roleEntryId: string; email: string; mailState: MessageMailState | null; isActive: boolean }[]> {
   const { rows } = await sql<Awaited<ReturnType<typeof listMailsOf>>[number]>`
     select mail.role_entry_id as "roleEntryId", account.email, mail.state as "mailState", mail.is_active as "isActive"
-    from app.mails_of_message(${messageId}) mail
+    from app.mails_of_thread(${messageId}, ${supplierId}) mail
     join role_entry on role_entry.id = mail.role_entry_id
     join account on account.id = role_entry.account_id
-    where mail.supplier_id = ${supplierId} order by mail.role_entry_id`.execute(tx);
+    order by mail.role_entry_id`.execute(tx);
   return rows;
 }
 

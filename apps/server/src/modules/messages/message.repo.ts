@@ -191,13 +191,12 @@ export async function findMessage(
           'replyCount', thread.reply_count, 'newCount', ${newIn(otherSide, sql`mine.until`)},
           'awaitingReply', coalesce(${otherAt} = thread.last_at, false), 'lastAt', ${utc('thread.last_at')},
           'replies', ${repliesIn(otherSide)})
-        order by thread.place), '[]')
+        order by ${first} desc nulls last, thread.reply_count > 0 desc, thread.last_at desc, thread.id), '[]')
        from (
-        select thread.*, row_number() over (order by ${first} desc nulls last, thread.reply_count > 0 desc,
-          thread.last_at desc, thread.id) as place
-        from message_thread thread
+        select thread.* from message_thread thread
         where thread.message_id = message.id ${wanted}
-        order by place limit ${messageLimits.shownThreads}) thread
+        order by ${first} desc nulls last, thread.reply_count > 0 desc, thread.last_at desc, thread.id
+        limit ${messageLimits.shownThreads}) thread
        cross join lateral (select ${readUntil} as until) mine) as threads,
       (select count(*)::int from message_thread thread
        where thread.message_id = message.id and thread.last_supplier_at is not null) as "repliedCount",

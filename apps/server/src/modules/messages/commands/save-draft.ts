@@ -27,9 +27,8 @@ export async function changeDraft(
   { revision, ...given }: MessageChange,
 ): Promise<MessageDraft> {
   return act.transaction(async ({ tx }) => {
-    await lockUnsent(tx, id);
-    const stored = await readDraft(tx, id);
-    if (stored.revision !== revision) throw staleRevision(stored);
+    const stored = await lockUnsent(tx, id);
+    if (stored.revision !== revision) throw staleRevision(await readDraft(tx, id));
     await drafts.updateDraft(tx, act.caller, id, await checked(tx, act.caller, given));
     await setFilesOfMessage(tx, act.caller, id, given);
     await tellOfMessage(tx, act.caller, { messageId: id });
@@ -47,13 +46,14 @@ export async function removeDraft(act: Act<UnitCaller>, id: string): Promise<voi
 }
 
 /** Holds a draft; what was sent never changes. */
-export async function lockUnsent(tx: Transaction, id: string): Promise<void> {
-  const status = await drafts.lockDraft(tx, id);
-  if (!status) throw notFound();
-  if (status === 'SENT') {
+export async function lockUnsent(tx: Transaction, id: string): Promise<drafts.HeldDraft> {
+  const held = await drafts.lockDraft(tx, id);
+  if (!held) throw notFound();
+  if (held === 'SENT') {
     const message = 'This message has been sent. What was sent never changes.';
     throw new ProblemError(409, 'MESSAGE_SENT', { globalErrors: [{ message }] });
   }
+  return held;
 }
 
 export async function readDraft(tx: Transaction, id: string): Promise<MessageDraft> {

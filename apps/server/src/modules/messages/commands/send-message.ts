@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
-import { deleteDraft, findSubject, judgeRecipients } from '../draft.repo.ts';
+import { type DraftContent, deleteDraft, findSubject, judgeRecipients } from '../draft.repo.ts';
 import { aboutOf, tellOfMessage } from '../message.news.ts';
 import type { MessageParts } from '../message.parts.ts';
 import { readMessageIn } from '../message.queries.ts';
@@ -23,14 +23,12 @@ export async function sendMessage(
   return act.transaction(async (moment) => {
     const { tx } = moment;
     await once(tx, act, { id, revision }, async () => {
-      await lockUnsent(tx, id);
-      const draft = await readDraft(tx, id);
-      if (revision !== undefined && draft.revision !== revision) throw staleRevision(draft);
-      const [eventId, taskId] = [draft.event?.id ?? null, draft.task?.id ?? null];
-      await assertReady(tx, act.caller, { ...draft, eventId });
+      const draft = await lockUnsent(tx, id);
+      if (revision !== undefined && draft.revision !== revision) throw staleRevision(await readDraft(tx, id));
+      await assertReady(tx, act.caller, draft);
       await sendDraft(tx, act.caller, id);
       await deleteDraft(tx, id);
-      const { supplierIds } = draft;
+      const { supplierIds, eventId, taskId } = draft;
       await recordAudit(tx, act, {
         action: 'message.sent',
         ...subjectOfMessage({ messageId: id, eventId, taskId }),
@@ -43,18 +41,11 @@ export async function sendMessage(
   });
 }
 
-interface ReadyDraft {
-  subject: string;
-  text: string;
-  supplierIds: string[];
-  eventId: string | null;
-}
-
 /** What is asked for only when a draft is sent. */
 async function assertReady(
   tx: Transaction,
   unit: UnitCaller,
-  { subject, text, supplierIds, eventId }: ReadyDraft,
+  { subject, text, supplierIds, eventId }: DraftContent,
 ): Promise<void> {
   const fieldErrors = [
     ...(supplierIds.length ? [] : [{ property: 'supplierIds', message: ruleMessages.messageSuppliers }]),
