@@ -134,6 +134,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index message_thread_last on message_thread (supplier_id, last_at, id)
       include (organisation_id, business_unit_id, message_id);
+    create index message_thread_event on message_thread (supplier_id, event_id, last_at)
+      where event_id is not null;
     create index message_thread_untold on message_thread (message_id) where told_at is null;
     -- What somebody of the buyer's may not have read.
     create index message_thread_replied on message_thread (business_unit_id, message_id)

@@ -112,6 +112,9 @@ export const taskSupplierSchema = z
     declineReason: declineReasonSchema.nullable(),
     declineComment: z.string().nullable(),
     remindedAt: instantSchema.nullable(),
+    lastMessageAt: instantSchema
+      .nullable()
+      .meta({ description: 'When somebody last wrote in a message about the task or its whole event.' }),
     can: z.object({ remove: z.boolean(), remind: z.boolean(), extend: z.boolean() }),
   })
   .meta({ id: 'TaskSupplier' });

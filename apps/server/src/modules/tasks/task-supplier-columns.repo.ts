@@ -14,4 +14,8 @@ export const taskSupplierColumns = sql<TaskSupplierRow>`
    where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE') as "activeUserCount",
   asked.invited_at as "invitedAt", asked.seen_at as "seenAt", asked.submitted_at as "submittedAt",
   asked.declined_at as "declinedAt", asked.decline_reason as "declineReason",
-  asked.decline_comment as "declineComment", asked.reminded_at as "remindedAt"`;
+  asked.decline_comment as "declineComment", asked.reminded_at as "remindedAt",
+  (select thread.last_at from message_thread thread
+   where thread.supplier_id = asked.supplier_id and thread.event_id = asked.event_id
+     and (thread.task_id is null or thread.task_id = asked.task_id)
+   order by thread.last_at desc limit 1) as "lastMessageAt"`;

@@ -21,6 +21,7 @@ export function presentTaskSupplier(
     submittedAt: orNull(row.submittedAt),
     declinedAt: orNull(row.declinedAt),
     remindedAt: orNull(row.remindedAt),
+    lastMessageAt: orNull(row.lastMessageAt),
     can: canOf(askedSupplierAbilities, caller, { ...thing, ...row }, now),
   };
 }

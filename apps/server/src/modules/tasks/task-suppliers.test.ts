@@ -81,7 +81,13 @@ describe('the suppliers of a task', () => {
         declineReason: 'OTHER',
         declineComment: 'Busy',
       },
-      ...{ isExtended: false, effectiveEndDate: inDays(20), activeUserCount: 0, remindedAt: null },
+      ...{
+        isExtended: false,
+        effectiveEndDate: inDays(20),
+        activeUserCount: 0,
+        remindedAt: null,
+        lastMessageAt: null,
+      },
       can: { remove: false, remind: false, extend: true },
     });
     expect(all.items[2]).toMatchObject({ state: 'AWAITING_RESPONSE', can: { remove: true, remind: false } });

@@ -39,6 +39,7 @@ function columnsFor(timeZone: string): WorkbookColumn<TaskSupplierRow>[] {
     },
     { header: 'Comment', width: 40, value: ({ declineComment }) => declineComment },
     time('Reminded', ({ remindedAt }) => remindedAt),
+    time('Last message', ({ lastMessageAt }) => lastMessageAt),
   ];
 }
 

@@ -64,6 +64,7 @@ export function taskSupplier(number: number, traits: Partial<TaskSupplier> = {})
     declineReason: null,
     declineComment: null,
     remindedAt: null,
+    lastMessageAt: null,
     can: { remove: true, remind: true, extend: true },
     ...traits,
   };

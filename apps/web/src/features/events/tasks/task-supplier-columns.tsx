@@ -42,9 +42,14 @@ export function taskSupplierColumns({ t, event, task, zone, menuOf }: Shown): Da
       sortKey: 'name',
       card: 'title',
       cell: ({ name }) => name,
-      note: ({ supplierCode, activeUserCount }) => (
-        <Box sx={{ ...secondLine, display: 'flex', gap: 1, fontWeight: 400 }}>
+      note: ({ supplierCode, activeUserCount, lastMessageAt }) => (
+        <Box sx={{ ...secondLine, display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 400 }}>
           {supplierCode} {activeUserCount === 0 && <NoUsersNote />}
+          {lastMessageAt && (
+            <span>
+              {t('eventTasks.table.lastMessage')} {moment(lastMessageAt)}
+            </span>
+          )}
         </Box>
       ),
     },

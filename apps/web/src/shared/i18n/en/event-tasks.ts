@@ -121,6 +121,7 @@ export const eventTasks = {
       actionsFor: 'Actions for {{name}}',
       extendedBy: 'Extended by {{duration}}',
       reminded: 'Reminded',
+      lastMessage: 'Last message',
       notOpened: 'Not opened',
       notInvited: 'Not invited yet',
       remind: 'Remind',
