@@ -15,6 +15,7 @@ import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusChip, type StatusTone } from '../../shared/ui/status-chip.tsx';
+import { WrittenText } from '../messages/written-text.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { QuestionItem, QuestionItems } from './question-item.tsx';
 import { questionsQuery } from './question-queries.ts';
@@ -92,7 +93,7 @@ function Asked({ question, timeZone, showsTask }: AskedProps) {
               {t('messages.questions.publishedAs')}
             </Box>
             <Box sx={{ fontWeight: 550 }}>{published.question}</Box>
-            {published.answer}
+            <WrittenText text={published.answer} />
           </>
         )
       }

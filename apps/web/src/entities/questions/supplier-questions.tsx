@@ -10,6 +10,7 @@ import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusChip } from '../../shared/ui/status-chip.tsx';
+import { WrittenText } from '../messages/written-text.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { AskBox } from './ask-box.tsx';
 import { QuestionItem, QuestionItems } from './question-item.tsx';
@@ -71,7 +72,7 @@ function Published({ question, moment }: { question: PublishedQuestion; moment: 
   return (
     <QuestionItem
       question={text}
-      answer={answer}
+      answer={<WrittenText text={answer} />}
       files={files}
       facts={
         <>

@@ -26,7 +26,7 @@ export function AnswerQuestion({ message }: { message: Message }) {
   const name = supplier?.name ?? '';
   return (
     <section aria-labelledby={`${id}-title`}>
-      <Typography id={`${id}-title`} component="h3" variant="subtitle1" sx={{ mb: 0.5 }}>
+      <Typography id={`${id}-title`} component="h2" variant="subtitle1" sx={{ mb: 0.5 }}>
         {t('messages.answer.title')}
       </Typography>
       {can.publish && (

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import type { FileReference } from '@tenderbox/contract';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FileChips } from '../../../entities/messages/file-chip.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
+import { WrittenText } from '../../../entities/messages/written-text.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
-
-const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 
 /** Sent by the buyer to many, by the viewer's own side, or by the other. */
 type BubbleLook = 'sent' | 'own' | 'plain';
@@ -31,7 +30,6 @@ interface BubbleProps {
   isNew?: boolean;
   /** The address names it: it is brought into view, and takes the focus. */
   isSelected?: boolean;
-  isMarkdown?: boolean;
   /** What came of it, such as that it was published. */
   note?: ReactNode;
   side?: 'left' | 'right';
@@ -40,7 +38,7 @@ interface BubbleProps {
 /** One thing that somebody wrote: who, when, what and with which files. */
 export function Bubble(props: BubbleProps) {
   const { name, isYou = false, company, at, text, files, look, note, side } = props;
-  const { isNew = false, isSelected = false, isMarkdown = false } = props;
+  const { isNew = false, isSelected = false } = props;
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isSelected || !element.current) return;
@@ -95,21 +93,7 @@ export function Bubble(props: BubbleProps) {
           <MessageTime instant={at} />
         </Box>
       </Box>
-      {isMarkdown ? (
-        <Box
-          sx={{
-            '& p': { whiteSpace: 'pre-line' },
-            '& p:first-of-type': { mt: 0 },
-            '& p:last-child': { mb: 0 },
-          }}
-        >
-          <Suspense fallback={<Box sx={{ whiteSpace: 'pre-line' }}>{text}</Box>}>
-            <MarkdownText text={text} />
-          </Suspense>
-        </Box>
-      ) : (
-        <Box sx={{ whiteSpace: 'pre-line' }}>{text}</Box>
-      )}
+      <WrittenText text={text} />
       <FileChips files={files} />
       {note && (
         <Box className="faint" sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: colours.ink3 }}>

@@ -60,7 +60,7 @@ export function BuyerThread({ messageId, thread, selectedId, isOpen, onToggle }:
   const Icon = isOpen ? ExpandMore : ChevronRight;
   return (
     <Box component="li" data-thread={supplier.id}>
-      <Box component="h4" sx={{ m: 0, font: 'inherit' }}>
+      <Box component="h3" sx={{ m: 0, font: 'inherit' }}>
         <ButtonBase
           id={`${id}-head`}
           aria-expanded={isOpen}

@@ -53,7 +53,7 @@ export function BuyerThreads({ message, selectedId }: BuyerThreadsProps) {
   return (
     <section aria-labelledby="message-threads">
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, mb: 1.5 }}>
-        <Typography id="message-threads" component="h3" variant="subtitle1">
+        <Typography id="message-threads" component="h2" variant="subtitle1">
           {t('messages.message.repliesOf')}
         </Typography>
         <Box sx={{ ml: 'auto', fontSize: 12, color: colours.ink3, display: { xs: 'none', sm: 'block' } }}>

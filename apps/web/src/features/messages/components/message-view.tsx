@@ -22,7 +22,7 @@ interface MessageViewProps {
 /** What the message itself says. */
 function Opening({ message, side }: { message: Message; side: Side }) {
   const { t } = useTranslation();
-  const { from, sentAt, text, files, kind } = message;
+  const { from, sentAt, text, files } = message;
   const isBuyer = side === 'buyer';
   const isOwnSide = (from.side === 'BUYER') === isBuyer;
   return (
@@ -31,7 +31,6 @@ function Opening({ message, side }: { message: Message; side: Side }) {
       isYou={from.isMe}
       company={isOwnSide && (isBuyer || from.isMe) ? undefined : from.of}
       {...{ at: sentAt, text, files }}
-      isMarkdown={kind === 'MESSAGE'}
       look={!isBuyer && isOwnSide ? 'own' : 'sent'}
       side={isBuyer ? undefined : isOwnSide ? 'right' : 'left'}
     />
@@ -57,12 +56,12 @@ export function BuyerMessage({ message, replyId }: MessageViewProps) {
   return (
     <>
       <Opening message={message} side="buyer" />
+      {published && <PublishedAs published={published} />}
       {can.answer && message.replyCount === 0 ? (
         <ReadQuestion message={message} />
       ) : (
         <BuyerThreads key={id} message={message} selectedId={replyId} />
       )}
-      {published && <PublishedAs published={published} />}
       {can.answer && (message.replyCount === 0 || can.publish) && (
         <AnswerQuestion key={id} message={message} />
       )}

@@ -2,6 +2,7 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import Box from '@mui/material/Box';
 import type { Message } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { WrittenText } from '../../../entities/messages/written-text.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Moment } from '../../../shared/ui/moment.tsx';
 
@@ -22,7 +23,9 @@ export function PublishedAs({ published }: { published: NonNullable<Message['pub
           {t('messages.message.published')}, <Moment instant={published.publishedAt} />
         </Box>
         <Box sx={{ mt: 0.5, fontWeight: 600, whiteSpace: 'pre-line' }}>{published.question}</Box>
-        <Box sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>{published.answer}</Box>
+        <Box sx={{ mt: 0.5 }}>
+          <WrittenText text={published.answer} />
+        </Box>
       </Box>
     </Box>
   );

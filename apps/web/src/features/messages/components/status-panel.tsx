@@ -25,7 +25,7 @@ export function StatusPanel({ messageId, onClose }: { messageId: string; onClose
   return (
     <Box component="section" aria-labelledby="message-status" sx={{ fontSize: 13 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36 }}>
-        <Typography id="message-status" component="h3" variant="subtitle1">
+        <Typography id="message-status" component="h2" variant="subtitle1">
           {t('messages.status.title')}
         </Typography>
         <IconButton

@@ -60,6 +60,18 @@ export function StatusRow({ messageId, row }: { messageId: string; row: MessageS
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 12, fontWeight: 550, color }}>
           <Icon aria-hidden sx={{ fontSize: 16 }} />
           {t(`messages.status.states.${state}`)}
+          {people.length > 0 && (
+            <IconButton
+              size="small"
+              aria-label={t('messages.status.people', { name })}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setOpen(!isOpen)}
+              sx={{ p: 0.25, my: -0.5, mr: -0.5 }}
+            >
+              {isOpen ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
+            </IconButton>
+          )}
         </Box>
         <Box sx={{ fontSize: 12, lineHeight: '16px', color: colours.ink3, overflowWrap: 'anywhere' }}>
           {refused ? (
@@ -70,20 +82,6 @@ export function StatusRow({ messageId, row }: { messageId: string; row: MessageS
             t('messages.status.nobody')
           ) : (
             t('messages.status.notRead')
-          )}
-        </Box>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', my: -0.5 }}>
-          {people.length > 0 && (
-            <IconButton
-              size="small"
-              aria-label={t('messages.status.people', { name })}
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? id : undefined}
-              onClick={() => setOpen(!isOpen)}
-              sx={{ p: 0.25 }}
-            >
-              {isOpen ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
-            </IconButton>
           )}
         </Box>
       </Box>

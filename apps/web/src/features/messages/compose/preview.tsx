@@ -3,10 +3,11 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FileChips } from '../../../entities/messages/file-chip.tsx';
+import { WrittenText } from '../../../entities/messages/written-text.tsx';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
@@ -14,8 +15,6 @@ import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
 import { CheckList } from '../../../shared/ui/check-list.tsx';
 import type { KnownRecipient } from './api/recipient-queries.ts';
 import type { MessageValues } from './message-values.ts';
-
-const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 
 /** The message as one of its suppliers will read it, and what will happen when it is sent. */
 export function Preview({ suppliers }: { suppliers: ReadonlyMap<string, KnownRecipient> }) {
@@ -102,11 +101,7 @@ function Content({ values: { subject, text, event, task, files } }: { values: Me
       {text.trim() === '' ? (
         <Box sx={{ color: colours.ink3 }}>{t('messages.composing.preview.noText')}</Box>
       ) : (
-        <Box sx={{ lineHeight: '21px', '& p': { whiteSpace: 'pre-line' } }}>
-          <Suspense fallback={<Box sx={{ whiteSpace: 'pre-line' }}>{text}</Box>}>
-            <MarkdownText text={text} />
-          </Suspense>
-        </Box>
+        <WrittenText text={text} />
       )}
       <FileChips files={files} />
       {event && (

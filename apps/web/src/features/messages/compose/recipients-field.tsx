@@ -69,7 +69,9 @@ export function RecipientsField({ known, onKnown }: RecipientsFieldProps) {
             icon={mailRefused ? <ErrorOutlineOutlined sx={{ fontSize: 16 }} /> : undefined}
             onDelete={() => remove([supplierId])}
             sx={{
-              ...{ height: { xs: 32, sm: 26 }, fontSize: 13, fontWeight: 500 },
+              ...{ height: { xs: 32, sm: 26 }, borderRadius: '16px', fontSize: 13, fontWeight: 500 },
+              ...{ bgcolor: colours.tint2, color: colours.ink },
+              '& .MuiChip-deleteIcon': { fontSize: 18, color: colours.ink3 },
               ...(mailRefused && {
                 ...{ bgcolor: colours.warnTint, color: colours.warn },
                 '& .MuiChip-icon, & .MuiChip-deleteIcon': { color: colours.warn },

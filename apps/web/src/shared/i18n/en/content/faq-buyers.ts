@@ -3,7 +3,7 @@ import type { ContentGroup } from '../../content-document.ts';
 export const buyerQuestions: ContentGroup = {
   id: 'buyers',
   heading: 'For business unit admins',
-  summary: 'Events, suppliers, imports and their people',
+  summary: 'Events, messages, suppliers, imports and their people',
   roles: ['BUSINESS_UNIT_ADMIN'],
   sections: [
     {
@@ -39,6 +39,21 @@ export const buyerQuestions: ContentGroup = {
       heading: 'When can I complete an event?',
       blocks: [
         'Once its last task has ended for every supplier, extensions included; all admins of the unit are reminded then. Afterwards you can send the completed e-mail to all suppliers, or to those who submitted, declined or did not respond. A completed event can be reopened with a reason and a later end.',
+      ],
+    },
+    {
+      id: 'who-reads-messages',
+      heading: 'Who reads what I write?',
+      blocks: [
+        'Everybody in your unit, and the people of each supplier that you chose. Each supplier has a thread of its own and never learns of the others. **Status** shows who has read a message, and whose e-mail was refused and why; what was sent never changes.',
+        'A message is a draft of your unit from the first key on. If two of you change it, both versions are shown, and nothing is lost.',
+      ],
+    },
+    {
+      id: 'answer-questions',
+      heading: 'How do I answer a question of a supplier?',
+      blocks: [
+        'Privately, or for all suppliers of the task (of the event, if it was asked there). Before you publish, reword what would give away who asked. Questions are taken until the date that you set in the event.',
       ],
     },
     {

@@ -3,7 +3,7 @@ import type { ContentGroup } from '../../content-document.ts';
 export const supplierQuestions: ContentGroup = {
   id: 'suppliers',
   heading: 'For suppliers',
-  summary: 'Answering, receipts and proofs, your team and what the buyer sees of it',
+  summary: 'Answering, questions, receipts and proofs, your team and what the buyer sees of it',
   roles: ['BIDDER_ADMIN', 'BIDDER_USER'],
   sections: [
     {
@@ -32,6 +32,14 @@ export const supplierQuestions: ContentGroup = {
       heading: 'How do we learn that the buyer changed something?',
       blocks: [
         'By e-mail, and at the top of the event page, with before and after. What is new there is new for you: each person of a team marks it as read for oneself. Whoever joins later finds all changes since the publication.',
+      ],
+    },
+    {
+      id: 'ask-a-question',
+      heading: 'Can we ask the buyer something?',
+      blocks: [
+        'Yes: choose **Ask a question** in the event, in a task or in [Messages](/messages), until the date that the event names. The buyer answers you alone, or publishes question and answer to all suppliers, reworded where it would give you away; your name is never shown.',
+        'Whatever the buyer writes to you, no other supplier sees your thread, and what you type stays on your device until it is sent.',
       ],
     },
     {

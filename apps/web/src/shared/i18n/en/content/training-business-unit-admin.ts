@@ -49,6 +49,20 @@ export const businessUnitAdminGuide: ContentGroup = {
       ],
     },
     {
+      id: 'unit-messages',
+      heading: 'Write to suppliers and answer them',
+      blocks: [
+        {
+          steps: [
+            'Open [Messages](/messages) and choose **Compose**, or **Message** in the menu of a supplier in a task. Link an event or a task to choose its groups, such as **Not responded**.',
+            'The draft is saved while you type, and colleagues can go on with it. The button says to how many suppliers it goes.',
+            'Narrow the list to **Unread** or **Awaiting reply**. Each supplier answers in a thread of its own; **Status** shows who has read the message, and lets you send a refused e-mail again.',
+            'Answer a question **Privately**, or choose **Publish to all** and reword it. The event lists all questions under **Questions**.',
+          ],
+        },
+      ],
+    },
+    {
       id: 'unit-history',
       heading: 'See who changed a supplier',
       blocks: [

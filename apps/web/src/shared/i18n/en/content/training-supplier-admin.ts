@@ -43,6 +43,19 @@ export const supplierAdminGuide: ContentGroup = {
       ],
     },
     {
+      id: 'supplier-admin-messages',
+      heading: 'Read messages and ask questions',
+      blocks: [
+        {
+          steps: [
+            'The number beside [Messages](/messages) says how many are unread. Open one, and reply below it: only the buyer reads it.',
+            'Choose **Ask a question** in an event or a task. The answer comes to your messages, or is published to all suppliers without your name.',
+            'What you type stays on your device until it is sent, also when the connection or your session ends.',
+          ],
+        },
+      ],
+    },
+    {
       id: 'supplier-admin-reset',
       heading: 'Help a colleague who lost the phone',
       blocks: [

@@ -47,6 +47,19 @@ export const supplierUserGuide: ContentGroup = {
       ],
     },
     {
+      id: 'supplier-user-messages',
+      heading: 'Read messages and ask questions',
+      blocks: [
+        {
+          steps: [
+            'The number beside [Messages](/messages) says how many are unread. Open one, and reply below it: only the buyer reads it.',
+            'Choose **Ask a question** in an event or a task. The answer comes to your messages, or is published to all suppliers without your name.',
+            'What you type stays on your device until it is sent, also when the connection or your session ends.',
+          ],
+        },
+      ],
+    },
+    {
       id: 'supplier-user-account',
       heading: 'Keep your account in order',
       blocks: [

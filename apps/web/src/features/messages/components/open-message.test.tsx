@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { saveAuthorization } from '../../../entities/session/session.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { tokenOf, una } from '../../../entities/test/session-token.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { message, reply, thread } from '../test/message.ts';
+import { OpenMessage } from './open-message.tsx';
+
+beforeEach(() => saveAuthorization(tokenOf(una)));
+
+const shown = message([
+  thread(10, 'Tidewater Tools', [reply(11)]),
+  thread(20, 'Alpha Works', [reply(21, { isNew: false, text: 'Two people' })]),
+  thread(30, 'Beta Marine', []),
+]);
+const path = `/api/messages/${shown.id}`;
+
+describe('a message of the buyer', () => {
+  it('opens the thread with what is new, which stays marked although it is read', async () => {
+    let isRead = false;
+    const requests = answerCalls({
+      [`GET ${path}`]: () =>
+        json({
+          data: isRead
+            ? {
+                ...shown,
+                threads: shown.threads.map((one) => ({
+                  ...one,
+                  newCount: 0,
+                  replies: one.replies.map((said) => ({ ...said, isNew: false })),
+                })),
+              }
+            : shown,
+        }),
+      [`PUT ${path}/read`]: () => {
+        isRead = true;
+        return json({ data: null });
+      },
+    });
+    openPage(() => <OpenMessage messageId={shown.id} side="buyer" />, '/');
+    const open = await screen.findByRole('region', { name: 'Thread with Tidewater Tools' });
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2));
+    const put = requests.find(({ method }) => method === 'PUT');
+    expect(await put?.json()).toEqual({ supplierId: shown.threads[0]?.supplier.id });
+    expect(within(open).getByRole('article').dataset.new).toBe('true');
+    expect(screen.queryByRole('region', { name: 'Thread with Alpha Works' })).toBeNull();
+    expect(screen.getByRole('button', { name: '1 supplier has not replied' })).toBeTruthy();
+  });
+
+  it('opens the thread of the reply that the address names, and goes to it', async () => {
+    answerCalls({
+      [`GET ${path}`]: () => json({ data: shown }),
+      [`PUT ${path}/read`]: () => json({ data: null }),
+    });
+    const named = shown.threads[1]?.replies[0]?.id ?? '';
+    openPage(() => <OpenMessage messageId={shown.id} replyId={named} side="buyer" />, '/');
+    const open = await screen.findByRole('region', { name: 'Thread with Alpha Works' });
+    const article = within(open).getByRole('article');
+    expect(article.dataset.selected).toBe('true');
+    expect(document.activeElement).toBe(article);
+  });
+});
+
+it('keeps what was typed until it is sent; another attempt does nothing twice', async () => {
+  const keys: (string | null)[] = [];
+  let isCut = true;
+  answerCalls({
+    [`GET ${path}`]: () => json({ data: shown }),
+    [`PUT ${path}/read`]: () => json({ data: null }),
+    [`POST ${path}/replies`]: (request) => {
+      keys.push(request.headers.get('idempotency-key'));
+      if (isCut) throw new TypeError('The connection was cut');
+      return json({ data: reply(99) }, 201);
+    },
+  });
+  const user = userEvent.setup();
+  const words = () => screen.findByRole('textbox', { name: /^Reply to Tidewater Tools/ });
+  openPage(() => <OpenMessage messageId={shown.id} side="buyer" />, '/');
+  await user.type(await words(), 'Names noted.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  expect(await screen.findByText(/Not sent: there is no connection/)).toBeTruthy();
+  expect((await words()).textContent).toBe('Names noted.');
+  // Somebody else in this browser is not shown it; the same person finds it again.
+  expect(Object.keys(localStorage).filter((key) => key.includes(una.userRoleId))).toHaveLength(1);
+  isCut = false;
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await waitFor(async () => expect((await words()).textContent).toBe(''));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(Object.keys(localStorage).filter((key) => key.includes('words'))).toHaveLength(0);
+});
