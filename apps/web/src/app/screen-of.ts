@@ -109,12 +109,12 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     'EventPage',
   ),
   messages: screen(
-    ['messages'],
+    ['messages', 'uploads'],
     () => import('../features/messages/components/messages-page.tsx'),
     'MessagesPage',
   ),
   composeMessage: screen(
-    ['messages', 'suppliers'],
+    ['messages', 'suppliers', 'uploads'],
     () => import('../features/messages/compose/compose-page.tsx'),
     'ComposePage',
   ),
@@ -129,7 +129,7 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     'AddSupplierPage',
   ),
   bidder: screen(
-    ['details', 'suppliers', 'people', 'history', 'supplierEvents', 'messages'],
+    ['details', 'suppliers', 'people', 'history', 'supplierEvents', 'messages', 'uploads'],
     () => import('../features/suppliers/components/supplier-page.tsx'),
     'SupplierPage',
   ),

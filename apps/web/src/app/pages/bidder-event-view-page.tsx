@@ -7,7 +7,7 @@ import { lazyPart } from '../lazy-part.ts';
 // Each view of the address is loaded when it is first shown, with its texts.
 const SupplierEventPage = lazyPart(
   () =>
-    loadTexts(['events', 'supplierEvents', 'supplierEvent', 'messages']).then(
+    loadTexts(['events', 'supplierEvents', 'supplierEvent', 'messages', 'uploads']).then(
       () => import('../../features/supplier-events/components/supplier-event-page.tsx'),
     ),
   'SupplierEventPage',

@@ -25,8 +25,8 @@ export const fileRowLook = {
 interface UploadRowProps {
   item: UploadItem;
   queue: Pick<UploadQueue, 'pause' | 'goOn' | 'remove'>;
-  /** Lets another file be chosen in place of one that was not taken. */
-  onChooseAnother: () => void;
+  /** Lets another file be chosen in place of one that was not taken; left out where that stands beside it anyway. */
+  onChooseAnother?: () => void;
 }
 
 /** A file on its way, or one that was not taken, which stays listed with the reason and what to do. */
@@ -64,17 +64,22 @@ export function UploadRow({ item, queue, onChooseAnother }: UploadRowProps) {
           </>
         )}
       </Box>
-      {refusal ? (
-        <Button
-          size="small"
-          onClick={() => {
-            if (refusal.canRetry) return queue.goOn(key);
-            queue.remove(key);
-            onChooseAnother();
-          }}
-        >
-          {t(refusal.canRetry ? 'kit.offline.retry' : 'uploads.chooseAnother')}
+      {refusal?.canRetry ? (
+        <Button size="small" onClick={() => queue.goOn(key)}>
+          {t('kit.offline.retry')}
         </Button>
+      ) : refusal ? (
+        onChooseAnother && (
+          <Button
+            size="small"
+            onClick={() => {
+              queue.remove(key);
+              onChooseAnother();
+            }}
+          >
+            {t('uploads.chooseAnother')}
+          </Button>
+        )
       ) : (
         <>
           <Box sx={{ fontSize: 12, fontWeight: 600, whiteSpace: 'nowrap' }}>

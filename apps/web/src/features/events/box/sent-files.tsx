@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { Preview } from '../../../shared/uploads/preview.tsx';
 import type { ResponseFile } from './api/box-queries.ts';
 import { downloadSentFile } from './api/download-sent-file.ts';
 import { inFours } from './exact-words.ts';
@@ -48,6 +49,7 @@ export function SentFiles({ files, isBrief = false }: SentFilesProps) {
             <Box component="span" sx={{ color: colours.ink3, whiteSpace: 'nowrap' }}>
               {formatSize(file.size)}
             </Box>
+            <Preview file={file} />
             {!isBrief && (
               <Box
                 sx={{ fontSize: 11, lineHeight: '16px', color: colours.ink3, overflowWrap: 'anywhere' }}

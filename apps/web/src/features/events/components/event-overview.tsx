@@ -9,6 +9,8 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
+import { Preview } from '../../../shared/uploads/preview.tsx';
+import { ScanNote } from '../../../shared/uploads/scan-note.tsx';
 
 const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 
@@ -85,7 +87,7 @@ export function EventOverview({ event }: { event: Event }) {
 export function FileLine({ file }: { file: EventFile }) {
   const { id, name, size } = file;
   return (
-    <Box sx={{ display: 'flex', gap: 1, py: 0.25 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.25 }}>
       <Link
         component="button"
         type="button"
@@ -97,6 +99,8 @@ export function FileLine({ file }: { file: EventFile }) {
       <Box component="span" sx={{ color: colours.ink3, whiteSpace: 'nowrap' }}>
         {formatSize(size)}
       </Box>
+      <Preview file={file} />
+      <ScanNote scan={file.scan} />
     </Box>
   );
 }

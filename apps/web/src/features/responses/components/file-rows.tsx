@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { FileIcon } from '../../../shared/uploads/file-icon.tsx';
+import { Preview } from '../../../shared/uploads/preview.tsx';
 import { ScanNote } from '../../../shared/uploads/scan-note.tsx';
 import { fileRowLook } from '../../../shared/uploads/upload-row.tsx';
 
@@ -52,6 +53,7 @@ export function StoredRow({ file, onRemove }: { file: FileReference; onRemove: (
         )}
         <ScanNote scan={file.scan} />
       </Box>
+      <Preview file={file} />
       {onRemove && (
         <IconButton size="small" aria-label={t('kit.file.remove', { name: file.name })} onClick={onRemove}>
           <DeleteOutlined fontSize="small" />

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Count } from '../../../shared/ui/count.tsx';
+import { Preview } from '../../../shared/uploads/preview.tsx';
 import { Block } from './block.tsx';
 
 /** The files of an event: its terms first, then its documents. */
@@ -28,12 +29,16 @@ export function EventDocuments({ event }: { event: SupplierEvent }) {
   );
 }
 
-function FileRow({ file: { id, name, size }, note }: { file: EventFile; note?: string }) {
+function FileRow({ file, note }: { file: EventFile; note?: string }) {
   const { t } = useTranslation();
+  const { id, name, size } = file;
   const kind = /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase();
   const Icon = note ? GavelOutlined : DescriptionOutlined;
   return (
-    <Box component="li" sx={{ borderBottom: `1px solid ${colours.line}` }}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, borderBottom: `1px solid ${colours.line}` }}
+    >
       <ButtonBase
         onClick={() => void downloadFile('GET /api/files/:id', { params: { id } }, name)}
         aria-label={t('supplierEvent.download', { name })}
@@ -70,6 +75,7 @@ function FileRow({ file: { id, name, size }, note }: { file: EventFile; note?: s
         </Box>
         <FileDownloadOutlined aria-hidden sx={{ fontSize: 20, color: colours.ink3 }} />
       </ButtonBase>
+      <Preview file={file} />
     </Box>
   );
 }

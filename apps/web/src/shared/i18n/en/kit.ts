@@ -83,6 +83,8 @@ export const kit = {
       cancel: 'Cancel upload of {{name}}',
       uploading: 'Uploading {{name}}',
       percent: '{{percent}} %',
+      show: 'Show {{name}}',
+      close: 'Close',
     },
     dialog: {
       cancel: 'Cancel',

@@ -1,0 +1,80 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { FileReference } from '@tenderbox/contract';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../lib/api.ts';
+import { textOfError } from '../lib/api-error.ts';
+import { colours } from '../theme/tokens.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { ListSkeleton } from '../ui/skeletons.tsx';
+
+interface PreviewDialogProps {
+  file: Pick<FileReference, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** A picture or a PDF, shown in the page; loaded when one is. */
+export default function PreviewDialog({ file: { id, name }, onClose }: PreviewDialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { address, failure, retry } = usePreviewAddress(id);
+  return (
+    <Dialog open fullScreen={isPhone} fullWidth maxWidth="lg" aria-labelledby={titleId} onClose={onClose}>
+      <DialogTitle
+        id={titleId}
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>{name}</Box>
+        <IconButton aria-label={t('kit.file.close')} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </DialogTitle>
+      <Box sx={{ display: 'grid', minHeight: 240, bgcolor: colours.tint2 }}>
+        {failure ? (
+          <LoadFailure text={failure} onRetry={retry} />
+        ) : !address ? (
+          <ListSkeleton rows={4} />
+        ) : /\.pdf$/i.test(name) ? (
+          <Box
+            component="iframe"
+            src={address}
+            title={name}
+            sx={{ width: '100%', height: '80vh', border: 0 }}
+          />
+        ) : (
+          <Box
+            component="img"
+            src={address}
+            alt={name}
+            sx={{ display: 'block', m: 'auto', maxWidth: '100%', maxHeight: '80vh', objectFit: 'contain' }}
+          />
+        )}
+      </Box>
+    </Dialog>
+  );
+}
+
+/** An address of a file that is good for one look. */
+function usePreviewAddress(id: string) {
+  const [address, setAddress] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again with each try
+  useEffect(() => {
+    const leaving = new AbortController();
+    const options = { params: { id }, query: { preview: 'true' }, errors: 'background' } as const;
+    setFailure(null);
+    callApi('POST /api/files/:id/ticket', { ...options, signal: leaving.signal })
+      .then(({ data }) => setAddress(data.url))
+      .catch((error) => leaving.signal.aborted || setFailure(textOfError(error)));
+    return () => leaving.abort();
+  }, [id, tries]);
+  return { address, failure, retry: () => setTries((before) => before + 1) };
+}

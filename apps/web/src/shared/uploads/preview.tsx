@@ -1,0 +1,30 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { FileReference } from '@tenderbox/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
+
+/** A button that shows a picture or a PDF in the page; nothing for other files. */
+export function Preview({ file }: { file: Pick<FileReference, 'id' | 'name' | 'scan'> }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (!/.\.(png|jpe?g|gif|webp|pdf)$/i.test(file.name) || file.scan) return null;
+  const label = t('kit.file.show', { name: file.name });
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton size="small" aria-label={label} onClick={() => setOpen(true)}>
+          <VisibilityOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <PreviewDialog file={file} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
