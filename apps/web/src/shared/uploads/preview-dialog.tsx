@@ -44,7 +44,8 @@ export default function PreviewDialog({ file: { id, name }, onClose }: PreviewDi
         ) : /\.pdf$/i.test(name) ? (
           <Box
             component="iframe"
-            src={address}
+            // Without the bar of the browser, which would show the address in place of the name.
+            src={`${address}#toolbar=0&navpanes=0&view=FitH`}
             title={name}
             sx={{ width: '100%', height: '80vh', border: 0 }}
           />
