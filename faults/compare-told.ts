@@ -14,6 +14,12 @@ export async function compareTold(home: Home, journal: Journal, { acknowledged }
       const bytes = await readFile(join(home.dataDir, 'files', name.slice(0, 2), name)).catch(() => null);
       return bytes && createHash('sha256').update(bytes).digest('hex');
     },
+    hashOf: async (path, authorization) => {
+      const [server] = home.servers;
+      const answer = await fetch(`${server?.address}${path}`, { headers: { authorization } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return answer.ok ? createHash('sha256').update(bytes).digest('hex') : null;
+    },
     statusOf: async (path, authorization) => {
       const [server] = home.servers;
       return (await fetch(`${server?.address}${path}`, { headers: { authorization } })).status;

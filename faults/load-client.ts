@@ -18,6 +18,9 @@ export class GaveUp extends Error {}
 interface Asking {
   as?: TestPerson | undefined;
   body?: object | FormData;
+  /** A body that is neither JSON nor a form. */
+  bytes?: Buffer;
+  headers?: Record<string, string>;
   key?: string;
 }
 
@@ -25,6 +28,7 @@ interface Answer {
   status: number;
   data: unknown;
   authorization: string | null;
+  location: string | null;
   /** Tries before this one may have done the work, unseen. */
   tries: number;
 }
@@ -78,7 +82,10 @@ export function openLoadClient(parts: LoadClientParts): LoadClient {
     }
   }
 
-  async function tryOnce(call: string, { as, body, key }: Asking): Promise<Omit<Answer, 'tries'> | null> {
+  async function tryOnce(
+    call: string,
+    { as, body, bytes, headers, key }: Asking,
+  ): Promise<Omit<Answer, 'tries'> | null> {
     const [method = '', path = ''] = call.split(' ');
     const living = home.servers.flatMap(({ address }) => address ?? []);
     turn += 1;
@@ -94,16 +101,26 @@ export function openLoadClient(parts: LoadClientParts): LoadClient {
           ...as?.headers,
           ...(key && { 'idempotency-key': key }),
           ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+          ...headers,
         },
         ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        ...(bytes && { body: new Uint8Array(bytes) }),
         signal: AbortSignal.timeout(answerWithin),
       });
       const text = await response.text();
       note(call, response);
       if (as !== cast.bidder && text.includes(canary)) journal.breach('what is sealed is told nowhere', call);
       if (response.ok) journal.latencies[phase].push(performance.now() - began);
-      const { data } = JSON.parse(text) as { data?: unknown };
-      return { status: response.status, data, authorization: response.headers.get('authorization') };
+      const { data } = JSON.parse(text || '{}') as { data?: unknown };
+      const [authorization, location] = ['authorization', 'location'].map((name) =>
+        response.headers.get(name),
+      );
+      return {
+        status: response.status,
+        data,
+        authorization: authorization ?? null,
+        location: location ?? null,
+      };
     } catch (error) {
       journal.withoutAnswer += 1;
       const { name, cause } = error as Error & { cause?: { code?: string } };

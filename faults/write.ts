@@ -12,6 +12,8 @@ export interface Look {
   query: TestDatabase['query'];
   /** The hash of a file's bytes as they lie on the disk; null where there are none. */
   hashOfFile(storageName: string): Promise<string | null>;
+  /** The hash of what a read with the token of a session gives; null where it is refused. */
+  hashOf(path: string, authorization: string): Promise<string | null>;
   /** The status of a read with the token of a session. */
   statusOf(path: string, authorization: string): Promise<number>;
 }

@@ -9,11 +9,12 @@ import {
   postgresKilled,
   postgresStopped,
 } from './postgres.ts';
-import { serverKilled, twoServers } from './servers.ts';
+import { serverKilled, twoServers, uploadsKilled } from './servers.ts';
 import { slowClients } from './slow-clients.ts';
 
 export const scenarios: Scenario[] = [
   serverKilled,
+  uploadsKilled,
   postgresKilled,
   backendKilled,
   connectionsTerminated,

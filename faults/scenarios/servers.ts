@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scenario } from '../scenario.ts';
+import { startUploads } from '../uploads.ts';
 
 export const serverKilled: Scenario = {
   name: 'server-killed',
@@ -18,6 +19,31 @@ export const serverKilled: Scenario = {
       });
       await starting;
     }
+  },
+};
+
+/** Large files are sent while the server is killed twenty times. */
+export const uploadsKilled: Scenario = {
+  name: 'uploads-killed',
+  needs: 'embedded',
+  losesConnections: true,
+  unsettlesMails: true,
+  explains: [503],
+  play: async ({ home, journal, fault }) => {
+    const uploads = await startUploads(home, journal);
+    const [server] = home.servers;
+    for (let round = 0; round < 20; round += 1) {
+      let starting: Promise<void> | undefined;
+      await uploads.untilMoved();
+      // Each time at another moment of what the server does with a piece.
+      await pause(7 * round);
+      await fault('kill -9 of the server', async () => {
+        await server?.kill();
+        starting = server?.start();
+      });
+      await starting;
+    }
+    await uploads.stop();
   },
 };
 

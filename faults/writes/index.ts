@@ -5,6 +5,7 @@ import { createSupplier } from './create-supplier.ts';
 import { editSupplier } from './edit-supplier.ts';
 import { extendTask } from './extend-task.ts';
 import { invitePerson } from './invite-person.ts';
+import { resumeUpload } from './resume-upload.ts';
 import { signIn } from './sign-in.ts';
 import { submitResponse } from './submit-response.ts';
 import { uploadFile } from './upload-file.ts';
@@ -17,6 +18,7 @@ export const writes = [
   extendTask,
   editSupplier,
   uploadFile,
+  resumeUpload,
   createLabel,
   signIn,
 ] as unknown as Write<unknown>[];

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isSignedBy } from './aws-signature.ts';
 
 interface StoredObject {
   body: Buffer;
@@ -22,10 +23,11 @@ export interface ObjectStorage {
   close(): Promise<void>;
 }
 
+const secret = 'a-secret';
 const smallestPart = 5 * 1024 * 1024;
 const etagOf = ({ body }: StoredObject) => `"${createHash('md5').update(body).digest('hex')}"`;
 
-/** The part of S3 that files are kept by, in memory, with its rules about parts. Signatures are not checked. */
+/** The part of S3 that files are kept by, in memory, with its rules about parts and its signatures. */
 export async function startObjectStorage(): Promise<ObjectStorage> {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Upload>();
@@ -39,7 +41,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://key:secret@127.0.0.1:${port}/bucket`, objects, uploads, close };
+  return { url: `http://key:${secret}@127.0.0.1:${port}/bucket`, objects, uploads, close };
 }
 
 type State = Pick<ObjectStorage, 'objects' | 'uploads'>;
@@ -50,7 +52,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
   const fail = (status: number, code: string) =>
     response.writeHead(status).end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
-  if (!request.headers.authorization?.includes('Credential=key/')) return void fail(403, 'AccessDenied');
+  if (!isSignedBy(secret, request, body)) return void fail(403, 'SignatureDoesNotMatch');
   if (bucket !== 'bucket') return void fail(404, 'NoSuchBucket');
   const key = rest.join('/');
   const handled = key

@@ -44,6 +44,12 @@ const inObjects = {
   },
 };
 
+it('a bucket that is not there, or a wrong secret, is noticed at the start', async () => {
+  const open = (url: string) => openFileStore(readConfig({ DATA_DIR: dataDir, S3_URL: url }));
+  await expect(open(storage.url.replace('/bucket', '/other'))).rejects.toThrow();
+  await expect(open(storage.url.replace('a-secret', 'another'))).rejects.toThrow();
+});
+
 describe.each([
   ['on disk', onDisk],
   ['in an object storage', inObjects],

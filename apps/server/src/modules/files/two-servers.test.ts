@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { askAs } from '../../../test/ask.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/db.ts';
+import { createTenant } from '../../../test/factories/people.ts';
+import { createTaskToAnswer } from '../../../test/factories/responses.ts';
+import { type ObjectStorage, startObjectStorage } from '../../../test/object-storage.ts';
+import { announced, pieceAt } from '../../../test/tus.ts';
+
+let database: TestDatabase;
+let storage: ObjectStorage;
+let [one, other]: TestApp[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  storage = await startObjectStorage();
+  const start = () =>
+    startTestApp({ database, environment: { S3_URL: storage.url, SECRET_KEY: 's'.repeat(32) } });
+  [one, other] = [await start(), await start()];
+});
+afterAll(async () => {
+  await other?.close();
+  await storage.close();
+  await database.drop();
+});
+
+describe('an upload into a bucket that two servers share', () => {
+  it('goes on at the other one when the first is stopped in the middle', async () => {
+    if (!one || !other) throw new Error('There are no servers.');
+    const tenant = await createTenant(one);
+    const { person, taskId } = await createTaskToAnswer(one, tenant);
+    const bytes = Buffer.from(randomBytes(15_000_000).toString('base64'));
+    const [first, second] = [askAs(one, person), askAs(other, person)];
+    const file = { name: 'plan.txt', size: bytes.length, purpose: 'RESPONSE_FILE', ownerId: taskId } as const;
+    const begun = await first('POST /api/uploads', { headers: announced(file) });
+    const path = String(begun.headers.location);
+    const send = async (ask: typeof first, from: number, to: number) => {
+      const payload = bytes.subarray(from, to);
+      return (await ask(`PATCH ${path}`, { payload, headers: pieceAt(from) })).statusCode;
+    };
+    expect(await send(first, 0, 3_000_001)).toBe(204);
+    expect(await send(second, 3_000_001, 10_000_000)).toBe(204);
+    expect(await send(first, 10_000_000, 12_345_678)).toBe(204);
+    // It stores another piece, and dies before it has said so.
+    const [row] = await database.query<{ storage_name: string; stored_length: string }>(
+      'select storage_name, stored_length from file_upload',
+    );
+    await one.store.append(row?.storage_name ?? '', Number(row?.stored_length), lost());
+    await one.close();
+    expect(await send(second, 12_345_678, 18_000_000)).toBe(204);
+    expect(await send(second, 18_000_000, bytes.length)).toBe(204);
+    const back = await second(`GET /api/files/${path.split('/').at(-1)}`);
+    const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+    expect(hashOf(back.rawPayload)).toBe(hashOf(bytes));
+    expect([...storage.objects.values()].some(({ body }) => body.includes(bytes.subarray(0, 40)))).toBe(
+      false,
+    );
+  });
+});
+
+async function* lost(): AsyncGenerator<Buffer> {
+  yield randomBytes(9_000_000);
+}
