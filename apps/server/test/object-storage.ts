@@ -150,7 +150,13 @@ function answerUpload({ request, response, state, query, body, fail }: ObjectCal
       const part = upload.parts.get(number) as StoredObject;
       return `<Part><PartNumber>${number}</PartNumber><ETag>${etagOf(part)}</ETag><LastModified>${part.changedAt.toISOString()}</LastModified></Part>`;
     });
-    response.end(`<ListPartsResult><IsTruncated>false</IsTruncated>${xml.join('')}</ListPartsResult>`);
+    // Two at a time, and a next one is named even behind the last, as some storages do.
+    const from = numbers.findIndex((number) => number > Number(query.get('part-number-marker') ?? 0));
+    const listed = from < 0 ? [] : numbers.slice(from, from + 2);
+    const isTruncated = listed.length > 0 && listed.at(-1) !== numbers.at(-1);
+    response.end(
+      `<ListPartsResult><IsTruncated>${isTruncated}</IsTruncated><NextPartNumberMarker>${listed.at(-1) ?? 0}</NextPartNumberMarker>${xml.slice(Math.max(from, 0), Math.max(from, 0) + listed.length).join('')}</ListPartsResult>`,
+    );
     return true;
   }
   const id = query.get('uploadId') ?? '';

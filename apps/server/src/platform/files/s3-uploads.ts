@@ -1,8 +1,9 @@
 import {
   AbortMultipartUploadCommand,
   ListMultipartUploadsCommand,
+  ListPartsCommand,
+  type ListPartsCommandOutput,
   type Part,
-  paginateListParts,
   type S3Client,
 } from '@aws-sdk/client-s3';
 
@@ -16,7 +17,16 @@ type UploadKey = ObjectKey & { UploadId: string };
 /** The parts of a multipart upload, in their order. */
 export async function partsOf(client: S3Client, upload: UploadKey): Promise<Part[]> {
   const found: Part[] = [];
-  for await (const { Parts = [] } of paginateListParts({ client }, upload)) found.push(...Parts);
+  let PartNumberMarker: string | undefined;
+  // Storages name a next part behind the last one as well, which the paginator of the client would follow for ever.
+  for (let isMore = true; isMore; ) {
+    const answer: ListPartsCommandOutput = await client.send(
+      new ListPartsCommand({ ...upload, ...(PartNumberMarker && { PartNumberMarker }) }),
+    );
+    found.push(...(answer.Parts ?? []));
+    isMore = answer.IsTruncated === true && answer.NextPartNumberMarker !== PartNumberMarker;
+    PartNumberMarker = answer.NextPartNumberMarker;
+  }
   return found;
 }
 
