@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './box/box.api.ts';
+export * from './box/comparison.api.ts';
 export * from './business-units/business-unit.api.ts';
 export * from './business-units/business-unit.schema.ts';
 export * from './calendar/calendar.api.ts';
@@ -52,6 +53,7 @@ export * from './people/people.access.ts';
 export * from './people/people.api.ts';
 export * from './people/people.schema.ts';
 export * from './responses/answers.ts';
+export * as decimals from './responses/decimals.ts';
 export * from './responses/response.api.ts';
 export * from './responses/response.schema.ts';
 export * from './status/status.api.ts';

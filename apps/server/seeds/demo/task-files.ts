@@ -1,4 +1,4 @@
-import { writeShortSheets } from '../../src/platform/excel/workbook.ts';
+import { writeGivenSheets } from '../../src/platform/excel/workbook.ts';
 import { drawDocument } from './draw-document.ts';
 
 /** The documents that tasks of the demo show, by their names. */
@@ -55,7 +55,7 @@ const documents: Record<string, [heading: string, lines: string[]]> = {
 export async function contentOf(name: string): Promise<Buffer> {
   const [heading, lines] = documents[name] ?? [];
   if (heading && lines) return drawDocument(heading, lines);
-  return writeShortSheets([
+  return writeGivenSheets([
     {
       sheet: 'Plant',
       columns: ['Plant', 'Type', 'Year built', 'Capacity', 'Owned or hired'].map((header) => ({

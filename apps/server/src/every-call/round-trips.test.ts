@@ -43,7 +43,8 @@ const publicReads: Partial<Record<CallKey, number>> = {
 };
 
 /** A look at what was sent is written down, and that is committed, before it is given. */
-const isLook = (key: CallKey) => key.startsWith('GET /api/business-unit/tasks/:taskId/responses');
+const isLook = (key: CallKey) =>
+  /^GET \/api\/business-unit\/tasks\/:taskId\/(responses|comparison)/.test(key);
 
 /** How many a call may need: a read opens and reads, a list also counts, an export goes on in pages. */
 function mostOf(key: CallKey): number {
@@ -54,7 +55,7 @@ function mostOf(key: CallKey): number {
       ? 30
       : 16;
   if (key in publicReads) return publicReads[key] ?? 0;
-  if (isLook(key)) return 6;
+  if (isLook(key)) return 7;
   if (key.endsWith('/export')) return 7;
   const isList = definitions.get(key)?.query !== undefined || /\/(users|labels|tags|actors|roles)$/.test(key);
   return isList ? 3 : 2;

@@ -83,7 +83,8 @@ const boxStatusSchema = z
   .meta({ id: 'BoxStatus' });
 export type BoxStatus = z.infer<typeof boxStatusSchema>;
 
-const plainValue = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
+/** What a field of a response can hold, as it was sent. */
+export const plainValueSchema = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
 
 /** A response as it was sent, for the buyer. */
 export const sentResponseSchema = z
@@ -97,7 +98,7 @@ export const sentResponseSchema = z
       .string()
       .nullable()
       .meta({ description: 'Why its content cannot be trusted or read; null where it fits its hash.' }),
-    values: z.record(z.string(), plainValue),
+    values: z.record(z.string(), plainValueSchema),
     files: z.array(
       z.object({ id: z.uuid(), path: z.string(), name: z.string(), size: z.int(), sha256: z.string() }),
     ),

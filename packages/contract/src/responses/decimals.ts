@@ -15,13 +15,20 @@ function written(digits: bigint, scale: number): string {
   return scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`;
 }
 
+const powers: bigint[] = [];
+/** Made once each: tables of thousands of lines ask for the same few again and again. */
+function powerOfTen(exponent: number): bigint {
+  powers[exponent] ??= 10n ** BigInt(exponent);
+  return powers[exponent];
+}
+
 /** The product of two amounts that are not negative, rounded half up to so many places. */
 export function multiply(one: string, other: string, places: number): string {
   const [a, b] = [scaled(one), scaled(other)];
   const product = a.digits * b.digits;
   const surplus = a.scale + b.scale - places;
-  if (surplus <= 0) return written(product * 10n ** BigInt(-surplus), places);
-  const unit = 10n ** BigInt(surplus);
+  if (surplus <= 0) return written(product * powerOfTen(-surplus), places);
+  const unit = powerOfTen(surplus);
   return written((product + unit / 2n) / unit, places);
 }
 
@@ -33,11 +40,32 @@ export function sum(amounts: string[], places: number): string {
   );
 }
 
+/** The lowest and the mean of numbers of at most so many places; the mean is rounded half away from zero to as many. */
+export function spread(numbers: string[], places: number): { lowest: string | null; mean: string | null } {
+  let [lowest, least, total]: [string | null, bigint, bigint] = [null, 0n, 0n];
+  for (const number of numbers) {
+    const digits = atScale(number, places);
+    total += digits;
+    if (lowest === null || digits < least) [lowest, least] = [number, digits];
+  }
+  if (lowest === null) return { lowest, mean: null };
+  const count = BigInt(numbers.length);
+  const [size, sign] = total < 0n ? [-total, '-'] : [total, ''];
+  const rounded = (size * 2n + count) / (count * 2n);
+  return { lowest, mean: `${rounded ? sign : ''}${written(rounded, places)}` };
+}
+
+/** The digits of a number with so many places, of which it has no more. */
+function atScale(text: string, places: number): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(places, '0'));
+}
+
 /** Which of two numbers is larger, exactly: above, below or equal to zero like the difference. */
 export function compare(one: string, other: string): number {
   const [a, b] = [signed(one), signed(other)];
   const scale = Math.max(a.scale, b.scale);
-  const difference = a.digits * 10n ** BigInt(scale - a.scale) - b.digits * 10n ** BigInt(scale - b.scale);
+  const difference = a.digits * powerOfTen(scale - a.scale) - b.digits * powerOfTen(scale - b.scale);
   return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }
 

@@ -2,6 +2,7 @@ import {
   type BoxProof,
   type BoxStatus,
   type Closing,
+  type Comparison,
   conflict,
   type PageQuery,
   type SentResponse,
@@ -21,6 +22,7 @@ import { readable } from './box.policy.ts';
 import { presentBox, presentClosing, presentProof, thingOf } from './box.presenter.ts';
 import { findBox, findPaperOpening, type PaperOpening } from './box.repo.ts';
 import { findOwnBox, findOwnEntry, listClosings, type OwnEntry } from './closing.repo.ts';
+import { compareResponses } from './compare-responses.ts';
 import { proofPdf } from './proof.pdf.ts';
 
 /** The closings of a task, for anyone. */
@@ -117,4 +119,22 @@ export async function readResponseOf(
   const [opened] = items;
   if (!opened) throw notFound();
   return { ...opened.response, sheet: opened.sheet };
+}
+
+const everyone: PageQuery = { page: 0, size: 'all', sort: 'name,asc', search: '' };
+
+/** What was sent to a task side by side. */
+export async function readComparison(
+  parts: BoxParts,
+  act: Act<UnitCaller>,
+  taskId: string,
+  search: string,
+): Promise<Comparison> {
+  const { items, sheet } = await look(parts, act, {
+    taskId,
+    supplierId: null,
+    query: { ...everyone, search },
+  });
+  if (!sheet) throw notFound();
+  return compareResponses(sheet, items);
 }

@@ -1,6 +1,7 @@
-import { boxCalls } from '@tenderbox/contract';
+import { boxCalls, comparisonCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { exportTurns } from '../../platform/excel/excel-turns.ts';
+import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
@@ -8,6 +9,7 @@ import type { BoxParts } from './box.parts.ts';
 import {
   readBox,
   readClosings,
+  readComparison,
   readPaperOpening,
   readPaperProof,
   readProof,
@@ -16,6 +18,7 @@ import {
 } from './box.queries.ts';
 import { openBox } from './commands/open-box.ts';
 import { takeBackConfirmation } from './commands/take-back-confirmation.ts';
+import { writeComparison } from './comparison.workbook.ts';
 import { openingPdf } from './opening.pdf.ts';
 import { verifierArchive } from './verifier-archive.ts';
 
@@ -59,6 +62,15 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
   registerCall(app, boxCalls.responses, async ({ act, params, query }) => ({
     data: await readResponses(parts, act, params.taskId, query),
   }));
+  registerCall(app, comparisonCalls.read, async ({ act, params, query }) => ({
+    data: await readComparison(parts, act, params.taskId, query.search),
+  }));
+  registerCall(app, comparisonCalls.workbook, async ({ act, params, reply }) => {
+    const workbook = await exportTurns.take(act.caller, (turn) =>
+      turn(async () => writeComparison(await readComparison(parts, act, params.taskId, ''))),
+    );
+    return sendWorkbook(reply, workbookName('comparison', null), workbook);
+  });
   registerCall(app, boxCalls.response, async ({ act, params }) => ({
     data: await readResponseOf(parts, act, params.taskId, params.supplierId),
   }));

@@ -3,6 +3,7 @@ import type { Receipt } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
+import { partOf } from '../../../test/exported.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -91,11 +92,15 @@ describe('a box', () => {
     expectRefused(await buyer(`GET /api/business-unit/tasks/${taskId}/responses`), 409, 'BOX_SEALED');
     const one = `GET /api/business-unit/tasks/${taskId}/responses/${tenant.supplierId}`;
     expectRefused(await buyer(one), 409, 'BOX_SEALED');
+    for (const call of ['comparison', 'comparison.xlsx']) {
+      const look = await buyer(`GET /api/business-unit/tasks/${taskId}/${call}`);
+      expectRefused(look, 409, 'BOX_SEALED');
+    }
     const looks = await test.database.query(
       `select action from audit_entry where subject_id = $1 and action = 'box.look-refused'`,
       [taskId],
     );
-    expect(looks).toHaveLength(2);
+    expect(looks).toHaveLength(4);
   });
 
   it('is opened by a deliberate act, and then read as it was sent', async () => {
@@ -115,6 +120,19 @@ describe('a box', () => {
         values: { [`answers/${sheetIds.text}`]: 'kingfisher' },
       },
     ]);
+    const compared = (await buyer(`GET /api/business-unit/tasks/${taskId}/comparison`)).json().data;
+    expect(compared).toMatchObject({
+      ...{ currency: 'GBP', totals: { lowest: null, completeCount: 0 } },
+      suppliers: [{ supplierId, total: '150.00', isComplete: false, pricedLineCount: 1 }],
+      lines: [
+        { prices: { [supplierId]: { unitPrice: '12.50', total: '150.00' } } },
+        { noBids: [supplierId] },
+      ],
+    });
+    const workbook = await buyer(`GET /api/business-unit/tasks/${taskId}/comparison.xlsx`);
+    const totals = await partOf(workbook.rawPayload, 'xl/worksheets/sheet3.xml');
+    expect(totals).toContain(`<f>ROUND($C2*'Unit prices'!E2,2)</f><v>150</v>`);
+    expect(totals).toContain('<f>SUM(E2:E3)</f><v>150</v>');
     const status = (await buyer(`GET /api/business-unit/tasks/${taskId}/opening`)).json().data;
     expect(status).toMatchObject({
       ...{ openedBy: ['Una Bell'], can: { open: false } },

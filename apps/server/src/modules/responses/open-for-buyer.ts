@@ -9,15 +9,23 @@ import type { Act, Moment } from '../../platform/act/act.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { refusedBy } from '../../platform/http/problem-error.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
-import { listReadable, noteReading, type ReadableRecord, type Wanted } from './readable.repo.ts';
+import { listReadable, noteReading, type ReadableRecord, readSheets, type Wanted } from './readable.repo.ts';
 import { unwrapByKey } from './response-keys.ts';
 import { openContent, unwrapVersionKey } from './sent-content.ts';
 
 /** A response as its buyer reads it, with the sheet that it answers and, where a file is wanted, the key of that. */
-export interface OpenedResponse {
+interface OpenedResponse {
   response: SentResponse;
   sheet: Sheet;
   fileKey: Buffer | null;
+}
+
+interface OpenedResponses {
+  items: OpenedResponse[];
+  total: number;
+  totalIsMore: boolean;
+  /** The sheet that the task has now; null where no task is known. */
+  sheet: Sheet | null;
 }
 
 /**
@@ -30,22 +38,26 @@ export async function openForBuyer(
   act: Act<UnitCaller>,
   wanted: Wanted,
   noteLook: (moment: Moment) => Promise<Verdict>,
-): Promise<{ items: OpenedResponse[]; total: number; totalIsMore: boolean }> {
+): Promise<OpenedResponses> {
   const found = await act.transaction(async (moment) => {
     const verdict = await noteLook(moment);
     if (verdict !== 'allowed') return verdict;
     const readable = await listReadable(moment.tx, wanted);
     const [first] = readable.items;
     if (first?.isFirstReading) await noteReading(moment.tx, first.taskId);
-    return readable;
+    const versions = new Set(readable.items.map(({ sheetVersion }) => sheetVersion));
+    const taskId = 'taskId' in wanted ? wanted.taskId : first?.taskId;
+    return { ...readable, sheets: taskId ? await readSheets(moment.tx, taskId, [...versions]) : null };
   });
   if ('status' in found) throw refusedBy(found);
   const fileId = 'fileId' in wanted ? wanted.fileId : null;
-  return { ...found, items: found.items.map((row) => openOne(keyring, row, fileId)) };
+  const { items, sheets, ...totals } = found;
+  const opened = sheets ? items.map((row) => openOne(keyring, row, sheets.of(row.sheetVersion), fileId)) : [];
+  return { ...totals, items: opened, sheet: sheets?.current ?? null };
 }
 
-function openOne(keyring: Keyring, row: ReadableRecord, fileId: string | null): OpenedResponse {
-  const { taskId, supplierId, supplierCode, name, sheetVersion, sheet, record, signature } = row;
+function openOne(keyring: Keyring, row: ReadableRecord, sheet: Sheet, fileId: string | null): OpenedResponse {
+  const { taskId, supplierId, supplierCode, name, sheetVersion, record, signature } = row;
   const receipt = { ...JSON.parse(record), signature };
   const known = { supplierId, supplierCode, name, receipt, sheetVersion };
   const damaged = (fault: string): OpenedResponse => ({

@@ -11,7 +11,6 @@ export type ReadableRecord = SentContent & {
   supplierCode: string;
   name: string;
   sheetVersion: number;
-  sheet: Sheet;
   fileIds: string[];
   /** The key of the file that is wanted, wrapped by that of the version; the bytes in base64. */
   fileKey: { wrappedBy: string; bytes: string } | null;
@@ -50,8 +49,7 @@ export function listReadable(tx: Transaction, wanted: Wanted): Promise<Page<Read
     search: { matches: (pattern) => sql`supplier.search_text like ${pattern}` },
     most: mostContents,
     columns: columnsWith(isOne ? wanted.fileId : null),
-    joins: sql`${joinSupplier} join sheet_version on sheet_version.task_id = response_record.task_id
-      and sheet_version.version = response_record.sheet_version
+    joins: sql`${joinSupplier}
       join task on task.id = response_record.task_id join event on event.id = response_record.event_id`,
   };
   return readPage(tx, listing, isOne ? one : wanted.query);
@@ -65,7 +63,7 @@ const columnsWith = (fileId: string | null) => sql<ReadableRecord>`
   response_record.id, response_record.response_id as "responseId", response_record.kind, response_record.version,
   response_record.record, response_record.signature, response_record.content, response_record.task_id as "taskId",
   response_record.supplier_id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name,
-  response_record.sheet_version as "sheetVersion", sheet_version.sheet,
+  response_record.sheet_version as "sheetVersion",
   ${wrapped('VERSION', 'response_record.id')} as "versionKey", ${wrapped('TASK', 'response_record.task_id')} as "taskKey",
   array(select file_id from file_use where owner_id = response_record.id and purpose = 'RESPONSE_FILE'
     order by position) as "fileIds",
@@ -73,6 +71,24 @@ const columnsWith = (fileId: string | null) => sql<ReadableRecord>`
    where kind = 'FILE' and subject_id = ${fileId}
      and wrapped_by = 'VERSION:' || response_record.id::text) as "fileKey",
   not event.sealed and task.responses_read_at is null as "isFirstReading"`;
+
+/** The sheet that a task has now, and those that these versions of it were. */
+export async function readSheets(
+  tx: Transaction,
+  taskId: string,
+  versions: number[],
+): Promise<{ current: Sheet; of(version: number): Sheet }> {
+  const { rows } = await sql<{ version: number; sheet: Sheet; isCurrent: boolean }>`
+    select version, sheet, version = task.sheet_version as "isCurrent"
+    from sheet_version join task on task.id = sheet_version.task_id
+    where task.id = ${taskId} and (version = any (${versions}::int[]) or version = task.sheet_version)`.execute(
+    tx,
+  );
+  const current = rows.find(({ isCurrent }) => isCurrent)?.sheet;
+  if (!current) throw new Error('A task without a sheet.');
+  const known = new Map(rows.map(({ version, sheet }) => [version, sheet]));
+  return { current, of: (version) => known.get(version) ?? current };
+}
 
 /** Which part of which task a record is that the context may read. */
 export async function findPartOfRecord(

@@ -1,12 +1,22 @@
 import { cellAddress } from './workbook-content.ts';
 
+/** A number that the spreadsheet counts itself, and what it comes to. */
+interface Formula {
+  formula: string;
+  value: number;
+}
+
 /** What a cell can be made of: text, a number, an instant (shown in UTC), true or false, or nothing. */
-export type CellValue = string | number | boolean | Date | null;
+export type CellValue = string | number | boolean | Date | Formula | null;
 
 /** One sheet, but for its rows. */
 export interface SheetPlan {
   sheet: string;
   columns: { header: string; width: number }[];
+  /** How many columns stay in view; none unless told. */
+  frozenColumns?: number;
+  /** Rows below that are no entries, such as totals; the filter row leaves them out. */
+  footRows?: number;
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -61,13 +71,16 @@ export function workbookXml(written: WrittenSheet[]): string {
   return `${declaration}<workbook ${main} xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets><definedNames>${names.join('')}</definedNames></workbook>`;
 }
 
-function rangeOf({ plan: { sheet, columns }, lastRow }: WrittenSheet): string {
-  const end = cellAddress(columns.length - 1, lastRow).replace(/(\d+)/, '$$$1');
+const lastEntry = ({ footRows = 0 }: SheetPlan, lastRow: number) => lastRow - footRows;
+
+function rangeOf({ plan, lastRow }: WrittenSheet): string {
+  const { sheet, columns } = plan;
+  const end = cellAddress(columns.length - 1, lastEntry(plan, lastRow)).replace(/(\d+)/, '$$$1');
   return `'${escapeXml(sheet).replaceAll("'", "''")}'!$A$1:$${end}`;
 }
 
 /** A sheet up to its rows: the first one stays in view, new cells below take what is typed as text. */
-export function sheetStart({ columns }: SheetPlan, isFirst = true): string {
+export function sheetStart({ columns, frozenColumns = 0 }: SheetPlan, isFirst = true): string {
   const widths = columns
     .map(
       ({ width }, index) =>
@@ -75,7 +88,11 @@ export function sheetStart({ columns }: SheetPlan, isFirst = true): string {
     )
     .join('');
   const selected = isFirst ? ' tabSelected="1"' : '';
-  const view = `<sheetViews><sheetView workbookViewId="0"${selected}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
+  const [split, active] = frozenColumns
+    ? [`xSplit="${frozenColumns}" ySplit="1"`, 'bottomRight']
+    : ['ySplit="1"', 'bottomLeft'];
+  const pane = `<pane ${split} topLeftCell="${cellAddress(frozenColumns, 2)}" activePane="${active}" state="frozen"/>`;
+  const view = `<sheetViews><sheetView workbookViewId="0"${selected}>${pane}</sheetView></sheetViews>`;
   const head = columns.map(({ header }, index) => textXml(header, cellAddress(index, 1), styles.head));
   return `${declaration}<worksheet ${main}>${view}<cols>${widths}</cols><sheetData><row r="1">${head.join('')}</row>`;
 }
@@ -83,8 +100,8 @@ export function sheetStart({ columns }: SheetPlan, isFirst = true): string {
 export const rowXml = (cells: CellValue[], row: number) =>
   `<row r="${row}">${cells.map((value, index) => cellXml(value, cellAddress(index, row))).join('')}</row>`;
 
-export const sheetEnd = ({ columns }: SheetPlan, lastRow: number) =>
-  `</sheetData><autoFilter ref="A1:${cellAddress(columns.length - 1, lastRow)}"/></worksheet>`;
+export const sheetEnd = (plan: SheetPlan, lastRow: number) =>
+  `</sheetData><autoFilter ref="A1:${cellAddress(plan.columns.length - 1, lastEntry(plan, lastRow))}"/></worksheet>`;
 
 const dayOf1970 = 25_569;
 const millisecondsOfDay = 86_400_000;
@@ -94,6 +111,8 @@ function cellXml(value: CellValue, address: string): string {
   if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
   if (typeof value === 'boolean') return `<c r="${address}" t="b"><v>${Number(value)}</v></c>`;
   if (typeof value === 'string') return textXml(value, address, styleOf(value));
+  if ('formula' in value)
+    return `<c r="${address}"><f>${escapeXml(value.formula)}</f><v>${value.value}</v></c>`;
   const days = value.getTime() / millisecondsOfDay + dayOf1970;
   return `<c r="${address}" s="${styles.instant}"><v>${days}</v></c>`;
 }

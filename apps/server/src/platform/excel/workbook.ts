@@ -39,16 +39,22 @@ const planOf = <Row>(sheet: string, columns: WorkbookColumn<Row>[]): SheetPlan =
   columns: columns.map(({ header, width }) => ({ header, width })),
 });
 
-/** A short sheet whose cells are there already. */
-export interface ShortSheet {
-  sheet: string;
-  columns: { header: string; width: number }[];
+/** A sheet whose cells are there already. */
+export interface GivenSheet extends SheetPlan {
   rows: CellValue[][];
 }
 
-/** Writes several short sheets as one workbook. */
-export const writeShortSheets = (sheets: ShortSheet[]): Promise<Buffer> =>
-  writeSheets(sheets.map(({ sheet, columns, rows }) => ({ plan: { sheet, columns }, batches: [rows] })));
+/** Writes several such sheets as one workbook. */
+export async function writeGivenSheets(sheets: GivenSheet[]): Promise<Buffer> {
+  const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
+  if (rows <= writtenHere) return writeSheets(sheets.map(inOneBatch));
+  return withThread(writer, { workerData: sheets }, allowance, async (thread) => {
+    const [bytes] = await once(thread, 'message');
+    return Buffer.from(bytes as Uint8Array);
+  });
+}
+
+export const inOneBatch = ({ rows, ...plan }: GivenSheet) => ({ plan, batches: [rows] });
 
 function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += rowsOfBatch) yield rows.slice(start, start + rowsOfBatch);

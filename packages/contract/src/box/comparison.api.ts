@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { inData } from '../common/envelope.ts';
+import { plainValueSchema } from './box.api.ts';
+
+/** Of amounts that can be set against each other; null where there are none. */
+const spread = {
+  lowest: z.string().nullable(),
+  mean: z.string().nullable().meta({ description: 'Rounded half up to four places.' }),
+};
+
+/** The responses of an opened task side by side, by the questions and price lines that it has now. */
+const comparisonSchema = z
+  .object({
+    currency: z.string().nullable(),
+    suppliers: z.array(
+      z.object({
+        supplierId: z.uuid(),
+        supplierCode: z.string(),
+        name: z.string(),
+        total: z.string().nullable().meta({ description: 'Of the lines that have a price.' }),
+        isComplete: z.boolean().meta({ description: 'Whether every line has a price.' }),
+        pricedLineCount: z.int(),
+        fault: z.string().nullable(),
+        reviewIds: z.array(z.string()).meta({
+          description: 'Questions and lines that were changed after this supplier had answered them.',
+        }),
+      }),
+    ),
+    totals: z.object({
+      ...spread,
+      completeCount: z.int().meta({ description: 'Only totals of all lines are set against each other.' }),
+    }),
+    sections: z.array(z.object({ id: z.string(), title: z.string() })),
+    questions: z.array(
+      z.object({
+        id: z.string(),
+        sectionId: z.string(),
+        type: z.string(),
+        label: z.string(),
+        unit: z.string().nullable(),
+        answers: z.record(z.string(), plainValueSchema).meta({ description: 'By supplier.' }),
+        ...spread,
+      }),
+    ),
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string().nullable(),
+        description: z.string(),
+        quantity: z.string(),
+        unit: z.string().nullable(),
+        prices: z
+          .record(z.string(), z.object({ unitPrice: z.string(), total: z.string() }).nullable())
+          .meta({ description: 'By supplier; null where it named no price.' }),
+        noBids: z.array(z.uuid()).meta({ description: 'Suppliers that said they make no bid.' }),
+        ...spread,
+      }),
+    ),
+  })
+  .meta({ id: 'Comparison' });
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+export const comparisonCalls = {
+  read: defineCall({
+    key: 'GET /api/business-unit/tasks/:taskId/comparison',
+    summary:
+      'The responses of a task side by side, once the box is open; 409 BOX_SEALED before. At most 100 at once',
+    tag: 'The box',
+    params: z.object({ taskId: z.uuid() }),
+    query: z.object({
+      search: z
+        .string()
+        .trim()
+        .max(200)
+        .default('')
+        .meta({ description: 'A part of a supplier’s name or ID.' }),
+    }),
+    response: inData(comparisonSchema),
+  }),
+  workbook: defineCall({
+    key: 'GET /api/business-unit/tasks/:taskId/comparison.xlsx',
+    summary: 'The same as an Excel workbook with unit prices, totals as formulas, and answers',
+    tag: 'The box',
+    params: z.object({ taskId: z.uuid() }),
+    response: null,
+  }),
+};
