@@ -28,7 +28,7 @@ function withDetails(side: 'before' | 'after'): RawBuilder<unknown> {
     end as ${sql.ref(side)}`;
 }
 
-/** Whose response was looked at. */
+/** Whose response was looked at, or with whom something was written. */
 const ofWhom = sql`|| case when concerned.name is not null
   then jsonb_build_object('supplier', concerned.name) else '{}' end`;
 
@@ -60,7 +60,7 @@ const joinNames = sql`
   left join business_unit on ${subject('business-unit')} = business_unit.id
   left join organisation on ${subject('organisation')} = organisation.id
   left join supplier on ${subject('supplier')} = supplier.id
-  left join supplier concerned on ${subject('task')} is not null
+  left join supplier concerned on audit_entry.subject_type in ('task', 'event', 'message')
     and concerned.id = (audit_entry.after ->> 'supplierId')::uuid
   left join event on ${subject('event')} = event.id
   left join task on ${subject('task')} = task.id

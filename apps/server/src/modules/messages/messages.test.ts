@@ -142,6 +142,14 @@ describe('a draft', () => {
       asDraft({ subject: 'A', text: 'B', supplierIds: [tenant.supplierId], eventId: own.eventId }),
     );
     expect((await buyer(`POST ${drafts}/${id}/send`, { payload: {} })).json().code).toBe('EVENT_NOT_ACTIVE');
+    // A draft outlives what it was about.
+    await buyer(`PUT ${drafts}/${id}`, { payload: { subject: 'A', ...own, revision: 1 } });
+    expect((await buyer(`DELETE /api/business-unit/events/${own.eventId}`)).statusCode).toBe(200);
+    expect(await dataOf(buyer(`GET ${drafts}/${id}`))).toMatchObject({
+      event: null,
+      task: null,
+      revision: 2,
+    });
   });
 });
 

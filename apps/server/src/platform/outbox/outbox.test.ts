@@ -50,10 +50,11 @@ const send = (mail: NewMail) =>
   );
 
 const stateOf = async (businessKey: string) => {
-  const [row] = await test.database.query<{ state: string; sealed_secret: string | null }>(
-    'select state, sealed_secret from outbox_mail where business_key = $1',
-    [businessKey],
-  );
+  const [row] = await test.database.query<{
+    state: string;
+    sealed_secret: string | null;
+    refusal: string | null;
+  }>('select state, sealed_secret, refusal from outbox_mail where business_key = $1', [businessKey]);
   return row;
 };
 
@@ -126,7 +127,9 @@ describe('the outbox', () => {
     const mail = newMail({ recipient: 'unknown@example.org', secret: 'x' });
     await send(mail);
     await settled(mail.businessKey, 'REFUSED');
-    expect((await stateOf(mail.businessKey))?.sealed_secret).toBeNull();
+    expect(await stateOf(mail.businessKey)).toMatchObject({
+      ...{ sealed_secret: null, refusal: expect.stringMatching(/^550 .*No such mailbox/) },
+    });
     expect(mails.to('unknown@example.org')).toEqual([]);
   });
 
