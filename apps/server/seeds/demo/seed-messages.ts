@@ -244,14 +244,21 @@ interface Read {
   replies: DemoWords[];
 }
 
-/** Up to where what was written is not quite new. */
-function readUntil({ sentAt, replies }: Read): Date | undefined {
-  const written = [sentAt, ...replies.map(({ at }) => instantOf(at))];
-  return written.findLast((at) => Date.now() - at.getTime() > readWithin);
+/** Up to where somebody has read: all that is not quite new, and all that they have replied to. */
+function readUntil({ writer }: Seeding, person: Holder, { sentAt, replies }: Read): Date | undefined {
+  const written = [{ at: sentAt, isOwnSide: false }];
+  for (const { at, by } of replies) {
+    written.push({ at: instantOf(at), isOwnSide: writer(by).supplierId === person.supplierId });
+  }
+  const lastRead = written.findLastIndex(
+    ({ at, isOwnSide }) => isOwnSide || Date.now() - at.getTime() > readWithin,
+  );
+  return written[lastRead]?.at;
 }
 
-function addReading({ rows, tenant }: Seeding, person: Holder, read: Read): void {
-  const upTo = readUntil(read);
+function addReading(seeding: Seeding, person: Holder, read: Read): void {
+  const { rows, tenant } = seeding;
+  const upTo = readUntil(seeding, person, read);
   if (!upTo) return;
   const isBuyer = !person.supplierId;
   const firstReadAt = new Date(Math.min(read.sentAt.getTime() + 4.5 * hour, Date.now()));
