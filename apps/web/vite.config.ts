@@ -14,7 +14,11 @@ export default defineConfig({
     target: ['chrome109', 'edge139', 'firefox129', 'safari18.4'],
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What most screens share is fetched together with a screen; listing the rest for every screen costs the first load more.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_screen, parts) => parts.filter((part) => /\/(kit|schemas)-/.test(part)),
+    },
     rolldownOptions: { output: { codeSplitting: cutChunks() } },
   },
 });

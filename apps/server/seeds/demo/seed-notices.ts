@@ -46,7 +46,7 @@ export async function seedNotices(client: Client): Promise<void> {
       supplier_id, about, created_at, read_at)
     select gen_random_uuid(), told.organisation_id, told.business_unit_id, role_entry.id, told.key, told.kind,
       told.event_id, told.task_id, told.about_supplier, told.about, told.at,
-      case when told.at < now() - interval '36 hours' then told.at + interval '3 hours' end
+      case when told.at < now() - interval '3 days' then told.at + interval '3 hours' end
     from (${told}) told
     join role_entry on role_entry.business_unit_id = told.business_unit_id and role_entry.status = 'ACTIVE'
       and case when told.supplier_id is null then role_entry.role = 'BUSINESS_UNIT_ADMIN'

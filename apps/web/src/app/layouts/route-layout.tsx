@@ -2,13 +2,20 @@ import { CatchBoundary, type ErrorComponentProps, useMatches } from '@tanstack/r
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { LayoutName } from '../../entities/routes/route-table.ts';
 import { readUser, subscribeSession } from '../../entities/session/session.ts';
+import { loadTexts } from '../../shared/i18n/load-texts.ts';
 import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { FailurePage } from '../pages/failure-page.tsx';
 import { SimpleLayout } from './simple-layout.tsx';
 import { UserFormLayout } from './user-form-layout.tsx';
 
-const DefaultLayout = lazyPart(() => import('./default-layout.tsx'), 'DefaultLayout');
+const DefaultLayout = lazyPart(
+  () =>
+    Promise.all([import('./default-layout.tsx'), loadTexts(['frame', 'kitParts'])]).then(
+      ([layout]) => layout,
+    ),
+  'DefaultLayout',
+);
 
 // The login has none of it; whoever is signed in, or signs in, will need it at once.
 function loadForTheSignedIn(): void {

@@ -10,7 +10,9 @@ const texts = {
   editing: () => import('./en/editing.ts').then((module) => module.editing),
   eventTasks: () => import('./en/event-tasks.ts').then((module) => module.eventTasks),
   events: () => import('./en/events.ts').then((module) => module.events),
+  frame: () => import('./en/frame.ts').then((module) => module.frame),
   history: () => import('./en/history.ts').then((module) => module.history),
+  kitParts: () => import('./en/kit-parts.ts').then((module) => module.kitParts),
   messages: () => import('./en/messages.ts').then((module) => module.messages),
   notices: () => import('./en/notices.ts').then((module) => module.notices),
   people: () => import('./en/people.ts').then((module) => module.people),
@@ -37,7 +39,9 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'editing'> &
   Loaded<'eventTasks'> &
   Loaded<'events'> &
+  Loaded<'frame'> &
   Loaded<'history'> &
+  Loaded<'kitParts'> &
   Loaded<'messages'> &
   Loaded<'notices'> &
   Loaded<'people'> &

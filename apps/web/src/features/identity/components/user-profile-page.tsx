@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { nameChangeSchema } from '@tenderbox/contract';
+import { nameChangeSchema, type SignedInUser } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { Form } from '../../../shared/forms/form.tsx';
@@ -9,9 +9,13 @@ import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { changeName } from '../api/change-name.ts';
+import { CalendarFeedSection } from './calendar-feed-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 
-/** Changes the own name. */
+const isOfSupplier = ({ roleName }: SignedInUser) =>
+  roleName === 'BIDDER_ADMIN' || roleName === 'BIDDER_USER';
+
+/** Changes the own name, when mails come, and how a calendar follows one's deadlines. */
 export function UserProfilePage() {
   const { t } = useTranslation();
   const router = useRouter();
@@ -32,6 +36,7 @@ export function UserProfilePage() {
         <SaveBar onCancel={() => void router.navigate({ href: '/' })}>{t('userProfile.submit')}</SaveBar>
       </Form>
       <PreferencesSection />
+      {user && isOfSupplier(user) && <CalendarFeedSection />}
     </>
   );
 }

@@ -53,7 +53,10 @@ export function BellPanel({ id, user, anchor, notices, onClose }: BellPanelProps
       transformOrigin={{ vertical: 'top', horizontal: isPhone ? 'left' : 'right' }}
       onClose={onClose}
       slotProps={{
-        paper: { id, role: 'dialog', 'aria-label': t('notices.title'), sx: isPhone ? phoneLook : wideLook },
+        paper: {
+          ...{ id, role: 'dialog', 'aria-label': t('notices.title'), tabIndex: -1 },
+          sx: isPhone ? phoneLook : wideLook,
+        },
       }}
     >
       <Box sx={headLook}>
@@ -63,7 +66,14 @@ export function BellPanel({ id, user, anchor, notices, onClose }: BellPanelProps
         {unread > 0 && <Count count={Math.min(unread, 99)} isMore={unread > 99} isHot />}
         <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
           {unread > 0 && newest && (
-            <Button size="small" onClick={() => void markAll(newest)}>
+            <Button
+              size="small"
+              onClick={({ currentTarget }) => {
+                // The button goes with what was unread; the keyboard stays in the panel.
+                currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+                void markAll(newest);
+              }}
+            >
               {t('notices.markAll')}
             </Button>
           )}

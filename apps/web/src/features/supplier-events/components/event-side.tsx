@@ -6,6 +6,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
+import { CalendarSection } from './calendar-section.tsx';
 import { OwnActivity } from './own-activity.tsx';
 
 /** What helps beside: whom to ask, how the box keeps what is sent, and what happened so far. */
@@ -52,6 +53,7 @@ export function EventSide({ event, tasks }: { event: SupplierEvent; tasks: Suppl
           </Box>
         </SideSection>
       )}
+      <CalendarSection event={event} tasks={tasks} />
       <OwnActivity event={event} tasks={tasks} />
     </>
   );

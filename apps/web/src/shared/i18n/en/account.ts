@@ -77,6 +77,21 @@ export const account = {
     done: 'Your preferences have been saved.',
     failed: 'Your preferences could not be read.',
   },
+  calendarFeed: {
+    title: 'Calendar',
+    lead: 'A private address that your calendar reads the ends of your tasks from. Whoever knows it can read them, so keep it to yourself.',
+    make: 'Make a private address',
+    madeAt:
+      'You have had a private address since {{at}}. It was shown once; make a new one if you need it again.',
+    reset: 'Make a new address',
+    resetTitle: 'Make a new calendar address?',
+    resetText: 'The address that you have now stops working at once. Calendars that use it need the new one.',
+    end: 'End the address',
+    ended: 'The calendar address works no more.',
+    once: 'Subscribe to this address in your calendar. It is shown this once.',
+    copy: 'Copy',
+    copied: 'The address has been copied.',
+  },
   requestPasswordReset: {
     title: 'Forgot password',
     lead: 'Enter your e-mail address and we will send you a link to set a new password.',

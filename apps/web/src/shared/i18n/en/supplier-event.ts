@@ -1,6 +1,12 @@
 /** The texts of a supplier's page of an event. */
 export const supplierEvent = {
   supplierEvent: {
+    calendar: {
+      title: 'Add to your calendar',
+      add: 'Add the end of {{title}} to your calendar',
+      all: 'All your deadlines at once:',
+      address: 'private calendar address',
+    },
     tasks: 'Tasks',
     open: 'Open',
     about: 'About this event',

@@ -1,0 +1,124 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CalendarFeed, formatInstant, viewerTimeZone } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { SectionHead } from '../../../shared/ui/section-head.tsx';
+import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+
+const feedQuery = queryOptions({
+  queryKey: [...queryKeys.preferences, 'calendar'],
+  queryFn: async ({ signal }) =>
+    (await callApi('GET /api/supplier/calendar', { signal, errors: 'background' })).data,
+});
+
+/** The private address by which a calendar reads the ends of all tasks; it is shown once. */
+export function CalendarFeedSection() {
+  const { t } = useTranslation();
+  const { data: feed } = useQuery(feedQuery);
+  const { confirm, dialog } = useConfirm();
+  const { url, make, end, isRunning } = useFeed();
+
+  function makeAnew() {
+    if (!feed?.madeAt) return void make();
+    confirm({
+      title: t('calendarFeed.resetTitle'),
+      text: t('calendarFeed.resetText'),
+      confirmLabel: t('calendarFeed.reset'),
+      action: () => make(),
+    });
+  }
+
+  if (!feed) return null;
+  return (
+    <Box component="section" aria-labelledby="calendar" sx={{ mt: 5, maxWidth: 720 }}>
+      <SectionHead title={t('calendarFeed.title')} titleId="calendar" description={t('calendarFeed.lead')} />
+      {url ? (
+        <ShownOnce url={url} />
+      ) : (
+        feed.madeAt && (
+          <Box sx={{ mb: 2, color: colours.ink2 }}>
+            {t('calendarFeed.madeAt', { at: formatInstant(feed.madeAt, viewerTimeZone()) })}
+          </Box>
+        )
+      )}
+      <Stack direction="row" spacing={1}>
+        <BusyButton variant="outlined" isBusy={isRunning} onClick={makeAnew}>
+          {t(feed.madeAt ? 'calendarFeed.reset' : 'calendarFeed.make')}
+        </BusyButton>
+        {feed.madeAt && (
+          <Button color="inherit" disabled={isRunning} onClick={() => void end()}>
+            {t('calendarFeed.end')}
+          </Button>
+        )}
+      </Stack>
+      {dialog}
+    </Box>
+  );
+}
+
+function useFeed() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [url, setUrl] = useState<string | null>(null);
+  const keep = (feed: CalendarFeed) => queryClient.setQueryData(feedQuery.queryKey, feed);
+  const making = useCommand({
+    call: () => callApi('POST /api/supplier/calendar'),
+    onDone: ({ data }) => {
+      setUrl(data.url);
+      keep({ madeAt: data.madeAt });
+    },
+  });
+  const ending = useCommand({
+    call: () => callApi('DELETE /api/supplier/calendar'),
+    onDone: ({ data }) => {
+      setUrl(null);
+      keep(data);
+      showAppMessage({ text: t('calendarFeed.ended') });
+    },
+  });
+  return {
+    url,
+    make: async () => void (await making.run()),
+    end: async () => void (await ending.run()),
+    isRunning: making.isRunning || ending.isRunning,
+  };
+}
+
+function ShownOnce({ url }: { url: string }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      severity="success"
+      sx={{ mb: 2 }}
+      action={
+        <Button
+          size="small"
+          startIcon={<ContentCopyOutlined />}
+          onClick={() =>
+            void navigator.clipboard
+              .writeText(url)
+              .then(() => showAppMessage({ text: t('calendarFeed.copied') }))
+          }
+        >
+          {t('calendarFeed.copy')}
+        </Button>
+      }
+    >
+      {t('calendarFeed.once')}
+      <Box component="code" sx={{ display: 'block', mt: 0.5, overflowWrap: 'anywhere' }}>
+        {url}
+      </Box>
+    </Alert>
+  );
+}
