@@ -19,6 +19,8 @@ const looks: Record<BubbleLook, object> = {
 interface BubbleProps {
   /** Who wrote it; nobody is named where the person is not known. */
   name: string;
+  /** Whose initials stand beside it, where the name is "You". */
+  initialsOf?: string;
   /** The viewer wrote it. */
   isYou?: boolean;
   company?: string;
@@ -67,7 +69,7 @@ export function Bubble(props: BubbleProps) {
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 1, fontSize: 13, lineHeight: '18px' }}>
-        <Avatar name={name} look={isYou ? 'own' : 'quiet'} />
+        <Avatar name={props.initialsOf ?? name} look={isYou ? 'own' : 'quiet'} />
         <Box sx={{ minWidth: 0 }}>
           <Box component="span" sx={{ fontWeight: 600 }}>
             {name}

@@ -117,7 +117,10 @@ function Facts({ message, side }: { message: Message; side: Side }) {
           key={key}
           sx={{
             overflowWrap: 'anywhere',
-            '& + &::before': { content: '"·"', mr: 1.25, color: colours.off },
+            '& + &::before': {
+              ...{ content: '"·"', mr: 1.25, color: colours.off },
+              display: { xs: 'none', sm: 'inline' },
+            },
           }}
         >
           {fact}

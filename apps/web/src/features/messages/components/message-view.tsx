@@ -28,6 +28,7 @@ function Opening({ message, side }: { message: Message; side: Side }) {
   return (
     <Bubble
       name={isBuyer ? (from.fullName ?? from.of) : nameOf(from, t)}
+      initialsOf={from.fullName ?? from.of}
       isYou={from.isMe}
       company={isOwnSide && (isBuyer || from.isMe) ? undefined : from.of}
       {...{ at: sentAt, text, files }}

@@ -57,7 +57,17 @@ export function StatusRow({ messageId, row }: { messageId: string; row: MessageS
         >
           {name}
         </AppLink>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 12, fontWeight: 550, color }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.5,
+            height: 18,
+            fontSize: 12,
+            fontWeight: 550,
+            color,
+          }}
+        >
           <Icon aria-hidden sx={{ fontSize: 16 }} />
           {t(`messages.status.states.${state}`)}
           {people.length > 0 && (

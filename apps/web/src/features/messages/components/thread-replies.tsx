@@ -60,6 +60,7 @@ function ReplyBubble({ reply, side, isNew, isSelected }: ReplyBubbleProps) {
   return (
     <Bubble
       name={isSupplier ? nameOf(from, t) : (from.fullName ?? from.of)}
+      initialsOf={from.fullName ?? from.of}
       isYou={from.isMe}
       company={from.isMe || (side === 'buyer' && isOwnSide) ? undefined : from.of}
       {...{ at, text, files, isSelected }}

@@ -1,6 +1,10 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRouter } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +40,7 @@ const dots: Partial<Record<DraftPhase, string>> = {
 export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
   const { t } = useTranslation();
   const router = useRouter();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { formState } = useFormContext();
   const count = (useWatch({ name: 'supplierIds' }) ?? []).length;
   const { confirm, dialog } = useConfirm();
@@ -43,6 +48,14 @@ export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
   const time = savedAt ? formatDateTime(savedAt, viewerTimeZone()).slice(-5) : '';
   const said =
     phase === 'empty' || phase === 'sent' ? '' : t(`messages.composing.state.${phase}`, { time, reason });
+  const askToDiscard = () =>
+    confirm({
+      title: t('messages.composing.discardTitle'),
+      text: t('messages.composing.discardText'),
+      confirmLabel: t('messages.composing.discard'),
+      isDestructive: true,
+      action: onDiscard,
+    });
   function logIn() {
     const redirectUrl = router.state.location.href;
     deleteSession();
@@ -72,22 +85,16 @@ export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
         {said}
       </Box>
       {phase === 'expired' && <Button onClick={logIn}>{t('messages.composing.logIn')}</Button>}
-      {(id !== null || phase !== 'empty') && (
-        <Button
-          color="inherit"
-          onClick={() =>
-            confirm({
-              title: t('messages.composing.discardTitle'),
-              text: t('messages.composing.discardText'),
-              confirmLabel: t('messages.composing.discard'),
-              isDestructive: true,
-              action: onDiscard,
-            })
-          }
-        >
-          {t('messages.composing.discard')}
-        </Button>
-      )}
+      {(id !== null || phase !== 'empty') &&
+        (isPhone ? (
+          <IconButton aria-label={t('messages.composing.discard')} onClick={askToDiscard}>
+            <DeleteOutlined />
+          </IconButton>
+        ) : (
+          <Button color="inherit" onClick={askToDiscard}>
+            {t('messages.composing.discard')}
+          </Button>
+        ))}
       <BusyButton
         type="submit"
         variant="contained"

@@ -70,10 +70,10 @@ export function RecipientsField({ known, onKnown }: RecipientsFieldProps) {
             onDelete={() => remove([supplierId])}
             sx={{
               ...{ height: { xs: 32, sm: 26 }, borderRadius: '16px', fontSize: 13, fontWeight: 500 },
-              ...{ bgcolor: colours.tint2, color: colours.ink },
+              '&.MuiChip-root': { bgcolor: colours.tint2, color: colours.ink },
               '& .MuiChip-deleteIcon': { fontSize: 18, color: colours.ink3 },
               ...(mailRefused && {
-                ...{ bgcolor: colours.warnTint, color: colours.warn },
+                '&.MuiChip-root': { bgcolor: colours.warnTint, color: colours.warn },
                 '& .MuiChip-icon, & .MuiChip-deleteIcon': { color: colours.warn },
               }),
             }}

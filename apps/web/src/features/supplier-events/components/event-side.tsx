@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { RecentMessages } from '../../../entities/messages/recent-messages.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
@@ -31,6 +32,7 @@ export function EventSide({ event, tasks }: { event: SupplierEvent; tasks: Suppl
           </Box>
         )}
       </SideSection>
+      <RecentMessages eventId={event.id} />
       {sealed && status === 'ACTIVE' && (
         <SideSection title={t('supplierEvent.box.title')} badge={<BoxGlyph state="open" size={20} />}>
           <Box

@@ -274,6 +274,7 @@ export const messages = {
       publishedAs: 'Published as',
     },
     tab: 'Messages',
+    all: 'All {{count, number}}',
     write: 'Message',
     showAll: 'Show all in Messages',
     noneHere: 'Nothing was written here yet.',
