@@ -29,7 +29,7 @@ export async function createCasts(home: Home, clients: number): Promise<Cast[]> 
     const accounts = [];
     for (let account = 0; account < 10; account += 1) accounts.push(await createAccount(factory, [role]));
     casts.push({
-      ...{ tenant, accounts, eventId, taskId },
+      ...{ tenant, accounts, eventId, taskId, supplierId: supplier.supplierId },
       unitAdmin: await createPerson(factory, 'BUSINESS_UNIT_ADMIN', tenant),
       organisationAdmin: await createPerson(factory, 'SOURCING_ORGANISATION_ADMIN', tenant),
       bidder: await createPerson(factory, 'BIDDER_USER', supplier),

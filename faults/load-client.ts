@@ -40,6 +40,7 @@ export interface Cast {
   organisationAdmin: TestPerson;
   /** Somebody of a supplier, which is asked to answer a task. */
   bidder: TestPerson;
+  supplierId: string;
   eventId: string;
   taskId: string;
   /** People who can sign in, each once. */

@@ -6,6 +6,7 @@ import { editSupplier } from './edit-supplier.ts';
 import { extendTask } from './extend-task.ts';
 import { invitePerson } from './invite-person.ts';
 import { resumeUpload } from './resume-upload.ts';
+import { sendMessage } from './send-message.ts';
 import { signIn } from './sign-in.ts';
 import { submitResponse } from './submit-response.ts';
 import { uploadFile } from './upload-file.ts';
@@ -16,6 +17,7 @@ export const writes = [
   createSupplier,
   invitePerson,
   extendTask,
+  sendMessage,
   editSupplier,
   uploadFile,
   resumeUpload,
