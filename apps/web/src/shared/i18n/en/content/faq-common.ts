@@ -31,7 +31,22 @@ export const commonQuestions: ContentGroup = {
       id: 'mails',
       heading: 'Which e-mails will I get?',
       blocks: [
-        'Invitations, links that you or an admin asked for, and word of every change to your password or account verification. People of a supplier are also told when the buyer invites someone to their team.',
+        'Word of what concerns you: invitations, changes, messages, deadlines that come nearer, receipts and proofs; links that you or an admin asked for; and every change to your password or account verification. People of a supplier are also told when the buyer invites someone to their team.',
+        'Under **Change Name** in the user menu you choose e-mails at once, or one a day at 07:00 of your own time zone. Deadlines, receipts, proofs and what concerns the safety of your account come at once either way.',
+      ],
+    },
+    {
+      id: 'bell',
+      heading: 'What does the bell show?',
+      blocks: [
+        'Everything that you were told in the role you use now, as it happens; each line leads to its place. A blue dot marks what you have not read. Nobody else sees your list, and what is older than half a year goes.',
+      ],
+    },
+    {
+      id: 'link-for-another-role',
+      heading: 'A link from an e-mail asks me to switch my role. Why?',
+      blocks: [
+        'Each link was sent to one of your roles. When you use another one, you are asked before anything is opened; you can also stay as you are.',
       ],
     },
     {

@@ -28,6 +28,13 @@ export const supplierQuestions: ContentGroup = {
       ],
     },
     {
+      id: 'calendar',
+      heading: 'Can I have the deadlines in my calendar?',
+      blocks: [
+        'Yes. The page of an event offers the end of each task as a calendar file. Under **Change Name** in the user menu you can make a private address to which your calendar subscribes: it holds the ends of all your tasks and follows extensions and cancellations. The address is shown once; make a new one at any time, and the old one stops working.',
+      ],
+    },
+    {
       id: 'what-changed',
       heading: 'How do we learn that the buyer changed something?',
       blocks: [
