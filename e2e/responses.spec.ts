@@ -142,7 +142,7 @@ test('two people write one response, one of them offline; nothing is lost, and i
     .setInputFiles({
       ...{ name: 'programme.txt', mimeType: 'text/plain', buffer: Buffer.from('Weeks 1 to 74') },
     });
-  await expect(again.getByRole('button', { name: 'programme.txt' })).toBeVisible();
+  await expect(again.getByRole('button', { name: 'programme.txt', exact: true })).toBeVisible();
   await again.getByRole('button', { name: 'Review and submit' }).click();
   await expect(again.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
   await expect(again.getByText('By barge at night, quietly')).toBeVisible();
