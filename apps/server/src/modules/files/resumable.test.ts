@@ -295,4 +295,33 @@ describe('a resumable upload', () => {
     expect(await offsetOf(path)).toBe(5000);
     expect((await ask(`GET /api/files/${id}`)).rawPayload.equals(bytes)).toBe(true);
   });
+
+  it('that was written over by another server is begun again, and never becomes a file', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    const bytes = Buffer.alloc(3 * frameContent, 'a');
+    const wanted = {
+      size: bytes.length,
+      name: 'plan.txt',
+      purpose: 'RESPONSE_FILE',
+      ownerId: supplier.taskId,
+    };
+    const path = await begun(wanted as Wanted, supplier.ask);
+    await piece(path, 0, bytes.subarray(0, 2 * frameContent), supplier.ask);
+    const id = path.split('/').at(-1);
+    const [row] = await test.database.query<{ storage_name: string }>(
+      'select storage_name from file_upload where id = $1',
+      [id],
+    );
+    await test.store.append(
+      row?.storage_name ?? '',
+      0,
+      (async function* () {
+        yield randomBytes(1000);
+      })(),
+    );
+    const last = await piece(path, 2 * frameContent, bytes.subarray(2 * frameContent), supplier.ask);
+    expect(last.json().code).toBe('UPLOAD_CONFLICT');
+    expect((await supplier.ask(`HEAD ${path}`, { headers: version })).statusCode).toBe(404);
+    expect((await supplier.ask(`GET /api/files/${id}`)).statusCode).toBe(404);
+  });
 });

@@ -79,7 +79,11 @@ export async function* inBlocks(source: AsyncIterable<Buffer>, length: number): 
   if (waitingLength > 0) yield Buffer.concat(waiting);
 }
 
-export const damaged = () => new Error('A sealed file was changed, cut or moved where it is stored.');
+/** What is stored of a sealed file is not what was written. */
+export class DamagedFileError extends Error {}
+
+export const damaged = () =>
+  new DamagedFileError('A sealed file was changed, cut or moved where it is stored.');
 
 const addressOf = (place: readonly string[], { number, isLast }: FrameAddress) =>
   Buffer.from(JSON.stringify([...place, number, isLast]));

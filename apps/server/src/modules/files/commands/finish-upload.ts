@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { contentMatches } from '../../../platform/files/file-content.ts';
+import { DamagedFileError } from '../../../platform/files/frame-cipher.ts';
 import { type OpenedFile, openPlain, openSealed } from '../../../platform/files/open-file.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import type { ArrivingFile } from '../arriving-file.ts';
 import type { FilesParts } from '../file.parts.ts';
 import { completeUpload, findUpload } from '../upload.repo.ts';
+import { uploadConflict } from './continue-upload.ts';
 import { endUpload } from './end-upload.ts';
 import { recordFile } from './record-file.ts';
 
@@ -23,15 +25,17 @@ export async function finishUpload(
   const { store, purposes } = parts;
   const { id, purpose, placeId, storageName } = row;
   await store.finish(storageName, row.storedLength);
-  const opened = await (seal
-    ? openSealed(store, storageName, seal.cipher)
-    : openPlain(store, storageName, size));
-  const extension = allowedExtensionOf(name);
-  if (!extension || !(await contentMatches(opened, extension))) {
+  const sha256 = await readBack().catch(async (error: unknown) => {
+    // Two servers wrote over each other: the sender begins again.
+    if (!(error instanceof DamagedFileError)) throw error;
+    await endUpload(parts, act, id);
+    throw uploadConflict();
+  });
+  if (!sha256) {
     await endUpload(parts, act, id);
     throw invalidField('file', ruleMessages.fileType);
   }
-  const facts = { name, size, sha256: await hashOf(opened) };
+  const facts = { name, size, sha256 };
 
   await act.transaction(async (moment) => {
     assertAllowed(await purposes[purpose].mayUpload({ ...moment, caller: act.caller }, placeId));
@@ -41,6 +45,15 @@ export async function finishUpload(
     await recordFile(parts, act, moment, { row, facts, seal });
     await completeUpload(moment.tx, id, moment.now);
   });
+
+  /** The hash of what is stored; null where it is not what its name says. */
+  async function readBack(): Promise<string | null> {
+    const opened = await (seal
+      ? openSealed(store, storageName, seal.cipher)
+      : openPlain(store, storageName, size));
+    const extension = allowedExtensionOf(name);
+    return extension && (await contentMatches(opened, extension)) ? hashOf(opened) : null;
+  }
 }
 
 async function hashOf(file: OpenedFile): Promise<string> {
