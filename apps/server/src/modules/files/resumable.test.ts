@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { FilePurpose } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -294,6 +295,23 @@ describe('a resumable upload', () => {
     await test.database.query('update file_upload set stored_length = 5000 where id = $1', [id]);
     expect(await offsetOf(path)).toBe(5000);
     expect((await ask(`GET /api/files/${id}`)).rawPayload.equals(bytes)).toBe(true);
+  });
+
+  it('that is refused while its sender still sends is answered at once, and the line goes on', async () => {
+    const { port } = test.app.server.address() as { port: number };
+    const path = await begun({ size: 2_000_000 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const sent = () =>
+      new Promise((resolve, reject) => {
+        const headers = { ...admin.headers, ...pieceAt(0) };
+        const options = { host: '127.0.0.1', port, path, method: 'PATCH', headers, agent, timeout: 20_000 };
+        const sending = httpRequest(options, (answer) => resolve(answer.resume().statusCode));
+        sending.on('error', reject).on('timeout', () => sending.destroy());
+        sending.end(Buffer.alloc(2_000_000, 77));
+      });
+    // One line alone: the second waits until the rest of the first has been taken.
+    expect(await Promise.all([sent(), sent()])).toEqual([400, 404]);
+    agent.destroy();
   });
 
   it('that was written over by another server is begun again, and never becomes a file', async () => {

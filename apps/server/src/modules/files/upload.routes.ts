@@ -86,23 +86,39 @@ async function answerByTus(
     for (const [name, value] of headers) if (!name.startsWith('access-control')) reply.header(name, value);
     return reply.status(status).send();
   } finally {
-    // Whoever still sends hears the answer; what comes is dropped.
-    request.raw.resume();
+    body.dropRest();
   }
 }
 
+interface ReadBody {
+  stream: ReadableStream;
+  /** Why it ended too early. */
+  failure(): unknown;
+  /** Whoever still sends hears the answer; what comes is dropped. */
+  dropRest(): void;
+}
+
 /** The body as it comes; reading it no further must not hang up. */
-function readBody({ raw }: FastifyRequest): { stream: ReadableStream; failure(): unknown } {
+function readBody({ raw }: FastifyRequest): ReadBody {
   let failure: unknown = null;
+  const chunks = raw.iterator({ destroyOnReturn: false });
   async function* pieces() {
     try {
-      yield* raw.iterator({ destroyOnReturn: false });
+      yield* { [Symbol.asyncIterator]: () => chunks };
     } catch (error) {
       failure = error;
       throw error;
     }
   }
-  return { stream: ReadableStream.from(pieces()), failure: () => failure };
+  return {
+    stream: ReadableStream.from(pieces()),
+    failure: () => failure,
+    dropRest: () => {
+      // While somebody reads piece by piece, nothing flows by itself.
+      const ended = chunks.return?.() ?? Promise.resolve();
+      void ended.then(() => raw.resume()).catch(() => undefined);
+    },
+  };
 }
 
 function asWebRequest({ method, headers, raw }: FastifyRequest, body: ReadableStream): Request {
