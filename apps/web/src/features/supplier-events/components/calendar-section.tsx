@@ -15,7 +15,7 @@ import { isOpen } from '../task-progress.ts';
 /** The ends of what can still be answered, for the person's own calendar. */
 export function CalendarSection({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
-  const open = tasks.filter((task) => isOpen(event, task));
+  const open = tasks.filter((task) => isOpen(event, task) && task.state !== 'RESPONSE_PROHIBITED');
   if (!open.length) return null;
   return (
     <SideSection title={t('supplierEvent.calendar.title')}>
