@@ -93,7 +93,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   await expect(said).toHaveAttribute('data-new', 'true');
   await thread.getByRole('textbox', { name: /^Reply to Tidewater Tools/ }).fill('Names noted.');
   await thread.getByRole('button', { name: 'Send reply' }).click();
-  await expect(tess.getByText('Names noted.')).toBeVisible();
+  await expect(tess.getByText('Names noted.', { exact: true })).toBeVisible();
 
   // The supplier asks about its task; the buyer publishes it in other words.
   await tess.goto(`/suppliers/events/${eventId}`);

@@ -11,6 +11,7 @@ afterAll(() => workshop.clear(), 40_000);
 const admin = fileURLToPath(new URL('admin.ts', import.meta.url));
 const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
        npm run admin -- rewrap-keys
+       npm run admin -- check-files
 `;
 
 interface Outcome {

@@ -67,8 +67,8 @@ export async function createRefusedMessage(test: TestApp, tenant: TestTenant): P
        insert into notice (id, organisation_id, business_unit_id, role_entry_id, business_key, kind)
        values ($1, $2, $3, $4, 'message.received:' || $5::uuid, 'message.received'))
      insert into outbox_mail (id, organisation_id, business_key, template, recipient, payload, state, refusal)
-     select $1, $2, 'message.received:' || $5::uuid || ':' || $4::uuid, 'message-received', email, '{}', 'REFUSED',
-       '550 mailbox unavailable' from account where id = $6`,
+     select $1, $2, 'message.received:' || $5::uuid || ':' || $4::uuid, 'message-received', email,
+       jsonb_build_object('messageId', $5::uuid, 'roleEntryId', $4::uuid), 'REFUSED', '550 mailbox unavailable' from account where id = $6`,
     [randomUUIDv7(), tenant.organisationId, tenant.businessUnitId, roleEntryId, messageId, accountId],
   );
   return messageId;
