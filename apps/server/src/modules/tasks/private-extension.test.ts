@@ -19,8 +19,14 @@ const isOfSent = (key: CallKey) => /:version|box-proof/.test(key);
 
 /** The calls that a supplier reads by, with what stands for the ids in them. */
 const reads = (Object.keys(access) as CallKey[]).filter(
-  (key) => key.startsWith('GET /api/supplier/') && definitions.get(key)?.response && !isOfSent(key),
+  (key) =>
+    /^GET \/api\/(supplier\/|messages(\/counts)?$|notifications$)/.test(key) &&
+    (definitions.get(key)?.response || key.endsWith('.ics')) &&
+    !isOfSent(key),
 );
+
+/** A calendar without what differs from moment to moment, each of its lines as one. */
+const unfolded = (body: string) => body.replaceAll('\r\n ', '').replace(/DTSTAMP:\w+/g, 'DTSTAMP');
 
 interface World {
   tenant: TestTenant;
@@ -53,7 +59,7 @@ async function trafficOf({ rival, eventId, taskId }: World) {
       ? ['?statuses=ACTIVE', '?statuses=COMPLETED']
       : ['']) {
       const { statusCode, body } = await ask(`${url}${query}`);
-      answers[key + query] = [statusCode, body];
+      answers[key + query] = [statusCode, unfolded(body)];
     }
   }
   const told = await test.database.query(
@@ -106,7 +112,10 @@ const fallDue = () => test.database.query(`update end_reminder set due_at = now(
 describe('what a supplier gets', () => {
   it('comes by calls of which some are read here', () => {
     expect(reads).toEqual(
-      expect.arrayContaining(['GET /api/supplier/events', 'GET /api/supplier/tasks/:taskId']),
+      expect.arrayContaining([
+        ...['GET /api/supplier/events', 'GET /api/supplier/tasks/:taskId', 'GET /api/notifications'],
+        ...['GET /api/supplier/tasks/:taskId/calendar.ics', 'GET /api/messages'],
+      ]),
     );
   });
 
