@@ -128,11 +128,12 @@ function Content({ values: { subject, text, event, task, files } }: { values: Me
 function Checks({ chosen, count }: { chosen: readonly KnownRecipient[]; count: number }) {
   const { t } = useTranslation();
   const people = chosen.reduce((sum, { activeUserCount }) => sum + activeUserCount, 0);
-  const idle = chosen.filter(({ activeUserCount }) => activeUserCount === 0).length;
+  // Of a draft to hundreds only some are named, so nobody knows how many people that is, nor how many have none.
+  const isKnown = chosen.length === count;
+  const idle = isKnown ? chosen.filter(({ activeUserCount }) => activeUserCount === 0).length : 0;
   const suppliers = t('messages.composing.suppliers', { count });
-  // Of a draft to hundreds only some are named, so nobody knows how many people that is.
   const reach =
-    chosen.length === count && count > 0
+    isKnown && count > 0
       ? t('messages.composing.reach', {
           suppliers,
           people: t('messages.composing.people', { count: people }),

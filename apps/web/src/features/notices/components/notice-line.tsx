@@ -52,7 +52,7 @@ export function NoticeLine({ notice, isSupplier, isRecent, now, onOpen }: Notice
         sx={{
           ...{ display: 'flex', alignItems: 'center', gap: 0.75, height: 18, fontSize: 12 },
           ...(isUnread ? { color: colours.link, fontWeight: 550 } : { color: colours.ink3 }),
-          ...{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+          whiteSpace: 'nowrap',
         }}
       >
         <time dateTime={notice.at}>
