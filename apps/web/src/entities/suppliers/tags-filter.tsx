@@ -1,12 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Popover from '@mui/material/Popover';
 import MuiTextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { supplierLimits } from '@tenderbox/contract';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterButton } from '../../shared/tables/filter-button.tsx';
+import { PopoverFilter } from '../../shared/tables/popover-filter.tsx';
 import { supplierTagsQuery } from './supplier-queries.ts';
 
 interface TagsFilterProps {
@@ -17,33 +15,10 @@ interface TagsFilterProps {
 /** Narrows a list to suppliers with at least one of the chosen tags. */
 export function TagsFilter({ value, onChange }: TagsFilterProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <>
-      <FilterButton
-        label={t('suppliers.tags')}
-        chosen={value.join(', ')}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        onClose={() => setAnchor(null)}
-        slotProps={{
-          paper: {
-            ...{ id, role: 'dialog', 'aria-label': t('suppliers.tags') },
-            sx: { p: 1.5, width: 320, maxWidth: 'calc(100vw - 32px)' },
-          },
-        }}
-      >
-        <TagsInput value={value} onChange={onChange} />
-      </Popover>
-    </>
+    <PopoverFilter label={t('suppliers.tags')} chosen={value.join(', ')} width={320}>
+      {() => <TagsInput value={value} onChange={onChange} />}
+    </PopoverFilter>
   );
 }
 
