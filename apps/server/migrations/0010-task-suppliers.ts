@@ -60,9 +60,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       count(*) filter (where submitted_at is null and declined_at is not null)
     from task_supplier group by organisation_id, business_unit_id, event_id, task_id;
 
-    -- Puts one row in place of all that a changed task has. Each row is taken away once, and counted by whoever did.
+    -- Puts one row in place of all that a changed task has; one at a time, since two at once would leave a row each.
     create function app.sum_up_task_counts() returns void language sql volatile as $$
       select app.assert_scope('job');
+      select pg_advisory_xact_lock(hashtextextended('sum_up_task_counts', 0));
       with changed as (
         select distinct organisation_id, business_unit_id, event_id, task_id from task_count where not is_sum),
       taken as (
