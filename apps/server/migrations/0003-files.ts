@@ -139,15 +139,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and role_entry_id = (select app.role_entry_id()));
     grant insert on download_ticket to tenderbox_app;
 
-    -- Taking a ticket uses it up: of two at once, one gets the file.
+    -- Taking a ticket uses it up: of two at once, one gets the file. One by which a file is shown in a page stays until it
+    -- ends, since browsers fetch a large PDF in parts.
     create function app.take_download_ticket(wanted_hash bytea)
       returns table (file_id uuid, is_preview boolean, archive_of text, archive_id uuid, session_id uuid,
         role_entry_id uuid)
       language sql volatile
       as $$
         select app.assert_scope('anonymous');
-        with taken as (delete from download_ticket where token_hash = wanted_hash returning *)
-        select file_id, is_preview, archive_of, archive_id, session_id, role_entry_id from taken where expires_at > transaction_timestamp()
+        with taken as (delete from download_ticket where token_hash = wanted_hash and not is_preview returning *)
+        select file_id, is_preview, archive_of, archive_id, session_id, role_entry_id from taken
+        where expires_at > transaction_timestamp()
+        union all
+        select file_id, is_preview, archive_of, archive_id, session_id, role_entry_id from download_ticket
+        where token_hash = wanted_hash and is_preview and expires_at > transaction_timestamp()
       $$;
     select app.run_as_definer('app.take_download_ticket(bytea)');
 
@@ -177,20 +182,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where not exists (select from stored_file where storage_name = given)
       $$;
     select app.run_as_definer('app.unknown_storage_names(text[])');
-
-    -- Writes down what a virus scanner said of a file that waits, and returns who uploaded it.
-    create function app.settle_scan(wanted_file uuid, verdict text)
-      returns table (email text, uploaded_at timestamptz)
-      language sql volatile
-      as $$
-        select app.assert_scope('job');
-        with settled as (
-          update stored_file set scan_state = verdict where id = wanted_file and scan_state = 'WAITING' returning *)
-        select account.email, settled.uploaded_at
-        from settled
-        left join role_entry on role_entry.id = settled.uploaded_by
-        left join account on account.id = role_entry.account_id
-      $$;
-    select app.run_as_definer('app.settle_scan(uuid, text)');
   `.execute(db);
 }

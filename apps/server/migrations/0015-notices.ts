@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 /** The one door of what people are told, their digests, and what becomes of it in time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Tells the people of suppliers, or the admins of the unit, and says whom: those who were told under this key
-    -- before are left out. A unit tells within itself, a supplier its own people alone.
+    -- Tells the people of suppliers, the admins of the unit or, from a job, one person, and says whom: those who were told
+    -- under this key before are left out. A unit tells within itself, a supplier its own people alone.
     create function app.tell(told_organisation uuid, told_unit uuid, suppliers uuid[], given jsonb, has_mail boolean,
       may_wait boolean)
       returns table (told_role_entry uuid, told_email text, told_later boolean)
@@ -19,7 +19,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           raise exception 'not in this context' using errcode = 'insufficient_privilege';
         end if;
         -- Each way by its own end of an index.
-        if suppliers is null then
+        if given ? 'personId' then
+          whom := array(select id from role_entry
+            where id = (given ->> 'personId')::uuid and organisation_id = told_organisation
+              and business_unit_id = told_unit and status = 'ACTIVE' and app.scope() = 'job');
+        elsif suppliers is null then
           whom := array(select id from role_entry
             where organisation_id = told_organisation and business_unit_id = told_unit and supplier_id is null
               and role = 'BUSINESS_UNIT_ADMIN' and status = 'ACTIVE' and app.scope() <> 'supplier');

@@ -1,4 +1,5 @@
 import { rewrapFillingSecrets } from './modules/box/index.ts';
+import { rewrapScans } from './modules/files/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { rewrapResponseKeys } from './modules/responses/index.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
@@ -17,6 +18,7 @@ export async function rewrapKeys(owner: ConnectionTarget, keyring: Keyring): Pro
     await rewrapResponseKeys(owner, keyring),
     await rewrapFillingSecrets(owner, keyring),
     await rewrapSigningKeys(owner, keyring),
+    await rewrapScans(owner, keyring),
   ];
   const sum = (count: 'done' | 'unreadable') => parts.reduce((total, part) => total + part[count], 0);
   const unreadable = sum('unreadable');

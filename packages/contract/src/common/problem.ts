@@ -21,6 +21,9 @@ export const problemCodes = {
   METHOD_NOT_ALLOWED: 'The address exists, but not with this method; see the Allow header.',
   UPLOAD_CONFLICT:
     'The upload has come to another offset, or another request continues it; ask how far it has come.',
+  UPLOAD_LOCKED: 'Another request stores a piece of the upload at this moment; try again shortly.',
+  TOO_MANY_UPLOADS:
+    'The caller, or its supplier, has too many uploads that are not finished; finish or give up some first.',
   UPLOAD_EXPIRED: 'The upload was not finished in time and was dropped.',
   CHECKSUM_MISMATCH: 'The piece is not what its checksum says; nothing of it was stored.',
   FILE_NOT_SCANNED: 'The file waits for the virus scanner.',

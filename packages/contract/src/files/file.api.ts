@@ -31,17 +31,17 @@ export const fileCalls = {
     tag: 'Files',
     params: fileParams,
     query: z.object({
-      preview: z
-        .enum(['true', 'false'])
-        .default('false')
-        .meta({ description: 'To be shown in the page, where it is a picture or a PDF.' }),
+      preview: z.enum(['true', 'false']).default('false').meta({
+        description:
+          'To be shown in the page, where it is a picture or a PDF: the address is then good for 10 minutes and for many parts.',
+      }),
     }),
     response: inData(z.object({ url: z.string(), expiresAt: instantSchema })),
     status: 201,
   }),
   useTicket: defineCall({
     key: 'GET /api/downloads/:ticket',
-    summary: 'Download the file that a ticket was made for, once',
+    summary: 'Download the file that a ticket was made for: once, or by parts where it is shown in a page',
     tag: 'Files',
     params: z.object({ ticket: z.string().max(100) }),
     response: null,

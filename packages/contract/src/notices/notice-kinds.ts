@@ -28,6 +28,7 @@ export const noticeKinds = {
   'box.opened': 'MAY_WAIT',
   'box.shut': 'MAY_WAIT',
   'box.confirmation-wanted': 'MAY_WAIT',
+  'file.infected': 'AT_ONCE',
   'mail.refused': 'MAY_WAIT',
   'message.received': 'MAY_WAIT',
   'message.replied': 'MAY_WAIT',

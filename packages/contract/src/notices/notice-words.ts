@@ -76,6 +76,10 @@ const said: Record<Notice['kind'], (notice: Notice) => Said> = {
     'A second person is wanted',
     `to open the box of ${taskOf(notice)}`,
   ],
+  'file.infected': ({ task }) => [
+    'A file was withdrawn:',
+    `the virus scanner found something in one that you uploaded${task ? ` for ${task.title}` : ''}. Please check your device and upload a clean one.`,
+  ],
   'mail.refused': (notice) => [
     'E-mail refused:',
     `the mail server took no mail for ${[notice.person ?? 'someone', notice.supplier?.name].filter(Boolean).join(', ')}`,

@@ -1,11 +1,13 @@
+import { execFile } from 'node:child_process';
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { uploadLogo } from '../../../test/calls/files.samples.ts';
 import { createTenant } from '../../../test/factories/people.ts';
+import type { ConnectionTarget } from '../../platform/db/connection.ts';
 import { newStorageName } from '../../platform/files/file-store.ts';
-import { checkFiles } from './index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -13,7 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('what is stored and what the database knows are compared both ways', async () => {
+const admin = fileURLToPath(new URL('../../admin.ts', import.meta.url));
+const urlOf = ({ user, password, host, database }: ConnectionTarget) =>
+  `postgres://${user}:${password ?? ''}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
+
+/** Runs the command as an operator would, and collects what it says. */
+const check = () =>
+  new Promise<{ code: number; output: string; errors: string }>((resolve) => {
+    const env = {
+      ...{ PATH: process.env.PATH, DATA_DIR: test.config.dataDir, PUBLIC_URL: 'https://tenders.example.org' },
+      ...{ DATABASE_URL: urlOf(test.database.serving), DATABASE_OWNER_URL: urlOf(test.database.target) },
+      SECRET_KEY: 's'.repeat(32),
+    };
+    execFile(process.execPath, [admin, 'check-files'], { cwd: '/', env }, (error, output, errors) =>
+      resolve({ code: Number(error?.code ?? 0), output, errors }),
+    );
+  });
+
+it('the command compares what is stored with what the database knows, both ways', async () => {
   const tenant = await createTenant(test);
   const ids = [
     await uploadLogo(test, tenant),
@@ -29,10 +48,12 @@ it('what is stored and what the database knows are compared both ways', async ()
     })(),
   );
   await test.store.finish(unknown, 5);
-  const check = () => checkFiles(test.database.target, test.store);
-  expect(await check()).toBe(
-    '3 files are known; 1 stored ones are known to nothing and go after 7 days. Every known one is stored as long as it should be.',
-  );
+  expect(await check()).toEqual({
+    code: 0,
+    output:
+      '3 files are known; 1 stored ones are known to nothing and go after 7 days. Every known one is stored as long as it should be.\n',
+    errors: '',
+  });
   const names = await test.database.query<{ id: string; storage_name: string }>(
     'select id, storage_name from stored_file',
   );
@@ -42,5 +63,7 @@ it('what is stored and what the database knows are compared both ways', async ()
   };
   await rm(pathOf(ids[0]));
   await truncate(pathOf(ids[1]), 7);
-  await expect(check()).rejects.toThrow(/2 are not as they should be:\n.* missing\n.*: 7 bytes are stored/);
+  const { code, output, errors } = await check();
+  expect([code, output]).toEqual([1, '']);
+  expect(errors).toMatch(/2 are not as they should be:\n.* missing\n.*: 7 bytes are stored/);
 });

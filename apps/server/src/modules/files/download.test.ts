@@ -215,6 +215,21 @@ describe('a ticket', () => {
     });
   });
 
+  it('shows a file by parts, for ten minutes and as long as its session lasts', async () => {
+    const person = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', ours);
+    const url = `/api/files/${await upload()}/ticket?preview=true`;
+    const answer = await test.app.inject({ method: 'POST', url, headers: person.headers });
+    const { url: address, expiresAt } = answer.json().data;
+    const left = Date.parse(expiresAt) - Date.now();
+    expect(left).toBeGreaterThan(500_000);
+    expect(left).toBeLessThan(601_000);
+    expect((await get(address)).rawPayload.equals(png)).toBe(true);
+    const part = await get(address, { headers: { range: 'bytes=2-5' } });
+    expect([part.statusCode, part.rawPayload.equals(png.subarray(2, 6))]).toEqual([206, true]);
+    await test.app.inject({ method: 'DELETE', url: '/api/user/session', headers: person.headers });
+    expectProblem(await get(address), 404, 'NOT_FOUND');
+  });
+
   it('is good for 60 seconds and not longer', async () => {
     const id = await upload();
     const { url, expiresAt } = await ticketFor(id);

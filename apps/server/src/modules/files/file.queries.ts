@@ -21,6 +21,8 @@ import { type FileRow, findFile } from './file.repo.ts';
 import { insertTicket, type TicketFor, takeTicket } from './ticket.repo.ts';
 
 const ticketSeconds = 60;
+/** A browser fetches a large PDF in parts, as it is looked through. */
+const previewSeconds = 600;
 
 /** A file as it is sent to someone. */
 export type Download = OpenedFile & { id: string; name: string; sha256: string };
@@ -41,7 +43,7 @@ export async function openReadable(parts: FilesParts, act: Act, id: string): Pro
   return { id, name, sha256, ...(await openSealed(store, file.storageName, cipher)) };
 }
 
-/** Makes a one-use address for a file that the caller may read. */
+/** Makes a one-use address for a file that the caller may read, or one by which it is shown for some minutes. */
 export function createTicket(
   parts: FilesParts,
   act: Act,
@@ -74,7 +76,8 @@ async function issueTicket(
   wanted: TicketFor,
 ): Promise<Ticket> {
   const token = createToken();
-  const ticket = { tokenHash: hashToken(token), organisationId, wanted, seconds: ticketSeconds };
+  const seconds = 'isPreview' in wanted && wanted.isPreview ? previewSeconds : ticketSeconds;
+  const ticket = { tokenHash: hashToken(token), organisationId, wanted, seconds };
   const expiresAt = await insertTicket(tx, { ...session, ...ticket });
   return { url: `/api/downloads/${token}`, expiresAt };
 }
@@ -96,7 +99,7 @@ export type TicketContent =
   | { file: Download; isPreview: boolean }
   | { archive: { name: string; content: Readable } };
 
-/** Opens what a ticket was made for, in the name of who made it; the ticket is used up by it. */
+/** Opens what a ticket was made for, in the name of who made it; but for a preview, the ticket is used up by it. */
 export async function openByTicket(
   parts: FilesParts,
   request: FastifyRequest,

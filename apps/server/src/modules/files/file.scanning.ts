@@ -6,9 +6,10 @@ import type { FrameCipher } from '../../platform/files/frame-cipher.ts';
 import { openPlain, openSealed } from '../../platform/files/open-file.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { settleScan } from './scan.repo.ts';
+import { findScan, settleScan } from './scan.repo.ts';
+import { announceScan, tellOfInfection } from './tell-of-scan.ts';
 
-const queue = 'scan-file';
+export const scanQueue = 'scan-file';
 
 /** Lets a virus scanner look at files before anybody else gets them. */
 export interface Scanning {
@@ -34,15 +35,16 @@ interface ScanJob {
   sealedCipher: string | null;
 }
 
-const placeOf = (fileId: string) => ({ table: 'job', column: 'cipher', id: fileId });
+/** Where what opens a sealed file is sealed for. */
+export const placeOfCipher = (fileId: string) => ({ table: 'job', column: 'cipher', id: fileId });
 
 export const scanLater = ({ jobs, keyring }: { jobs: Jobs; keyring: Keyring }): Scanning => ({
   wait: async (tx, { id, organisationId, storageName, size, cipher }) => {
     const text = cipher && JSON.stringify({ ...cipher, key: cipher.key.toString('base64') });
-    const sealedCipher = text && keyring.seal('scan-keys', placeOf(id), text);
+    const sealedCipher = text && keyring.seal('scan-keys', placeOfCipher(id), text);
     // Of a sealed file not even the row of a job tells the size.
     const job: ScanJob = { organisationId, fileId: id, storageName, size: cipher ? 0 : size, sealedCipher };
-    await jobs.enqueue(tx, queue, job);
+    await jobs.enqueue(tx, scanQueue, job);
   },
 });
 
@@ -59,22 +61,24 @@ interface ScanParts {
  * gone, what still waits is let through.
  */
 export const scanJob = ({ db, store, keyring, outbox, scanner }: ScanParts): JobKind<never> => ({
-  name: queue,
+  name: scanQueue,
   // Tried every minute until there is an answer.
   retryLimit: 1_000_000,
   longestWait: 60,
+  keptFor: 365,
   handle: async ({ organisationId, fileId, storageName, size, sealedCipher }: ScanJob) => {
-    const cipher = sealedCipher && openCipher(keyring.unseal('scan-keys', placeOf(fileId), sealedCipher));
+    const asJob = { scope: 'job', organisationId } as const;
+    const known = await db.transaction(asJob, (tx) => findScan(tx, fileId));
+    // Its answer was written down before, and perhaps no more than that was done.
+    if (known !== 'WAITING') return known === 'INFECTED' ? store.remove(storageName) : undefined;
+    const cipher =
+      sealedCipher && openCipher(keyring.unseal('scan-keys', placeOfCipher(fileId), sealedCipher));
     const settle = (isInfected: boolean) =>
-      db.transaction({ scope: 'job', organisationId }, async (tx) => {
-        const uploader = await settleScan(tx, fileId, isInfected);
-        // An API client has no address.
-        if (!isInfected || !uploader?.email) return;
-        const { email, uploadedAt } = uploader;
-        await outbox.send(tx, {
-          ...{ businessKey: `file-infected:${fileId}`, template: 'file-infected', recipient: email },
-          ...{ organisationId, payload: { uploadedAt } },
-        });
+      db.transaction(asJob, async (tx) => {
+        const file = await settleScan(tx, fileId, isInfected);
+        if (!file) return;
+        await announceScan(tx, organisationId, file);
+        if (isInfected) await tellOfInfection(tx, outbox, organisationId, fileId, file);
       });
     if (!scanner) return settle(false);
     const file = await (cipher

@@ -11,4 +11,5 @@ export { scanJob, scanLater } from './file.scanning.ts';
 export { fileOfUnit } from './file-of-unit.ts';
 export { filesOf, joinFilesOf, releaseFiles, shareFiles } from './file-use.repo.ts';
 export { refuse } from './receive-upload.ts';
+export { rewrapScans } from './rewrap-scans.ts';
 export { registerUploadRoutes } from './upload.routes.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import type { FilePurpose } from '@tenderbox/contract';
+import { type FilePurpose, uploadLimits } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
@@ -119,6 +119,40 @@ describe('a resumable upload', () => {
     expect(await offsetOf(path)).toBe(300_000);
     expect((await ask(`GET ${path}`)).json().data).toMatchObject({ id, isComplete: true, offset: 300_000 });
     expectProblem(await ask(`DELETE ${path}`, { headers: version }), 409, 'CONFLICT');
+  });
+
+  it('is refused where too much of one person or one supplier is on its way, with what to do', async () => {
+    const place = await createTenant(test);
+    const asked = await createTaskToAnswer(test, place);
+    const mine = askAs(test, asked.person);
+    const colleague = askAs(test, await createPerson(test, 'BIDDER_ADMIN', place));
+    const wanted = { name: 'plan.txt', purpose: 'RESPONSE_FILE', ownerId: asked.taskId } as const;
+    const refusedTo = async (as: Ask, size: number) => {
+      const answer = await begin({ ...wanted, size }, as);
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'TOO_MANY_UPLOADS']);
+      return answer.json().globalErrors[0].message;
+    };
+    // At once, so that each must count the others.
+    const { ofPerson, ofSupplier } = uploadLimits;
+    const many = await Promise.all(Array.from({ length: 60 }, () => begin({ ...wanted, size: 1000 }, mine)));
+    const taken = many.filter(({ statusCode }) => statusCode === 201);
+    expect(taken).toHaveLength(ofPerson.files);
+    expect(await refusedTo(mine, 1000)).toBe(
+      'You have too many uploads that are not finished: at most 50 files or 2 GB may be on their way at a time. Please let some arrive, or remove them; what is not finished is dropped after 48 hours.',
+    );
+    await begun({ ...wanted, size: 1000 }, colleague);
+    const place2 = String(taken[0]?.headers.location);
+    expect((await mine(`DELETE ${place2}`, { headers: version })).statusCode).toBe(204);
+    await begun({ ...wanted, size: 1000 }, mine);
+    const reserve = (bytes: number) =>
+      test.database.query('update file_upload set reserved = $1 where supplier_id = $2', [
+        bytes,
+        place.supplierId,
+      ]);
+    await reserve(Math.floor(ofSupplier.bytes / (ofPerson.files + 1)));
+    expect(await refusedTo(colleague, 1_000_000)).toMatch(/^Your team has too many .* 200 files or 5 GB/);
+    await mine(`DELETE ${String(taken[1]?.headers.location)}`, { headers: version });
+    await begun({ ...wanted, size: 1_000_000 }, colleague);
   });
 
   it('keeps what came before a cut, and a newcomer takes over from a line that is dead', async () => {

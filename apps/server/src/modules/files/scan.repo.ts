@@ -1,10 +1,26 @@
+import type { FileScan } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** Whoever uploaded a file, and when. */
-interface Uploader {
+/** A file that waited for the virus scanner: who uploaded it, when and where. */
+interface ScannedFile {
+  /** None of an API client. */
   email: string | null;
+  roleEntryId: string | null;
+  businessUnitId: string | null;
+  supplierId: string | null;
+  /** Of a file of a response. */
+  eventId: string | null;
+  taskId: string | null;
   uploadedAt: string;
+}
+
+/** Whether a file still waits, or what was written down of it before; null where nothing has wanted it for a week. */
+export async function findScan(tx: Transaction, fileId: string): Promise<FileScan | null> {
+  const { rows } = await sql<{ scan: FileScan | null }>`select app.scan_of_file(${fileId}) as scan`.execute(
+    tx,
+  );
+  return rows[0]?.scan ?? null;
 }
 
 /** Writes down what the virus scanner said of a file that waits; null where it waits no more. */
@@ -12,9 +28,40 @@ export async function settleScan(
   tx: Transaction,
   fileId: string,
   isInfected: boolean,
-): Promise<Uploader | null> {
-  const { rows } = await sql<Uploader>`
-    select email, uploaded_at as "uploadedAt"
+): Promise<ScannedFile | null> {
+  const { rows } = await sql<ScannedFile>`
+    select email, role_entry_id as "roleEntryId", business_unit_id as "businessUnitId", supplier_id as "supplierId",
+      event_id as "eventId", task_id as "taskId", uploaded_at as "uploadedAt"
     from app.settle_scan(${fileId}, ${isInfected ? 'INFECTED' : 'CLEAN'})`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** A job that waits with what opens a sealed file, sealed itself. */
+interface SealedJob {
+  id: string;
+  fileId: string;
+  sealedCipher: string;
+}
+
+/** Jobs whose sealed part is under another secret than the present one, some at a time in the order of ids. */
+export async function listJobsOfOtherSecrets(
+  tx: Transaction,
+  { queue, present, after, lot }: { queue: string; present: string; after: string | null; lot: number },
+): Promise<SealedJob[]> {
+  const { rows } = await sql<SealedJob>`
+    select id, data ->> 'fileId' as "fileId", data ->> 'sealedCipher' as "sealedCipher" from pgboss.job
+    where name = ${queue} and state < 'completed' and data ->> 'sealedCipher' is not null
+      and split_part(data ->> 'sealedCipher', '.', 1) <> ${present}
+      and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${lot} for update`.execute(tx);
+  return rows;
+}
+
+export async function replaceSealedCipher(
+  tx: Transaction,
+  { queue, id, sealedCipher }: { queue: string; id: string; sealedCipher: string },
+): Promise<void> {
+  await sql`
+    update pgboss.job set data = jsonb_set(data, '{sealedCipher}', to_jsonb(${sealedCipher}::text))
+    where name = ${queue} and id = ${id}`.execute(tx);
 }

@@ -7,6 +7,8 @@ import { multipart } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { startVirusScanner, virus } from '../../../test/virus-scanner.ts';
 import { allJobKinds } from '../../job-kinds.ts';
+import { createKeyring } from '../../platform/crypto/keyring.ts';
+import { rewrapScans } from './index.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -31,8 +33,8 @@ const fileOf = (purpose: string, ownerId: string, content: string) =>
   ]);
 
 /** Does the jobs that wait, once each, as the queue would. */
-async function scan(): Promise<void> {
-  const job = allJobKinds({ ...test, db: test.db }).find(({ name }) => name === 'scan-file');
+async function scan(keyring = test.keyring): Promise<void> {
+  const job = allJobKinds({ ...test, db: test.db, keyring }).find(({ name }) => name === 'scan-file');
   const waiting = await test.database.query<{ id: string; data: never }>(
     "select id, data from pgboss.job where name = 'scan-file' and state < 'completed'",
   );
@@ -98,11 +100,44 @@ describe('a file, where there is a virus scanner', () => {
        where template = 'file-infected'`,
     );
     expect(mail).toEqual({ id: supplier.person.accountId });
+    const bell = (await supplier.ask('GET /api/notifications')).json().data.items;
+    expect(bell.find(({ kind }: { kind: string }) => kind === 'file.infected')).toMatchObject({
+      task: { id: supplier.taskId },
+      readAt: null,
+    });
+    const colleague = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
+    expect((await colleague('GET /api/notifications')).body).not.toContain('file.infected');
+    const told = await test.database.query(
+      `select about ->> 'taskId' as task from stream_event
+       where kind = 'response-changed' and supplier_id = $1 and about ->> 'taskId' = $2`,
+      [tenant.supplierId, supplier.taskId],
+    );
+    expect(told).not.toEqual([]);
     const [row] = await test.database.query<{ storage_name: string }>(
       'select storage_name from stored_file where id = $1',
       [id],
     );
     await expect(test.store.sizeOf(row?.storage_name ?? '')).rejects.toThrow();
+  });
+
+  it('survives that the secret is replaced while it waits', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    const sent = await supplier.ask('POST /api/files', fileOf('RESPONSE_FILE', supplier.taskId, 'By rail'));
+    const next = 'a secret that comes after the one that sealed it';
+    const both = createKeyring(next, test.config.secretKey);
+    expect(await rewrapScans(test.database.target, both)).toEqual({ done: 1, unreadable: 0 });
+    expect(await rewrapScans(test.database.target, both)).toEqual({ done: 0, unreadable: 0 });
+    await scan(createKeyring(next, null));
+    expect((await supplier.ask(`GET /api/files/${sent.json().data.id}`)).body).toBe('By rail');
+  });
+
+  it('that is gone meanwhile is asked for no more', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    const sent = await supplier.ask('POST /api/files', fileOf('RESPONSE_FILE', supplier.taskId, 'By road'));
+    const { id } = sent.json().data;
+    await test.database.query('delete from response_file where file_id = $1', [id]);
+    await test.database.query('delete from stored_file where id = $1', [id]);
+    await expect(scan()).resolves.toBeUndefined();
   });
 
   it('of a unit is not offered to its suppliers before', async () => {

@@ -59,6 +59,60 @@ describe('an upload into a bucket that two servers share', () => {
   });
 });
 
+describe('two servers that go on with one upload at the same instant', () => {
+  it('write one after the other: the second is told so before it has written a byte', async () => {
+    const apps = [
+      await startTestApp({ database, environment: { SECRET_KEY: 's'.repeat(32) } }),
+      await startTestApp({ database, environment: { SECRET_KEY: 's'.repeat(32) } }),
+    ] as const;
+    const tenant = await createTenant(apps[0]);
+    const { person, taskId } = await createTaskToAnswer(apps[0], tenant);
+    const [first, second] = [askAs(apps[0], person), askAs(apps[1], person)];
+    const bytes = Buffer.from(randomBytes(150_000).toString('hex'));
+    const file = { name: 'plan.txt', size: bytes.length, purpose: 'RESPONSE_FILE', ownerId: taskId } as const;
+    const path = String((await first('POST /api/uploads', { headers: announced(file) })).headers.location);
+    const send = (ask: typeof first, payload: Buffer) =>
+      ask(`PATCH ${path}`, { payload, headers: pieceAt(0) });
+
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { append } = apps[0].store;
+    apps[0].store.append = async (...piece) => {
+      begun.resolve();
+      await goOn.promise;
+      return append(...piece);
+    };
+    let isTouched = false;
+    apps[1].store.append = async () => {
+      isTouched = true;
+      throw new Error('Nobody writes here.');
+    };
+    const writing = send(first, bytes.subarray(0, 200_000));
+    await begun.promise;
+    const refused = await send(second, bytes);
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      423,
+      'UPLOAD_LOCKED',
+      '1',
+    ]);
+    goOn.resolve();
+    expect((await writing).headers['upload-offset']).toBe('200000');
+    const late = await send(second, bytes);
+    expect([late.statusCode, late.json().code, isTouched]).toEqual([409, 'UPLOAD_CONFLICT', false]);
+
+    // A server that dies while it writes keeps nobody away for long.
+    await database.query(
+      `update file_upload set writer = gen_random_uuid(), writes_since = now() - interval '121 seconds'`,
+    );
+    const headers = pieceAt(200_000);
+    expect((await first(`PATCH ${path}`, { payload: bytes.subarray(200_000), headers })).statusCode).toBe(
+      204,
+    );
+    const back = await first(`GET /api/files/${path.split('/').at(-1)}`);
+    expect(back.rawPayload.equals(bytes)).toBe(true);
+    for (const app of apps) await app.close();
+  });
+});
+
 async function* lost(): AsyncGenerator<Buffer> {
   yield randomBytes(9_000_000);
 }

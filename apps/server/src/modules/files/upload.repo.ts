@@ -13,6 +13,8 @@ export interface UploadRow extends FileTenant {
   plain: { name: string; size: number } | null;
   sealed: Buffer | null;
   storageName: string;
+  /** So many bytes it will take once it has arrived. */
+  reserved: number;
   storedLength: number;
   tail: Buffer | null;
   revision: number;
@@ -37,6 +39,7 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
       size: upload.plain?.size ?? null,
       sealed: upload.sealed,
       storage_name: upload.storageName,
+      reserved: upload.reserved,
     })
     .execute();
 }
@@ -62,6 +65,7 @@ export async function findUpload(
     plain: name === null || size === null ? null : { name, size },
     sealed: row.sealed,
     storageName: row.storage_name,
+    reserved: row.reserved,
     storedLength: row.stored_length,
     tail: row.tail,
     revision: row.revision,
@@ -70,20 +74,74 @@ export async function findUpload(
   };
 }
 
+type Version = Pick<UploadRow, 'id' | 'revision'>;
+
+/** Whoever has written for so long has died on the way. */
+const longestWrite = sql`interval '2 minutes'`;
+
+/**
+ * Lets one request write a piece, on whichever server: nobody else does before it has acknowledged it or let go. Says
+ * where another one writes, or has gone on.
+ */
+export async function claimUpload(
+  tx: Transaction,
+  { id, revision }: Version,
+  writer: string,
+): Promise<'claimed' | 'written' | 'moved'> {
+  const { rows } = await sql<{ isMine: boolean }>`
+    update file_upload set
+      writer = case when writer is null or writes_since < clock_timestamp() - ${longestWrite} then ${writer}::uuid else writer end,
+      writes_since = case when writer is null or writes_since < clock_timestamp() - ${longestWrite} then clock_timestamp()
+        else writes_since end
+    where id = ${id} and revision = ${revision} and completed_at is null
+    returning writer = ${writer}::uuid as "isMine"`.execute(tx);
+  const [row] = rows;
+  if (!row) return 'moved';
+  return row.isMine ? 'claimed' : 'written';
+}
+
 /** Acknowledges a piece; false where another request was first. */
 export async function moveUpload(
   tx: Transaction,
-  { id, revision }: Pick<UploadRow, 'id' | 'revision'>,
+  { id, revision }: Version,
+  writer: string,
   { storedLength, tail }: Pick<UploadRow, 'storedLength' | 'tail'>,
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('file_upload')
-    .set({ stored_length: storedLength, tail, revision: revision + 1 })
+    .set({ stored_length: storedLength, tail, revision: revision + 1, writer: null, writes_since: null })
     .where('id', '=', id)
     .where('revision', '=', revision)
+    .where('writer', '=', writer)
     .where('completed_at', 'is', null)
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
+}
+
+/** Lets the next one write, where a piece could not be stored. */
+export async function releaseUpload(tx: Transaction, id: string, writer: string): Promise<void> {
+  await tx
+    .updateTable('file_upload')
+    .set({ writer: null, writes_since: null })
+    .where('id', '=', id)
+    .where('writer', '=', writer)
+    .execute();
+}
+
+interface Unfinished {
+  files: number;
+  bytes: number;
+}
+
+/** What of the caller, and of all people of the caller's supplier, has not arrived yet; one at a time is told. */
+export async function countUnfinished(tx: Transaction): Promise<{ own: Unfinished; team: Unfinished }> {
+  const { rows } = await sql<{ own: Unfinished; team: Unfinished }>`
+    select json_build_object('files', own_count, 'bytes', own_bytes) as own,
+      json_build_object('files', team_count, 'bytes', team_bytes) as team
+    from app.unfinished_uploads()`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The database counted no uploads.');
+  return row;
 }
 
 export async function completeUpload(tx: Transaction, id: string, now: string): Promise<void> {

@@ -36,18 +36,24 @@ interface NoticeFacts {
   invitationId?: string;
 }
 
-/** Tells the active people of suppliers, or the unit's admins; those who were told before are left out. Their open pages hear of it. */
+/** Who is told: the people of these suppliers, one person by a role of theirs (from a job), or the unit's admins. */
+export type Audience = { supplierIds: string[] } | { roleEntryId: string } | 'admins';
+
+/** Tells those of an audience that are active; those who were told before are left out. Their open pages hear of it. */
 export async function tell(
   tx: Transaction,
   { organisationId, businessUnitId, ...notice }: NoticeRow,
-  supplierIds: string[] | null,
+  audience: Audience,
   hasMail: boolean,
 ): Promise<Told[]> {
+  const supplierIds = audience !== 'admins' && 'supplierIds' in audience ? audience.supplierIds : null;
+  const person = audience !== 'admins' && 'roleEntryId' in audience && { personId: audience.roleEntryId };
+  const given = JSON.stringify({ ...notice, ...person });
   const mayWait = noticeKinds[notice.kind] === 'MAY_WAIT';
   const { rows } = await sql<Told>`
     select told_role_entry as "roleEntryId", told_email as email,
       told_later as "isLater"
-    from app.tell(${organisationId}, ${businessUnitId}, ${supplierIds}::uuid[], ${JSON.stringify(notice)}::jsonb,
+    from app.tell(${organisationId}, ${businessUnitId}, ${supplierIds}::uuid[], ${given}::jsonb,
       ${hasMail}, ${mayWait})`.execute(tx);
   if (rows.length) tellAfterCommit(tx);
   return rows;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type NoticeRow, type Told, tell } from './notice.repo.ts';
+import { type Audience, type NoticeRow, type Told, tell } from './notice.repo.ts';
 
 /** Something that people are told in the app and, with a template, by mail. */
 export interface Notice extends NoticeRow {
@@ -9,9 +9,6 @@ export interface Notice extends NoticeRow {
   /** Ids and plain values that the mail is written from. */
   payload?: Record<string, unknown>;
 }
-
-/** Who is told: the people of these suppliers, or the unit's admins. */
-export type Audience = { supplierIds: string[] } | 'admins';
 
 /**
  * The one door of everything that people are told: the row of the bell and the mail, in the transaction of what
@@ -24,8 +21,7 @@ export async function notify(
   { template, payload, ...notice }: Notice,
   audience: Audience,
 ): Promise<number> {
-  const supplierIds = audience === 'admins' ? null : audience.supplierIds;
-  const told = await tell(tx, notice, supplierIds, template !== undefined);
+  const told = await tell(tx, notice, audience, template !== undefined);
   const atOnce = told.filter(({ isLater }) => !isLater);
   if (template && atOnce.length) {
     await outbox.sendAll(

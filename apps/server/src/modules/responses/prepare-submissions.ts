@@ -34,7 +34,7 @@ function prepareOne(reserved: Database): Promise<void> {
       kind: 'response.submitted',
       key: '',
     } as const;
-    await tell(tx, notice, [id], true);
+    await tell(tx, notice, { supplierIds: [id] }, true);
     await findRecord(tx, id);
   });
 }

@@ -463,9 +463,12 @@ export interface Tables {
     size: number | null;
     sealed: Buffer | null;
     storage_name: string;
+    reserved: number;
     stored_length: Generated<number>;
     tail: Buffer | null;
     revision: Generated<number>;
+    writer: string | null;
+    writes_since: Instant | null;
     created_at: DefaultInstant;
     completed_at: Instant | null;
   };

@@ -12,6 +12,8 @@ const nonceLength = 12;
 const tagLength = 16;
 /** How long a frame is where it is stored. */
 export const frameLength = nonceLength + frameContent + tagLength;
+/** So many bytes a file of some size takes where it is stored: whole frames, the last of which holds its end. */
+export const lengthInFrames = (size: number): number => (Math.floor(size / frameContent) + 1) * frameLength;
 /** Ends the content of the last frame; zeros fill it up, so that sizes show in steps of a frame alone. */
 const endMark = 0x80;
 

@@ -12,6 +12,8 @@ export interface JobKind<Data extends object> {
   retryLimit: number;
   /** The longest wait between two tries, in seconds; an hour unless said. */
   longestWait?: number;
+  /** So many days a job may wait for its success before it is given up; 14 unless said. */
+  keptFor?: number;
   handle(data: Data): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ async function installQueues(owner: ConnectionTarget, kinds: JobKind<never>[]): 
       retryBackoff: true,
       retryDelayMax: kind.longestWait ?? 3600,
       expireInSeconds: 300,
+      retentionSeconds: (kind.keptFor ?? 14) * 24 * 60 * 60,
       notify: true,
     };
     if (await boss.getQueue(kind.name)) await boss.updateQueue(kind.name, queue);

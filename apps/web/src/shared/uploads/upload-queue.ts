@@ -155,11 +155,15 @@ export class UploadQueue {
 
   #bear(key: number, error: unknown): void {
     const failure = error instanceof ApiError ? error : new ApiError(0, null);
-    const { status, text, retryAfter } = failure;
+    const { status, code, text, retryAfter } = failure;
     const failures = (this.#failures.get(key) ?? 0) + 1;
     this.#failures.set(key, failures);
     if (isRefusal(failure, failures)) {
-      this.#change(key, { state: 'refused', speed: null, refusal: { text, canRetry: status === 507 } });
+      this.#change(key, {
+        state: 'refused',
+        speed: null,
+        refusal: { text, canRetry: status === 507 || code === 'TOO_MANY_UPLOADS' },
+      });
       return;
     }
     this.#change(key, { state: 'held', speed: null });

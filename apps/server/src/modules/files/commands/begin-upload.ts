@@ -2,12 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages, uploadFieldsSchema } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { newStorageName } from '../../../platform/files/file-store.ts';
+import { lengthInFrames } from '../../../platform/files/frame-cipher.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { RequestInvalidError } from '../../../platform/http/validation.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import type { FilesParts } from '../file.parts.ts';
 import { cleanFileName } from '../receive-upload.ts';
 import { insertUpload } from '../upload.repo.ts';
+import { assertRoom } from './assert-room.ts';
 import { tooLarge } from './receive-file.ts';
 
 /** What whoever begins an upload says of it. */
@@ -44,12 +46,22 @@ export async function beginUpload(
       tx,
       act,
       { purpose, placeId, ...plain },
-      () =>
-        insertUpload(tx, {
+      async () => {
+        const reserved = seal ? lengthInFrames(size) : size;
+        await assertRoom(tx, reserved);
+        await insertUpload(tx, {
           ...rule.tenantOf(act.caller, placeId),
-          ...{ id, purpose, placeId, uploadedBy: act.caller.roleEntryId, storageName: newStorageName() },
+          ...{
+            id,
+            purpose,
+            placeId,
+            uploadedBy: act.caller.roleEntryId,
+            storageName: newStorageName(),
+            reserved,
+          },
           ...(seal ? { plain: null, sealed: seal.keep(plain) } : { plain, sealed: null }),
-        }),
+        });
+      },
       id,
     ),
   );

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { headMatches } from '../../../platform/files/file-content.ts';
 import { invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
 import { type ArrivingFile, framesOf } from '../arriving-file.ts';
 import type { FilesParts } from '../file.parts.ts';
-import { moveUpload } from '../upload.repo.ts';
+import { claimUpload, moveUpload, releaseUpload, type UploadRow } from '../upload.repo.ts';
 import { endUpload } from './end-upload.ts';
 
 /**
@@ -23,11 +24,14 @@ export async function continueUpload(
   const { frames, tail, sealedTail } = seal
     ? await framesOf({ ...arriving, seal }, piece, isEnd)
     : { frames: [piece], tail: arriving.tail, sealedTail: null };
-  const storedLength = frames.length
-    ? await parts.store.append(row.storageName, row.storedLength, inOrder(frames))
-    : row.storedLength;
-  const moved = await act.transaction(({ tx }) => moveUpload(tx, row, { storedLength, tail: sealedTail }));
-  if (!moved) throw uploadConflict();
+  const storedLength = await alone(act, row, async (writer) => {
+    const length = frames.length
+      ? await parts.store.append(row.storageName, row.storedLength, inOrder(frames))
+      : row.storedLength;
+    const end = { storedLength: length, tail: sealedTail };
+    if (!(await act.transaction(({ tx }) => moveUpload(tx, row, writer, end)))) throw uploadConflict();
+    return length;
+  });
   return {
     ...arriving,
     row: { ...row, storedLength, tail: sealedTail, revision: row.revision + 1 },
@@ -35,6 +39,27 @@ export async function continueUpload(
     offset: offset + piece.length,
   };
 }
+
+/** Writes a piece while nobody else does, on any server. No transaction is open over it: the row says who writes. */
+async function alone(act: Act, row: UploadRow, write: (writer: string) => Promise<number>): Promise<number> {
+  const writer = randomUUID();
+  const claim = await act.transaction(({ tx }) => claimUpload(tx, row, writer));
+  if (claim === 'moved') throw uploadConflict();
+  if (claim === 'written') throw uploadLocked();
+  try {
+    return await write(writer);
+  } catch (error) {
+    // Where this is not heard either, the next one writes after two minutes.
+    await act.transaction(({ tx }) => releaseUpload(tx, row.id, writer)).catch(() => undefined);
+    throw error;
+  }
+}
+
+const uploadLocked = () =>
+  new ProblemError(423, 'UPLOAD_LOCKED', {
+    message: 'Another request stores a piece of this file at the moment. Please try again shortly.',
+    headers: { 'retry-after': '1' },
+  });
 
 export const uploadConflict = () =>
   new ProblemError(409, 'UPLOAD_CONFLICT', {

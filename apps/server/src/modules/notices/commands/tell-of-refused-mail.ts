@@ -19,5 +19,5 @@ export async function tellOfRefusedMail(tx: Transaction, mail: OutboxMail): Prom
     ...(supplierId && { supplierId }),
     ...(eventId && { eventId }),
   };
-  await tell(tx, { ...notice, about, kind: 'mail.refused', key }, null, false);
+  await tell(tx, { ...notice, about, kind: 'mail.refused', key }, 'admins', false);
 }

@@ -30,6 +30,7 @@ const looks: Partial<Record<NoticeKind, Look>> = {
   'box.shut': ['shut'],
   'box.confirmation-wanted': ['shut'],
   'box.opened': ['opened'],
+  'file.infected': [ReportGmailerrorredOutlined, 'bad'],
   'mail.refused': [ReportGmailerrorredOutlined, 'bad'],
   'message.received': [MailOutlined],
   'message.replied': [MailOutlined],

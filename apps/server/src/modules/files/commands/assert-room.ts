@@ -1,0 +1,20 @@
+import { formatSize, uploadLimits } from '@tenderbox/contract';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { ProblemError } from '../../../platform/http/problem-error.ts';
+import { countUnfinished } from '../upload.repo.ts';
+
+/** Refuses an upload where too much is on its way already: of the person, or of all people of the supplier. */
+export async function assertRoom(tx: Transaction, reserved: number): Promise<void> {
+  const { own, team } = await countUnfinished(tx);
+  const { ofPerson, ofSupplier } = uploadLimits;
+  const isFull = (found: typeof own, most: typeof own) =>
+    found.files >= most.files || found.bytes + reserved > most.bytes;
+  if (isFull(own, ofPerson)) throw tooMany('You have', ofPerson);
+  if (isFull(team, ofSupplier)) throw tooMany('Your team has', ofSupplier);
+}
+
+function tooMany(who: string, { files, bytes }: { files: number; bytes: number }): ProblemError {
+  const most = `at most ${files} files or ${formatSize(bytes)} may be on their way at a time`;
+  const message = `${who} too many uploads that are not finished: ${most}. Please let some arrive, or remove them; what is not finished is dropped after ${uploadLimits.hours} hours.`;
+  return new ProblemError(409, 'TOO_MANY_UPLOADS', { globalErrors: [{ message }] });
+}

@@ -1,0 +1,24 @@
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { ConnectionTarget } from '../../platform/db/connection.ts';
+import { inLots, type Rewrapped } from '../../platform/db/in-lots.ts';
+import { placeOfCipher, scanQueue as queue } from './file.scanning.ts';
+import { listJobsOfOtherSecrets, replaceSealedCipher } from './scan.repo.ts';
+
+/** Seals what opens the files that wait for the virus scanner by the present secret: they may wait for long. */
+export function rewrapScans(owner: ConnectionTarget, keyring: Keyring, lot = 500): Promise<Rewrapped> {
+  const { id: present } = keyring.current('scan-keys');
+  return inLots<string>(owner, async (tx, after) => {
+    const jobs = await listJobsOfOtherSecrets(tx, { queue, present, after, lot });
+    let unreadable = 0;
+    for (const { id, fileId, sealedCipher } of jobs) {
+      const place = placeOfCipher(fileId);
+      if (!keyring.byId('scan-keys', sealedCipher.split('.')[0] ?? '')) {
+        unreadable += 1;
+        continue;
+      }
+      const renewed = keyring.seal('scan-keys', place, keyring.unseal('scan-keys', place, sealedCipher));
+      await replaceSealedCipher(tx, { queue, id, sealedCipher: renewed });
+    }
+    return { done: jobs.length - unreadable, unreadable, last: jobs.at(-1)?.id ?? null };
+  });
+}

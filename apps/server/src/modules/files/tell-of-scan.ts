@@ -1,0 +1,45 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { announce } from '../../platform/stream/announce.repo.ts';
+import { notify } from '../notices/index.ts';
+import type { settleScan } from './scan.repo.ts';
+
+type Scanned = NonNullable<Awaited<ReturnType<typeof settleScan>>>;
+
+/** Open pages of its owner hear that a file waits no more. */
+export async function announceScan(
+  tx: Transaction,
+  organisationId: string,
+  { businessUnitId, supplierId, eventId, taskId }: Scanned,
+): Promise<void> {
+  const place = { organisationId, businessUnitId };
+  if (supplierId) {
+    const about = eventId && taskId ? { eventId, taskId } : {};
+    const kind = taskId ? 'response-changed' : 'messages-changed';
+    await announce(tx, place, { kind, about, to: { suppliers: [supplierId] } });
+  } else if (businessUnitId) {
+    for (const kind of ['events-changed', 'messages-changed'] as const) {
+      await announce(tx, place, { kind, to: { unit: true } });
+    }
+  }
+}
+
+/** Tells whoever uploaded an infected file, in the app and by mail. */
+export async function tellOfInfection(
+  tx: Transaction,
+  outbox: Outbox,
+  organisationId: string,
+  fileId: string,
+  { email, roleEntryId, businessUnitId, eventId, taskId, uploadedAt }: Scanned,
+): Promise<void> {
+  const mail = { template: 'file-infected', payload: { uploadedAt } };
+  const key = `file-infected:${fileId}`;
+  if (businessUnitId && roleEntryId) {
+    const about = eventId && taskId ? { eventId, taskId } : {};
+    const notice = { organisationId, businessUnitId, ...about, kind: 'file.infected', key } as const;
+    await notify(tx, outbox, { ...notice, ...mail }, { roleEntryId });
+  } else if (email) {
+    // Whoever belongs to no unit has no bell.
+    await outbox.send(tx, { ...mail, businessKey: key, recipient: email, organisationId });
+  }
+}
