@@ -6,7 +6,6 @@ import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { buildApp, mailTemplates } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { allJobKinds } from '../src/job-kinds.ts';
-import type { FilePurposeRules } from '../src/modules/files/index.ts';
 import { resetJob } from '../src/modules/identity/index.ts';
 import { tellOfRefusedMail } from '../src/modules/notices/index.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
@@ -51,7 +50,7 @@ interface TestAppOptions {
   /** How often streams are looked after, so that a test need not wait. */
   streamPace?: Partial<StreamPace>;
   /** Files of some purpose that are otherwise than usual. */
-  purposes?: Partial<FilePurposeRules>;
+  purposes?: NonNullable<Parameters<typeof buildApp>[0]['purposes']>;
   /** Looks at what is hashed, without replacing it. */
   watchHasher?: (hasher: PasswordHasher) => PasswordHasher;
   /** Passwords cost what they cost people, where that is what is tested. */

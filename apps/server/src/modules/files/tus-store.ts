@@ -15,6 +15,8 @@ export class TusStore extends DataStore {
   readonly #parts: FilesParts;
   readonly #act: Act;
   readonly #checksum: Checksum | null;
+  /** What the request was told of its upload; who writes decides whether that is still so. */
+  #found: ArrivingFile | null = null;
 
   constructor(parts: FilesParts, act: Act, checksum: Checksum | null) {
     super();
@@ -33,6 +35,7 @@ export class TusStore extends DataStore {
   /** How far an upload has come. One that a server left unfinished right before its end is finished here. */
   override async getUpload(id: string): Promise<Upload> {
     const arriving = await findArriving(this.#parts, this.#act, id);
+    this.#found = arriving;
     if (arriving.offset === arriving.size) await finishUpload(this.#parts, this.#act, arriving);
     return asUpload(arriving);
   }
@@ -57,7 +60,7 @@ export class TusStore extends DataStore {
     offset: number,
     pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
   ): Promise<number> {
-    let arriving = await findArriving(this.#parts, this.#act, id);
+    let arriving = this.#found ?? (await findArriving(this.#parts, this.#act, id));
     if (arriving.offset !== offset || arriving.row.isComplete) throw uploadConflict();
     for await (const piece of pieces) {
       arriving = await continueUpload(this.#parts, this.#act, arriving, piece);
