@@ -431,20 +431,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       $$;
     select app.run_as_definer('app.writer_name(uuid)');
 
-    -- Whether the last mail to somebody of a supplier did not arrive.
-    create function app.is_mail_refused(wanted uuid) returns boolean language sql stable
+    -- The suppliers to somebody of whom the last mail did not arrive: from the few addresses that ever refused one.
+    create index outbox_mail_refused on outbox_mail (organisation_id, lower(recipient))
+      where state in ('REFUSED', 'GIVEN_UP');
+    create function app.suppliers_with_refused_mail() returns setof uuid language sql stable
       as $$
         select app.assert_scope('unit');
-        select coalesce(bool_or(last.state in ('REFUSED', 'GIVEN_UP')), false)
-        from role_entry join account on account.id = role_entry.account_id
+        select distinct role_entry.supplier_id
+        from (
+          select distinct lower(recipient) as address from outbox_mail
+          where organisation_id = app.organisation_id() and state in ('REFUSED', 'GIVEN_UP')) refused
+        join account on lower(account.email) = refused.address
+        join role_entry on role_entry.account_id = account.id
         cross join lateral (
           select state from outbox_mail
-          where lower(recipient) = lower(account.email) and outbox_mail.organisation_id = app.organisation_id()
+          where lower(recipient) = refused.address and outbox_mail.organisation_id = app.organisation_id()
           order by created_at desc limit 1) last
-        where role_entry.supplier_id = wanted and role_entry.status = 'ACTIVE'
-          and role_entry.organisation_id = app.organisation_id()
+        where last.state in ('REFUSED', 'GIVEN_UP') and role_entry.supplier_id is not null
+          and role_entry.status = 'ACTIVE' and role_entry.organisation_id = app.organisation_id()
           and role_entry.business_unit_id = app.business_unit_id()
       $$;
-    select app.run_as_definer('app.is_mail_refused(uuid)');
+    select app.run_as_definer('app.suppliers_with_refused_mail()');
   `.execute(db);
 }

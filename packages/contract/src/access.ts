@@ -177,6 +177,7 @@ export const access = {
   'POST /api/business-unit/messages': { roles: unitBuyers },
   'GET /api/business-unit/messages/recipients': { roles: unitBuyers },
   'GET /api/business-unit/messages/:messageId': { roles: unitBuyers },
+  'GET /api/business-unit/messages/:messageId/preview': { roles: unitBuyers },
   'PUT /api/business-unit/messages/:messageId': { roles: unitBuyers },
   'DELETE /api/business-unit/messages/:messageId': { roles: unitBuyers },
   'POST /api/business-unit/messages/:messageId/send': { roles: unitBuyers },

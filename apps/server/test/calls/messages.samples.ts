@@ -33,6 +33,10 @@ export const messageSamples = {
   [`GET ${ofUnit}/:messageId` as const]: by(buyer, async (test, tenant) => ({
     params: { messageId: await createDraft(test, tenant) },
   })),
+  [`GET ${ofUnit}/:messageId/preview` as const]: by(buyer, async (test, tenant) => ({
+    params: { messageId: await createDraft(test, tenant) },
+    query: { place: '0' },
+  })),
   [`PUT ${ofUnit}/:messageId` as const]: by(buyer, async (test, tenant) => ({
     params: { messageId: await createDraft(test, tenant) },
     body: { ...content(tenant.supplierId), revision: 1 },
@@ -46,7 +50,7 @@ export const messageSamples = {
   })),
   [`GET ${ofUnit}/:messageId/status` as const]: by(buyer, async (test, tenant) => ({
     params: { messageId: await createRefusedMessage(test, tenant) },
-    query: { page: '0', size: '10', state: 'REFUSED', search: 'Tide', sort: 'attention,desc' },
+    query: { page: '0', size: '10', state: 'REFUSED', search: 'Tide', sort: 'attention,asc' },
   })),
   [`POST ${ofUnit}/:messageId/mails` as const]: by(buyer, async (test, tenant) => ({
     params: { messageId: await createRefusedMessage(test, tenant) },
@@ -66,7 +70,7 @@ export const messageSamples = {
   'GET /api/messages': by(bidder, async (test, tenant) => {
     const { eventId, taskId } = await createAskableTask(test, tenant);
     await createMessage(test, tenant, { eventId, taskId });
-    return { query: { ...page, eventId, taskId, unread: 'true', awaitingReply: 'true', kind: 'MESSAGE' } };
+    return { query: { ...page, eventId, taskId, unread: 'true', awaitingReply: 'false', kind: 'MESSAGE' } };
   }),
   'GET /api/messages/counts': by(bidder, async (test, tenant) => {
     await createMessage(test, tenant);

@@ -3,11 +3,13 @@ import { defineCall } from '../common/call.ts';
 import { inData } from '../common/envelope.ts';
 import { revisionSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
+import { messageLimits } from './message.limits.ts';
 import {
   draftInListSchema,
   messageChangeSchema,
   messageDraftSchema,
   messageInListSchema,
+  messagePreviewSchema,
   messageQuerySchema,
   messageSchema,
   messageStatusQuerySchema,
@@ -74,6 +76,17 @@ const recipientsSchema = z.object({
 });
 export type Recipients = z.infer<typeof recipientsSchema>;
 
+export const previewQuerySchema = z.object({
+  place: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(messageLimits.recipients)
+    .default(0)
+    .meta({ description: 'Which of its suppliers, by name, from 0; beyond the last one, the last.' }),
+});
+export type PreviewQuery = z.output<typeof previewQuerySchema>;
+
 /** What a business unit writes. */
 export const draftCalls = {
   list: defineCall({
@@ -104,6 +117,14 @@ export const draftCalls = {
     tag,
     params,
     response: inData(messageDraftSchema),
+  }),
+  preview: defineCall({
+    key: 'GET /api/business-unit/messages/:messageId/preview',
+    summary: 'A draft as one of its suppliers will get it, in the app and by e-mail, and how many it reaches',
+    tag,
+    params,
+    query: previewQuerySchema,
+    response: inData(messagePreviewSchema),
   }),
   update: defineCall({
     key: 'PUT /api/business-unit/messages/:messageId',

@@ -78,7 +78,10 @@ const sentFields = {
   unread: z.boolean().meta({ description: 'By the person who asks.' }),
   newCount: z.int().meta({ description: 'What the other side wrote since the person looked.' }),
   replyCount: z.int(),
-  awaitingReply: z.boolean().meta({ description: 'The other side wrote last, in at least one thread.' }),
+  awaitingReply: z.boolean().meta({
+    description:
+      'The other side wrote last, in at least one thread. What a supplier was sent awaits a reply once the buyer wrote in its own thread.',
+  }),
   lastAt: instantSchema.meta({ description: 'When somebody last wrote.' }),
   questionState: questionStateSchema.nullable().meta({ description: 'Of a question.' }),
   recipientCount: z.int().nullable().meta({ description: 'Suppliers; for the buyer alone.' }),
@@ -152,6 +155,15 @@ export const messageSchema = z
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageSchema>;
 
+/** A supplier that a message can go to. */
+export const recipientSchema = supplierNameSchema
+  .extend({
+    activeUserCount: z.int(),
+    mailRefused: z.boolean().meta({ description: 'The mail server refused the last e-mail to its people.' }),
+  })
+  .meta({ id: 'Recipient' });
+export type Recipient = z.infer<typeof recipientSchema>;
+
 /** A message that is still being written; it belongs to the business unit. */
 export const messageDraftSchema = z
   .object({
@@ -163,7 +175,7 @@ export const messageDraftSchema = z
     ...about,
     supplierIds: z.array(z.uuid()),
     suppliers: z
-      .array(supplierNameSchema.extend({ status: z.enum(['ACTIVE', 'INACTIVE']), activeUserCount: z.int() }))
+      .array(recipientSchema.extend({ status: z.enum(['ACTIVE', 'INACTIVE']) }))
       .meta({ description: `The first ${messageLimits.shownRecipients} by name.` }),
     files: z.array(fileReferenceSchema),
     savedAt: instantSchema,
@@ -172,6 +184,24 @@ export const messageDraftSchema = z
   })
   .meta({ id: 'MessageDraft' });
 export type MessageDraft = z.infer<typeof messageDraftSchema>;
+
+/** A draft as one of its suppliers will get it; event and task are null where that supplier does not see them. */
+export const messagePreviewSchema = z
+  .object({
+    place: z.int(),
+    recipientCount: z.int(),
+    recipient: recipientSchema.nullable().meta({ description: 'Null while nobody is chosen.' }),
+    ...about,
+    effectiveEndDate: instantSchema
+      .nullable()
+      .meta({ description: 'When the linked task ends for this supplier.' }),
+    mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    personCount: z.int().meta({ description: 'People with an active account, of all recipients.' }),
+    idleCount: z.int().meta({ description: 'Suppliers without any.' }),
+    refusedCount: z.int().meta({ description: 'Suppliers to whom the last e-mail was refused.' }),
+  })
+  .meta({ id: 'MessagePreview' });
+export type MessagePreview = z.infer<typeof messagePreviewSchema>;
 
 export const draftInListSchema = messageDraftSchema
   .omit({ text: true, supplierIds: true, suppliers: true, files: true })
@@ -183,14 +213,6 @@ export type DraftInList = z.infer<typeof draftInListSchema>;
 export const recipientGroups = ['ALL_INVITED', 'NOT_SEEN', 'NOT_RESPONDED', 'SUBMITTED', 'DECLINED'] as const;
 export const recipientGroupSchema = z.enum(recipientGroups);
 export type RecipientGroup = z.infer<typeof recipientGroupSchema>;
-
-export const recipientSchema = supplierNameSchema
-  .extend({
-    activeUserCount: z.int(),
-    mailRefused: z.boolean().meta({ description: 'The mail server refused the last e-mail to its people.' }),
-  })
-  .meta({ id: 'Recipient' });
-export type Recipient = z.infer<typeof recipientSchema>;
 
 /** What became of the mail to one person; DIGEST is told by the daily one. */
 export const messageMailStateSchema = z.enum(['PENDING', 'SENT', 'KEPT', 'REFUSED', 'GIVEN_UP', 'DIGEST']);
@@ -218,7 +240,7 @@ export const messageStatusSchema = z
   .meta({ id: 'MessageStatus' });
 export type MessageStatus = z.infer<typeof messageStatusSchema>;
 
-export const messageStatusQuerySchema = pageQuery(['attention', 'name', 'readAt'], 'attention,desc').extend({
+export const messageStatusQuerySchema = pageQuery(['attention', 'name', 'readAt'], 'attention,asc').extend({
   state: z
     .enum(['READ', 'NOT_READ', 'REFUSED'])
     .optional()

@@ -2,6 +2,8 @@ import {
   type DraftInList,
   type DraftQuery,
   type MessageDraft,
+  type MessagePreview,
+  type PreviewQuery,
   type RecipientQuery,
   type Recipients,
   recipientGroups,
@@ -10,8 +12,12 @@ import {
 import type { Act } from '../../platform/act/act.ts';
 import type { Page } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import { renderMail } from '../../platform/mail/mail-content.ts';
 import { readDraft } from './commands/save-draft.ts';
 import { listDrafts } from './draft.repo.ts';
+import { mailOfMessage } from './message.mails.ts';
+import type { MessageParts } from './message.parts.ts';
+import { findPreview } from './preview.repo.ts';
 import { findRecipients } from './recipients.repo.ts';
 
 export const readDrafts = (act: Act<UnitCaller>, query: DraftQuery): Promise<Page<DraftInList>> =>
@@ -19,6 +25,32 @@ export const readDrafts = (act: Act<UnitCaller>, query: DraftQuery): Promise<Pag
 
 export const readOneDraft = (act: Act<UnitCaller>, id: string): Promise<MessageDraft> =>
   act.read(({ tx }) => readDraft(tx, id));
+
+/** A draft as one of its suppliers will get it; the link of the mail will carry the role of who gets it. */
+export const readPreview = (
+  { config }: MessageParts,
+  act: Act<UnitCaller>,
+  id: string,
+  { place }: PreviewQuery,
+): Promise<MessagePreview> =>
+  act.read(async ({ tx }) => {
+    const found = await findPreview(tx, id, place);
+    if (!found) throw notFound();
+    const { subject, text, fileCount, writer, buyer, ...preview } = found;
+    const { event } = preview;
+    const message = {
+      subject,
+      text,
+      fileCount,
+      writer,
+      buyer,
+      event,
+      side: 'BUYER',
+      supplier: null,
+    } as const;
+    const mail = renderMail(mailOfMessage(message, `${config.publicUrl}/messages/${id}`));
+    return { ...preview, mail };
+  });
 
 /** How many each group has, and who they are in the one that was asked for. */
 export const readRecipients = (act: Act<UnitCaller>, query: RecipientQuery): Promise<Recipients> =>

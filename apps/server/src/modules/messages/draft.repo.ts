@@ -79,7 +79,8 @@ export async function findDraft(tx: Transaction, id: string): Promise<MessageDra
       ${filesOf('MESSAGE_FILE', 'message_draft.id')} as files,
       (select coalesce(json_agg(json_build_object('id', chosen.id, 'supplierCode', chosen.supplier_code,
           'name', chosen.name, 'status', chosen.status, 'activeUserCount', (select count(*)::int from role_entry
-            where role_entry.supplier_id = chosen.id and role_entry.status = 'ACTIVE'))
+            where role_entry.supplier_id = chosen.id and role_entry.status = 'ACTIVE'),
+          'mailRefused', chosen.id in (select app.suppliers_with_refused_mail()))
           order by chosen.name collate app.by_name, chosen.id), '[]')
        from (
         select supplier.* from unnest(message_draft.supplier_ids) as wanted (id)
@@ -118,20 +119,23 @@ export const listDrafts = (
     query,
   );
 
-/** Which of these are no suppliers of the unit, and which are deactivated. */
+/** Which of these are no suppliers of the unit, and which are deactivated; held so until the end, where that counts. */
 export async function judgeRecipients(
   tx: Transaction,
   { organisationId, businessUnitId }: Unit,
   supplierIds: string[],
+  { holds = false } = {},
 ): Promise<{ unknownCount: number; inactive: string[] }> {
   const { rows } = await sql<{ found: number; inactive: string[] }>`
     select count(*)::int as found,
       coalesce(array_agg(supplier.name order by supplier.name) filter (where supplier.status <> 'ACTIVE'), '{}')
         as inactive
-    from unnest(${supplierIds}::uuid[]) as wanted (id)
+    from (select id from unnest(${supplierIds}::uuid[]) as wanted (id) order by id) wanted
     cross join lateral (
       select * from supplier where supplier.id = wanted.id and supplier.organisation_id = ${organisationId}
-        and supplier.business_unit_id = ${businessUnitId} limit 1) supplier`.execute(tx);
+        and supplier.business_unit_id = ${businessUnitId} limit 1 ${holds ? sql`for share` : sql``}) supplier`.execute(
+    tx,
+  );
   return { unknownCount: supplierIds.length - (rows[0]?.found ?? 0), inactive: rows[0]?.inactive ?? [] };
 }
 

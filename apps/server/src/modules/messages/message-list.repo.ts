@@ -5,6 +5,7 @@ import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import type { Listing, Sql } from '../../platform/db/listing.ts';
 import type { Correspondent } from './message.policy.ts';
 import { type MessageRow, type View, viewOf } from './message.repo.ts';
+import { awaitsSupplier } from './message-columns.repo.ts';
 
 export interface ListedMessage extends MessageRow {
   excerpt: string;
@@ -55,9 +56,7 @@ function messageList(caller: Correspondent, query: MessageQuery): Listing<Listed
   const isUnread = isOfUnit
     ? sql`coalesce(message_overview.id in (select thread.message_id ${unread}), false)`
     : sql`coalesce(message_thread.id in (select thread.id ${unread}), false)`;
-  const awaits = isOfUnit
-    ? sql`message_overview.awaiting_count > 0`
-    : sql`coalesce(message_thread.last_buyer_at = message_thread.last_at, false)`;
+  const awaits = isOfUnit ? sql`message_overview.awaiting_count > 0` : awaitsSupplier('message_thread');
   const ofThread = isOfUnit ? sql`` : sql`and reply.thread_id = message_thread.id`;
   const asked = (wanted: boolean | undefined, condition: Sql) =>
     wanted !== undefined && (wanted ? condition : sql`not ${condition}`);
@@ -113,7 +112,7 @@ export async function countMessages(tx: Transaction, caller: Correspondent): Pro
   const awaiting =
     caller.scope === 'unit'
       ? sql`from message_overview where business_unit_id = ${caller.businessUnitId} and awaiting_count > 0`
-      : sql`from message_thread where supplier_id = ${caller.supplierId} and last_buyer_at = last_at`;
+      : sql`from message_thread where supplier_id = ${caller.supplierId} and ${awaitsSupplier('message_thread')}`;
   const { rows } = await sql<MessageCounts>`
     select
       (select count(*)::int from (

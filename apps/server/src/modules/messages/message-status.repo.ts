@@ -51,7 +51,7 @@ const people = (messageId: string) => sql`(
   join role_entry on role_entry.id = mail.role_entry_id
   join account on account.id = role_entry.account_id)`;
 
-function statusOf(messageId: string, { state, search }: MessageStatusQuery): Listing<StatusRow> {
+function statusOf(messageId: string, { state }: MessageStatusQuery): Listing<StatusRow> {
   const outcome = joinOutcome(messageId);
   const ofAll = sql`${outcome} ${joinSupplier}`;
   return {
@@ -63,10 +63,13 @@ function statusOf(messageId: string, { state, search }: MessageStatusQuery): Lis
       state === 'REFUSED' && sql`mails.is_refused`,
     ],
     sorts: {
-      // Refused first, then not read, then read.
+      // Refused first, then not read, then read; each by name.
       attention: {
-        by: [sql`coalesce(mails.is_refused, false)`, sql`(reading.at is null)`, sql`reading.at`],
-        ...{ join: search ? ofAll : outcome, canBeNull: true },
+        by: [
+          sql`(not coalesce(mails.is_refused, false))`,
+          ...[sql`(reading.at is not null)`, sql`supplier.name collate app.by_name`],
+        ],
+        join: ofAll,
       },
       name: { by: sql`supplier.name collate app.by_name`, join: state ? ofAll : joinSupplier },
       readAt: { by: sql`reading.at`, join: ofAll, canBeNull: true },

@@ -4,11 +4,11 @@ import { findMessageInMail, findPublishedInMail, type MessageInMail } from './me
 
 const mostShown = 3000;
 
-/** What somebody wrote, paragraph by paragraph; what is long is read in the app. */
-function paragraphsOf(text: string): string[] {
+/** What somebody wrote; what is long is read in the app. */
+function writtenOf(text: string): MailContent['paragraphs'] {
   const shown = [...text].slice(0, mostShown).join('');
-  const paragraphs = shown.split(/\n+/).filter((line) => line.trim());
-  return shown.length < text.length ? [...paragraphs, '…'] : paragraphs;
+  const isCut = shown.length < text.length;
+  return [{ written: isCut ? `${shown} …` : shown }, ...(isCut ? ['The rest is in Tenderbox.'] : [])];
 }
 
 const filesIn = (count: number): string[] => {
@@ -25,24 +25,28 @@ interface Words {
   note: (found: MessageInMail) => string;
 }
 
+function contentOf({ subject, begins, action, note }: Words, found: MessageInMail, url: string): MailContent {
+  const { side, supplier, buyer, event, text, fileCount } = found;
+  const of = side === 'SUPPLIER' ? supplier : buyer;
+  const writer = found.writer ? `${found.writer} of ${of}` : (of ?? '');
+  return {
+    subject: `${subject}: ${quoted(found.subject)}${event ? ` (${event.reference})` : ''}`,
+    paragraphs: [begins(found, writer), ...writtenOf(text), ...filesIn(fileCount)],
+    action: { label: action, url },
+    note: note(found),
+  };
+}
+
 /** Writes a mail about a message or a reply when it is delivered, from what is stored then. */
 const mail =
-  ({ subject, begins, action, note }: Words): MailTemplates[string] =>
+  (words: Words): MailTemplates[string] =>
   async ({ payload, publicUrl, tx }): Promise<MailContent> => {
     const [messageId, roleEntryId] = [String(payload.messageId), String(payload.roleEntryId)];
     const replyId = payload.replyId ? String(payload.replyId) : null;
     const found = await findMessageInMail(tx, { messageId, replyId, roleEntryId });
     if (!found) throw new Error('The message of a mail is gone.');
-    const { side, supplier, buyer, event, text, fileCount } = found;
-    const of = side === 'SUPPLIER' ? supplier : buyer;
-    const writer = found.writer ? `${found.writer} of ${of}` : (of ?? '');
     const path = replyId ? `${messageId}/${replyId}` : messageId;
-    return {
-      subject: `${subject}: ${quoted(found.subject)}${event ? ` (${event.reference})` : ''}`,
-      paragraphs: [begins(found, writer), ...paragraphsOf(text), ...filesIn(fileCount)],
-      action: { label: action, url: `${publicUrl}/messages/${path}?as=${roleEntryId}` },
-      note: note(found),
-    };
+    return contentOf(words, found, `${publicUrl}/messages/${path}?as=${roleEntryId}`);
   };
 
 const toSupplier = ({ buyer }: MessageInMail) =>
@@ -50,14 +54,20 @@ const toSupplier = ({ buyer }: MessageInMail) =>
 const toAdmins = ({ supplier }: MessageInMail) =>
   `Please reply in Tenderbox, not to this e-mail; ${supplier ?? 'the supplier'} alone sees what you write.`;
 
+const received: Words = {
+  subject: 'Message',
+  begins: (found, writer) => `${writer} writes to you${aboutEvent(found)}:`,
+  action: 'Read and reply',
+  note: toSupplier,
+};
+
+/** The mail that a supplier's people get of a message; for drafts as well. */
+export const mailOfMessage = (found: MessageInMail, url: string): MailContent =>
+  contentOf(received, found, url);
+
 /** The mails about messages, replies and questions. */
 export const messageMails: MailTemplates = {
-  'message-received': mail({
-    subject: 'Message',
-    begins: (found, writer) => `${writer} writes to you${aboutEvent(found)}:`,
-    action: 'Read and reply',
-    note: toSupplier,
-  }),
+  'message-received': mail(received),
   'message-replied': mail({
     subject: 'Reply',
     begins: ({ subject }, writer) => `${writer} has replied to ${quoted(subject)}:`,
@@ -87,9 +97,9 @@ export const messageMails: MailTemplates = {
       subject: `Question and answer: ${quoted(task ?? event)} (${reference})`,
       paragraphs: [
         `${buyer} has answered a question about ${about}, for all suppliers. The question:`,
-        ...paragraphsOf(question),
+        ...writtenOf(question),
         'The answer:',
-        ...paragraphsOf(answer),
+        ...writtenOf(answer),
       ],
       action: {
         label: 'Open the questions and answers',

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 
@@ -5,4 +6,5 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 export interface MessageParts {
   jobs: Jobs;
   outbox: Outbox;
+  config: Pick<Config, 'publicUrl'>;
 }

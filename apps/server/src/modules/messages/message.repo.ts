@@ -11,7 +11,15 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 import { filesOf } from '../files/index.ts';
 import type { Correspondent } from './message.policy.ts';
-import { eventOf, joinEvent, joinTask, supplierNamed, taskOf, utc } from './message-columns.repo.ts';
+import {
+  awaitsSupplier,
+  eventOf,
+  joinEvent,
+  joinTask,
+  supplierNamed,
+  taskOf,
+  utc,
+} from './message-columns.repo.ts';
 
 type Side = 'BUYER' | 'SUPPLIER';
 type SupplierName = { id: string; supplierCode: string; name: string };
@@ -131,7 +139,7 @@ function viewOfSupplier(caller: Correspondent): View {
     otherAt: sql`thread.last_buyer_at`,
     columns: sql`${shared}, null as "recipientCount", message_thread.reply_count as "replyCount",
       message_thread.last_at as "lastAt",
-      coalesce(message_thread.last_buyer_at = message_thread.last_at, false) as "awaitingReply",
+      ${awaitsSupplier('message_thread')} as "awaitingReply",
       case when message.kind = 'MESSAGE' then null
         when exists (select from question_publication where question_publication.message_id = message.id)
           then 'PUBLISHED'
@@ -176,6 +184,10 @@ export async function findMessage(
   { supplierId, replyId }: WantedThreads = {},
 ): Promise<WholeMessageRow | null> {
   const { table, messageId, readUntil, otherAt, otherSide, columns, joins } = viewOf(caller);
+  const awaits =
+    caller.scope === 'supplier'
+      ? awaitsSupplier('thread')
+      : sql`coalesce(${otherAt} = thread.last_at, false)`;
   const first = sql`thread.id = (select thread_id from message_reply where message_reply.id = ${replyId ?? null})`;
   const wanted =
     caller.scope === 'supplier'
@@ -189,7 +201,7 @@ export async function findMessage(
           'supplier', (select json_build_object('id', supplier.id, 'supplierCode', supplier.supplier_code,
             'name', supplier.name, 'status', supplier.status) from supplier where supplier.id = thread.supplier_id),
           'replyCount', thread.reply_count, 'newCount', ${newIn(otherSide, sql`mine.until`)},
-          'awaitingReply', coalesce(${otherAt} = thread.last_at, false), 'lastAt', ${utc('thread.last_at')},
+          'awaitingReply', ${awaits}, 'lastAt', ${utc('thread.last_at')},
           'replies', ${repliesIn(otherSide)})
         order by ${first} desc nulls last, thread.reply_count > 0 desc, thread.last_at desc, thread.id), '[]')
        from (

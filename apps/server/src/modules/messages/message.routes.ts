@@ -6,7 +6,7 @@ import { reply } from './commands/reply.ts';
 import { changeDraft, createDraft, removeDraft } from './commands/save-draft.ts';
 import { sendMailAgain } from './commands/send-mail-again.ts';
 import { sendMessage } from './commands/send-message.ts';
-import { readDrafts, readOneDraft, readRecipients } from './draft.queries.ts';
+import { readDrafts, readOneDraft, readPreview, readRecipients } from './draft.queries.ts';
 import type { MessageParts } from './message.parts.ts';
 import { readCounts, readMessage, readMessages } from './message.queries.ts';
 import { readStatus } from './message-status.queries.ts';
@@ -27,6 +27,9 @@ function registerDraftRoutes(app: FastifyInstance, parts: MessageParts): void {
   }));
   registerCall(app, draftCalls.get, async ({ act, params }) => ({
     data: await readOneDraft(act, params.messageId),
+  }));
+  registerCall(app, draftCalls.preview, async ({ act, params, query }) => ({
+    data: await readPreview(parts, act, params.messageId, query),
   }));
   registerCall(
     app,

@@ -56,7 +56,7 @@ export async function findRecipients(
       (select coalesce(json_agg(json_build_object('id', member.id, 'supplierCode', member.supplier_code,
           'name', member.name, 'activeUserCount', (select count(*)::int from role_entry
             where role_entry.supplier_id = member.id and role_entry.status = 'ACTIVE'),
-          'mailRefused', app.is_mail_refused(member.id))
+          'mailRefused', member.id in (select app.suppliers_with_refused_mail()))
           order by member.name collate app.by_name, member.id), '[]')
        from active member where ${group ? sql.ref(`member.${group}`) : sql`false`}) as suppliers
     from event where event.id = ${eventId}`.execute(tx);

@@ -60,7 +60,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   hold_unit: ['unit'],
   holds_roles_elsewhere: ['system', 'organisation', 'unit', 'supplier'],
   invitation_hindrances: ['anonymous', 'system', 'organisation', 'unit', 'supplier', 'job'],
-  is_mail_refused: ['unit'],
+  suppliers_with_refused_mail: ['unit'],
   is_withdrawn: ['anonymous'],
   mails_of_message: ['unit'],
   mails_of_thread: ['unit'],

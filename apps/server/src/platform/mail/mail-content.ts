@@ -1,9 +1,15 @@
 import { formatDateTime, formatInstant } from '@tenderbox/contract';
+import { writtenHtml } from './written-html.ts';
+
+/** What a person wrote, in Markdown: set apart, so that it never passes for the product's own words. */
+interface Written {
+  written: string;
+}
 
 /** What a mail says; the layout makes HTML and text of it. */
 export interface MailContent {
   subject: string;
-  paragraphs: string[];
+  paragraphs: (string | Written)[];
   /** Several things that it tells, each with its own link. */
   items?: { lead: string; text: string; place: string; url: string }[];
   action?: { label: string; url: string };
@@ -55,7 +61,9 @@ export function renderMail(content: MailContent): RenderedMail {
 
 function textOf({ paragraphs, items = [], action, note }: MailContent): string {
   return [
-    ...paragraphs,
+    ...paragraphs.map((paragraph) =>
+      typeof paragraph === 'string' ? paragraph : paragraph.written.replace(/^/gm, '> '),
+    ),
     ...items.map(({ lead, text, place, url }) =>
       [`* ${lead} ${text}`.trim(), ...(place ? [place] : []), url].join('\n  '),
     ),
@@ -67,12 +75,18 @@ function textOf({ paragraphs, items = [], action, note }: MailContent): string {
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const quiet = 'font-size:13px;line-height:20px;color:#5f6b7a';
+const quotation =
+  'margin:0 0 16px;padding:14px 16px 2px;background:#f6f8fb;border-left:3px solid #1976d2;border-radius:4px';
 const heading = 'margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#15202e';
 
 /** One layout for all mails, in the little HTML that every mail program shows: tables, styles in place, no pictures. */
 function htmlOf(subject: string, { paragraphs, items = [], action, note }: MailContent): string {
   const body = paragraphs
-    .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
+    .map((paragraph) =>
+      typeof paragraph === 'string'
+        ? `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`
+        : `<div dir="auto" style="${quotation}">${writtenHtml(paragraph.written)}</div>`,
+    )
     .join('');
   const list = items.map(itemOf).join('');
   const button = action ? buttonOf(action) : '';

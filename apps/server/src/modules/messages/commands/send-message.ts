@@ -53,7 +53,7 @@ async function assertReady(
     ...(text ? [] : [{ property: 'text', message: ruleMessages.required }]),
   ];
   if (fieldErrors.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors });
-  const { unknownCount, inactive } = await judgeRecipients(tx, unit, supplierIds);
+  const { unknownCount, inactive } = await judgeRecipients(tx, unit, supplierIds, { holds: true });
   if (unknownCount || inactive.length) {
     const names = inactive.slice(0, 5).join(', ');
     const message = `Deactivated suppliers read no messages. Please remove: ${names || 'those not found'}`;
