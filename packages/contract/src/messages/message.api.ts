@@ -116,6 +116,12 @@ export const draftCalls = {
     summary: 'One draft',
     tag,
     params,
+    query: z.object({
+      namesAll: z
+        .stringbool()
+        .default(false)
+        .meta({ description: 'Names all its suppliers, not only the first.' }),
+    }),
     response: inData(messageDraftSchema),
   }),
   preview: defineCall({

@@ -23,8 +23,11 @@ import { findRecipients } from './recipients.repo.ts';
 export const readDrafts = (act: Act<UnitCaller>, query: DraftQuery): Promise<Page<DraftInList>> =>
   act.read(({ tx }) => listDrafts(tx, act.caller, query));
 
-export const readOneDraft = (act: Act<UnitCaller>, id: string): Promise<MessageDraft> =>
-  act.read(({ tx }) => readDraft(tx, id));
+export const readOneDraft = (
+  act: Act<UnitCaller>,
+  id: string,
+  options: { namesAll: boolean },
+): Promise<MessageDraft> => act.read(({ tx }) => readDraft(tx, id, options));
 
 /** A draft as one of its suppliers will get it; the link of the mail will carry the role of who gets it. */
 export const readPreview = (

@@ -73,7 +73,12 @@ const columns = sql`
 const joins = sql`${joinEvent('message_draft')} ${joinTask('message_draft')}`;
 
 /** A draft with whom it is for. */
-export async function findDraft(tx: Transaction, id: string): Promise<MessageDraft | null> {
+export async function findDraft(
+  tx: Transaction,
+  id: string,
+  { namesAll = false } = {},
+): Promise<MessageDraft | null> {
+  const most = namesAll ? messageLimits.recipients : messageLimits.shownRecipients;
   const { rows } = await sql<MessageDraft>`
     select ${columns}, message_draft.text, message_draft.supplier_ids as "supplierIds",
       ${filesOf('MESSAGE_FILE', 'message_draft.id')} as files,
@@ -85,7 +90,7 @@ export async function findDraft(tx: Transaction, id: string): Promise<MessageDra
        from (
         select supplier.* from unnest(message_draft.supplier_ids) as wanted (id)
         cross join lateral (select * from supplier where supplier.id = wanted.id limit 1) supplier
-        order by supplier.name collate app.by_name, supplier.id limit ${messageLimits.shownRecipients}) chosen
+        order by supplier.name collate app.by_name, supplier.id limit ${most}) chosen
       ) as suppliers
     from message_draft ${joins}
     where message_draft.id = ${id}`.execute(tx);

@@ -25,8 +25,8 @@ function registerDraftRoutes(app: FastifyInstance, parts: MessageParts): void {
   registerCall(app, draftCalls.recipients, async ({ act, query }) => ({
     data: await readRecipients(act, query),
   }));
-  registerCall(app, draftCalls.get, async ({ act, params }) => ({
-    data: await readOneDraft(act, params.messageId),
+  registerCall(app, draftCalls.get, async ({ act, params, query }) => ({
+    data: await readOneDraft(act, params.messageId, query),
   }));
   registerCall(app, draftCalls.preview, async ({ act, params, query }) => ({
     data: await readPreview(parts, act, params.messageId, query),

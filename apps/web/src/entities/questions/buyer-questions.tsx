@@ -2,7 +2,7 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AskedQuestion, QuestionState } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusChip, type StatusTone } from '../../shared/ui/status-chip.tsx';
+import { ShowMore } from '../messages/show-more.tsx';
 import { WrittenText } from '../messages/written-text.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { QuestionItem, QuestionItems } from './question-item.tsx';
@@ -39,11 +40,13 @@ export function BuyerQuestions({ event, taskId }: BuyerQuestionsProps) {
   const { id: eventId, timeZone, questionsUntil } = event;
   const [state, setState] = useState<QuestionState | ''>('');
   const narrowing = { ...(taskId && { taskId }), ...(state && { state }) };
-  const { data, error, refetch } = useQuery(questionsQuery(eventId, narrowing));
+  const list = useInfiniteQuery(questionsQuery(eventId, narrowing));
+  const { data, error, refetch } = list;
   if (!data) {
     if (!error) return <ListSkeleton rows={3} />;
     return <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />;
   }
+  const questions = data.pages.flatMap(({ items }) => items);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1 }}>
@@ -60,15 +63,16 @@ export function BuyerQuestions({ event, taskId }: BuyerQuestionsProps) {
           </Box>
         )}
       </Box>
-      {data.items.length === 0 ? (
+      {questions.length === 0 ? (
         <EmptyState icon={HelpOutlineOutlined} text={t('messages.questions.noneAsked')} />
       ) : (
         <QuestionItems label={t('messages.questions.title')}>
-          {data.items.map((question) => (
+          {questions.map((question) => (
             <Asked key={question.messageId} question={question} timeZone={timeZone} showsTask={!taskId} />
           ))}
         </QuestionItems>
       )}
+      <ShowMore list={list} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QuestionState } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 import { queryKeys } from '../freshness/query-keys.ts';
@@ -6,6 +6,13 @@ import type { SentWords } from '../messages/words-box.tsx';
 import { announce, appEvents } from '../session/app-events.ts';
 
 const errors = 'background';
+
+const questionsAtOnce = 50;
+const partByPart = {
+  initialPageParam: 0,
+  getNextPageParam: ({ total }: { total: number }, pages: unknown[]) =>
+    pages.length * questionsAtOnce < total ? pages.length : undefined,
+};
 
 /** What was published of the questions about an event, as its suppliers read it, and whether they can still ask. */
 export const publishedQuestionsQuery = (eventId: string) =>
@@ -19,12 +26,13 @@ export const publishedQuestionsQuery = (eventId: string) =>
 
 /** The supplier's own questions about an event, newest first. */
 export const ownQuestionsQuery = (eventId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...queryKeys.questions, 'own', eventId],
-    queryFn: async ({ signal }) => {
-      const query = { eventId, kind: 'QUESTION', size: '100' } as const;
-      return (await callApi('GET /api/messages', { query, signal, errors })).data.items;
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { eventId, kind: 'QUESTION', page: pageParam, size: String(questionsAtOnce) } as const;
+      return (await callApi('GET /api/messages', { query, signal, errors })).data;
     },
+    ...partByPart,
   });
 
 /** By what the buyer's list of questions is narrowed. */
@@ -33,13 +41,25 @@ export interface QuestionNarrowing {
   state?: QuestionState;
 }
 
-/** What suppliers asked about an event or one of its tasks, and what was published of it. */
-export const questionsQuery = (eventId: string, narrowing: QuestionNarrowing = {}, size = '100') =>
-  queryOptions({
-    queryKey: [...queryKeys.questions, 'asked', eventId, narrowing, size],
-    queryFn: async ({ signal }) => {
-      const options = { params: { eventId }, query: { ...narrowing, size }, signal, errors } as const;
+/** What suppliers asked about an event or one of its tasks, and what was published of it, part by part. */
+export const questionsQuery = (eventId: string, narrowing: QuestionNarrowing = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.questions, 'asked', eventId, narrowing],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...narrowing, page: pageParam, size: String(questionsAtOnce) };
+      const options = { params: { eventId }, query, signal, errors } as const;
       return (await callApi('GET /api/business-unit/events/:eventId/questions', options)).data;
+    },
+    ...partByPart,
+  });
+
+/** How many questions were asked about an event. */
+export const questionCountQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.questions, 'count', eventId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { eventId }, query: { size: '10' }, signal, errors } as const;
+      return (await callApi('GET /api/business-unit/events/:eventId/questions', options)).data.total;
     },
   });
 

@@ -1,6 +1,6 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { MessageInList, PublishedQuestion } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
@@ -10,6 +10,7 @@ import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusChip } from '../../shared/ui/status-chip.tsx';
+import { ShowMore } from '../messages/show-more.tsx';
 import { WrittenText } from '../messages/written-text.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { AskBox } from './ask-box.tsx';
@@ -29,7 +30,7 @@ interface SupplierQuestionsProps {
 export function SupplierQuestions({ eventId, timeZone, buyer, tasks, taskId }: SupplierQuestionsProps) {
   const { t } = useTranslation();
   const published = useQuery(publishedQuestionsQuery(eventId));
-  const own = useQuery(ownQuestionsQuery(eventId));
+  const own = useInfiniteQuery(ownQuestionsQuery(eventId));
   if (!published.data) {
     if (!published.error) return <ListSkeleton rows={2} />;
     return <LoadFailure text={textOfError(published.error)} onRetry={() => void published.refetch()} />;
@@ -38,7 +39,9 @@ export function SupplierQuestions({ eventId, timeZone, buyer, tasks, taskId }: S
   const concerns = ({ task }: { task: { id: string } | null }) => !taskId || !task || task.id === taskId;
   const shown = items.filter(concerns);
   const isPrivate = ({ questionState }: MessageInList) => questionState !== 'PUBLISHED';
-  const asked = (own.data ?? []).filter((question) => isPrivate(question) && concerns(question));
+  const asked = (own.data?.pages.flatMap((page) => page.items) ?? []).filter(
+    (question) => isPrivate(question) && concerns(question),
+  );
   const moment = (instant: string) => <Moment instant={instant} timeZone={timeZone} />;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -54,6 +57,7 @@ export function SupplierQuestions({ eventId, timeZone, buyer, tasks, taskId }: S
           ))}
         </QuestionItems>
       )}
+      <ShowMore list={own} />
       {questionsUntil && (
         <Box sx={{ fontSize: 13, color: colours.ink2 }}>
           {t(can.ask ? 'messages.questions.until' : 'messages.questions.over')} {moment(questionsUntil)}

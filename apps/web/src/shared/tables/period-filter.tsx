@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Popover from '@mui/material/Popover';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../ui/dates.ts';
-import { FilterButton } from './filter-button.tsx';
+import { PopoverFilter } from './popover-filter.tsx';
 
 const DayPicker = lazy(() => import('../forms/day-picker.tsx'));
 
@@ -32,53 +31,41 @@ const usualPeriods = { today: 1, lastWeek: 7, lastMonth: 30 } as const;
 export function PeriodFilter({ label, value, onChange, timeZone }: PeriodFilterProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const dayAgo = (days: number) =>
     formatDate(new Date(Date.now() - days * dayLength).toISOString(), timeZone);
   return (
-    <>
-      <FilterButton
-        label={label}
-        chosen={wordsOf(value)}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      />
-      <Popover
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, p: 2, width: 288 } } }}
-      >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-          {Object.entries(usualPeriods).map(([name, days]) => (
-            <Chip
-              key={name}
-              label={t(`kit.period.${name as keyof typeof usualPeriods}`)}
-              onClick={() => {
-                onChange({ from: dayAgo(days - 1), to: dayAgo(0) });
-                setAnchor(null);
-              }}
-            />
-          ))}
-        </Box>
-        {(['from', 'to'] as const).map((bound) => (
-          <Box key={bound} sx={{ '& + &': { mt: 1.5 } }}>
-            <FormLabel id={`${id}-${bound}-label`} sx={labelLook}>
-              {t(`kit.period.${bound}`)}
-            </FormLabel>
-            <Suspense fallback={<OutlinedInput fullWidth readOnly value={value[bound]} />}>
-              <DayPicker
-                id={`${id}-${bound}`}
-                value={value[bound]}
-                onChange={(day) => onChange({ ...value, [bound]: day })}
+    <PopoverFilter label={label} chosen={wordsOf(value)} width={288}>
+      {(close) => (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+            {Object.entries(usualPeriods).map(([name, days]) => (
+              <Chip
+                key={name}
+                label={t(`kit.period.${name as keyof typeof usualPeriods}`)}
+                onClick={() => {
+                  onChange({ from: dayAgo(days - 1), to: dayAgo(0) });
+                  close();
+                }}
               />
-            </Suspense>
+            ))}
           </Box>
-        ))}
-      </Popover>
-    </>
+          {(['from', 'to'] as const).map((bound) => (
+            <Box key={bound} sx={{ '& + &': { mt: 1.5 } }}>
+              <FormLabel id={`${id}-${bound}-label`} sx={labelLook}>
+                {t(`kit.period.${bound}`)}
+              </FormLabel>
+              <Suspense fallback={<OutlinedInput fullWidth readOnly value={value[bound]} />}>
+                <DayPicker
+                  id={`${id}-${bound}`}
+                  value={value[bound]}
+                  onChange={(day) => onChange({ ...value, [bound]: day })}
+                />
+              </Suspense>
+            </Box>
+          ))}
+        </>
+      )}
+    </PopoverFilter>
   );
 }
 

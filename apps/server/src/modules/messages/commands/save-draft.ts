@@ -56,8 +56,12 @@ export async function lockUnsent(tx: Transaction, id: string): Promise<drafts.He
   return held;
 }
 
-export async function readDraft(tx: Transaction, id: string): Promise<MessageDraft> {
-  const draft = await drafts.findDraft(tx, id);
+export async function readDraft(
+  tx: Transaction,
+  id: string,
+  options: { namesAll?: boolean } = {},
+): Promise<MessageDraft> {
+  const draft = await drafts.findDraft(tx, id, options);
   if (!draft) throw notFound();
   return draft;
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { HistoryTable } from '../../../entities/history/history-table.tsx';
 import { MessagesWith } from '../../../entities/messages/messages-with.tsx';
 import { BuyerQuestions } from '../../../entities/questions/buyer-questions.tsx';
-import { questionsQuery } from '../../../entities/questions/question-queries.ts';
+import { questionCountQuery } from '../../../entities/questions/question-queries.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
@@ -68,8 +68,8 @@ function Reading({ event }: { event: Event }) {
   const { t } = useTranslation();
   const activity = useMemo(() => eventActivity(event.id), [event.id]);
   const taskAlone = useTaskAlone();
-  const questions = useQuery({ ...questionsQuery(event.id, {}, '10'), enabled: event.status !== 'DRAFT' });
-  const questionCount = questions.data?.total;
+  const questions = useQuery({ ...questionCountQuery(event.id), enabled: event.status !== 'DRAFT' });
+  const questionCount = questions.data;
   if (taskAlone) return <TaskAlone event={event} taskId={taskAlone} />;
   return (
     <>

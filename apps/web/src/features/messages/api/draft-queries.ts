@@ -1,22 +1,27 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** The newest drafts of the unit. */
-export const draftsQuery = queryOptions({
-  queryKey: [...queryKeys.messages, 'drafts'],
-  queryFn: async ({ signal }) => {
-    const query = { size: '100' };
-    return (await callApi('GET /api/business-unit/messages', { query, signal, errors: 'background' })).data;
-  },
-});
+const draftsAtOnce = 50;
+
+/** The drafts of the unit, what was saved last first, part by part. */
+export const draftsQuery = (search = '') =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.messages, 'drafts', search],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { page: pageParam, size: String(draftsAtOnce), search };
+      return (await callApi('GET /api/business-unit/messages', { query, signal, errors: 'background' })).data;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => (pages.length * draftsAtOnce < total ? pages.length : undefined),
+  });
 
 /** One draft; what was sent or deleted meanwhile is none any more, and the page says so itself. */
 export const draftQuery = (messageId: string) =>
   queryOptions({
     queryKey: [...queryKeys.messages, 'draft', messageId],
     queryFn: async ({ signal }) => {
-      const options = { params: { messageId }, signal, errors: 'background' } as const;
+      const options = { params: { messageId }, query: {}, signal, errors: 'background' } as const;
       return (await callApi('GET /api/business-unit/messages/:messageId', options)).data;
     },
   });

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import type { Side } from '../../../entities/messages/use-side.ts';
 import { callApi } from '../../../shared/lib/api.ts';
@@ -10,26 +10,31 @@ export interface Found {
   detail?: string;
 }
 
+/** How something is found by a part of its name. */
+export type LookupQuery = (search: string) => UseQueryOptions<Found[], Error, Found[], string[]>;
+
 const found = '25';
 const errors = 'background';
 
 /** Events that a message can be about, those that run first. */
-export const eventLookup = (side: Side) => (search: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.events, 'lookup', side, search],
-    queryFn: async ({ signal }): Promise<Found[]> => {
-      const lists = (['ACTIVE', 'COMPLETED'] as const).map(async (statuses) => {
-        const query = { search, statuses, size: found };
-        return side === 'buyer'
-          ? (await callApi('GET /api/business-unit/events', { query, signal, errors })).data.events
-          : (await callApi('GET /api/supplier/events', { query, signal, errors })).data.events;
-      });
-      return (await Promise.all(lists))
-        .flat()
-        .map(({ id, title, reference }) => ({ id, name: title, detail: reference }));
-    },
-    placeholderData: keepPreviousData,
-  });
+export const eventLookup =
+  (side: Side): LookupQuery =>
+  (search) =>
+    queryOptions({
+      queryKey: [...queryKeys.events, 'lookup', side, search],
+      queryFn: async ({ signal }): Promise<Found[]> => {
+        const lists = (['ACTIVE', 'COMPLETED'] as const).map(async (statuses) => {
+          const query = { search, statuses, size: found };
+          return side === 'buyer'
+            ? (await callApi('GET /api/business-unit/events', { query, signal, errors })).data.events
+            : (await callApi('GET /api/supplier/events', { query, signal, errors })).data.events;
+        });
+        return (await Promise.all(lists))
+          .flat()
+          .map(({ id, title, reference }) => ({ id, name: title, detail: reference }));
+      },
+      placeholderData: keepPreviousData,
+    });
 
 /** What an event is called. */
 export const eventNameQuery = (side: Side, eventId: string) =>
@@ -47,7 +52,7 @@ export const eventNameQuery = (side: Side, eventId: string) =>
   });
 
 /** Suppliers of the unit by a part of their name or code. */
-export const supplierLookup = (search: string) =>
+export const supplierLookup: LookupQuery = (search) =>
   queryOptions({
     queryKey: [...queryKeys.suppliers, 'lookup', search],
     queryFn: async ({ signal }): Promise<Found[]> => {

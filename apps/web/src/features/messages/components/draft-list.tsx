@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DraftInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { messageRowHeight } from '../../../entities/messages/message-row.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { aboutOf } from '../../../entities/messages/message-words.ts';
+import { ShowMore } from '../../../entities/messages/show-more.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -15,9 +16,10 @@ import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { draftsQuery } from '../api/draft-queries.ts';
 
 /** The messages of the unit that were begun and not sent. */
-export function DraftList() {
+export function DraftList({ search }: { search: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(draftsQuery);
+  const list = useInfiniteQuery(draftsQuery(search));
+  const { data, error, refetch } = list;
   if (!data) {
     if (error) return <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />;
     return (
@@ -26,15 +28,21 @@ export function DraftList() {
       </Box>
     );
   }
-  if (data.items.length === 0) return <EmptyState text={t('messages.list.noDrafts')} />;
+  const drafts = data.pages.flatMap(({ items }) => items);
+  if (drafts.length === 0) {
+    return <EmptyState text={t(search ? 'messages.list.nothingFound' : 'messages.list.noDrafts')} />;
+  }
   return (
-    <Box component="ul" aria-label={t('messages.filters.drafts')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.items.map((draft) => (
-        <li key={draft.id}>
-          <DraftRow draft={draft} />
-        </li>
-      ))}
-    </Box>
+    <>
+      <Box component="ul" aria-label={t('messages.filters.drafts')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <DraftRow draft={draft} />
+          </li>
+        ))}
+      </Box>
+      <ShowMore list={list} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageCountsQuery } from '../../../entities/messages/message-queries.ts';
@@ -95,7 +95,8 @@ function Filters({ side, query, onQueryChange }: Omit<ListFiltersProps, 'isPhone
     ...supplierNameQuery(one('supplierId')),
     enabled: isBuyer && one('supplierId') !== '',
   });
-  const { data: drafts } = useQuery({ ...draftsQuery, enabled: isBuyer });
+  const { data: drafts } = useInfiniteQuery({ ...draftsQuery(), enabled: isBuyer });
+  const draftCount = drafts?.pages[0]?.total;
   return (
     <>
       <LookupFilter
@@ -126,10 +127,10 @@ function Filters({ side, query, onQueryChange }: Omit<ListFiltersProps, 'isPhone
         isOn={one('awaitingReply') === 'true'}
         onChange={(isOn) => set('awaitingReply', isOn ? 'true' : null)}
       />
-      {isBuyer && (drafts?.total || one('drafts') === 'true') && (
+      {isBuyer && (draftCount || one('drafts') === 'true') && (
         <FilterToggle
           label={t('messages.filters.drafts')}
-          count={drafts?.total}
+          count={draftCount}
           isOn={one('drafts') === 'true'}
           onChange={(isOn) => set('drafts', isOn ? 'true' : null)}
         />

@@ -1,12 +1,12 @@
 import { PopoverFilter } from '../../../shared/tables/popover-filter.tsx';
-import type { Found } from '../api/lookups.ts';
+import type { Found, LookupQuery } from '../api/lookups.ts';
 import { Lookup } from './lookup.tsx';
 
 interface LookupFilterProps {
   label: string;
   placeholder: string;
   value: Found | null;
-  find: Parameters<typeof Lookup>[0]['find'];
+  find: LookupQuery;
   onChange: (id: string | null) => void;
 }
 

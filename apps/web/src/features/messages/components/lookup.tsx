@@ -1,11 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import MuiTextField from '@mui/material/TextField';
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import type { Found } from '../api/lookups.ts';
+import type { Found, LookupQuery } from '../api/lookups.ts';
 
 /** How long the typing has to pause before something is looked up, in milliseconds. */
 const pause = 250;
@@ -16,8 +16,7 @@ interface LookupProps {
   label?: string;
   placeholder?: string;
   value: Found | null;
-  // biome-ignore lint/suspicious/noExplicitAny: the key of the cache is not looked at here
-  find: (search: string) => UseQueryOptions<Found[], Error, Found[], any>;
+  find: LookupQuery;
   onChange: (found: Found | null) => void;
   isFocused?: boolean;
 }

@@ -5,9 +5,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type MessageNarrowing, messagesQuery } from '../../../entities/messages/message-queries.ts';
 import { useSide } from '../../../entities/messages/use-side.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { countFilters } from '../../../shared/tables/table-query.ts';
@@ -36,6 +38,8 @@ export function MessagesPage() {
   const hrefOf = useMessageAddress();
   const [isAsking, setAsking] = useState(false);
 
+  const narrowing = narrowingOf(query);
+
   if (isNarrow && messageId) {
     return (
       <>
@@ -48,15 +52,15 @@ export function MessagesPage() {
             <ArrowBack aria-hidden sx={{ fontSize: 20 }} />
             {t('messages.back')}
           </AppLink>
+          <PlaceInList messageId={messageId} narrowing={narrowing} />
         </Box>
         <OpenMessage key={messageId} {...{ messageId, replyId, side }} isAlone />
       </>
     );
   }
-  const narrowing = narrowingOf(query);
   const list =
     query.filters.drafts?.[0] === 'true' && side === 'buyer' ? (
-      <DraftList />
+      <DraftList search={query.search} />
     ) : (
       <MessageList
         narrowing={narrowing}
@@ -113,6 +117,19 @@ export function MessagesPage() {
       )}
       {isAsking && <AskFromMessages onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+/** Where a message stands in the list that it was opened from, as far as that list was read. */
+function PlaceInList({ messageId, narrowing }: { messageId: string; narrowing: MessageNarrowing }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(messagesQuery(narrowing, 0));
+  const place = data?.items.findIndex(({ id }) => id === messageId) ?? -1;
+  if (!data || place < 0) return null;
+  return (
+    <Box component="span" sx={{ ml: 'auto', mr: 1, fontSize: 13, fontWeight: 400, color: colours.ink2 }}>
+      {t('kit.progress', { done: place + 1, total: data.total })}
+    </Box>
   );
 }
 

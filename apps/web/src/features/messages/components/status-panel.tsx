@@ -1,12 +1,12 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MessageStatusList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { ShowMore } from '../../../entities/messages/show-more.tsx';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
@@ -17,9 +17,8 @@ import { StatusRow } from './status-row.tsx';
 /** Who was sent a message, who read it and when, and whose mail was refused: what went wrong comes first. */
 export function StatusPanel({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    statusQuery(messageId),
-  );
+  const list = useInfiniteQuery(statusQuery(messageId));
+  const { data, error, refetch } = list;
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const newest = data?.pages.at(-1);
   return (
@@ -45,16 +44,7 @@ export function StatusPanel({ messageId, onClose }: { messageId: string; onClose
           <StatusRow key={row.supplierId} messageId={messageId} row={row} />
         ))}
       </Box>
-      {hasNextPage && (
-        <Button
-          size="small"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          sx={{ mt: 1, ml: -1.25 }}
-        >
-          {t('messages.status.showMore')}
-        </Button>
-      )}
+      <ShowMore list={list} />
     </Box>
   );
 }

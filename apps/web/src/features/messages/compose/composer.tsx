@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import type { MessageDraft } from '@tenderbox/contract';
 import { messageLimits } from '@tenderbox/contract';
 import { useState } from 'react';
@@ -8,9 +9,11 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { PlainForm } from '../../../shared/forms/plain-form.tsx';
 import { MultilineField, TextField } from '../../../shared/forms/text-field.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { previewQuery } from './api/preview-query.ts';
 import type { KnownRecipient } from './api/recipient-queries.ts';
 import { ComposeBar } from './compose-bar.tsx';
 import { ConflictNotice, SentNotice } from './conflict-notice.tsx';
+import type { DraftState } from './draft-saver.ts';
 import { FilesField } from './files-field.tsx';
 import { LinkedFields } from './linked-fields.tsx';
 import type { MessageValues } from './message-values.ts';
@@ -27,25 +30,30 @@ interface ComposerProps {
   onCreated: (id: string) => void;
 }
 
-const mapOf = (suppliers: readonly KnownRecipient[]) =>
-  suppliers.map((supplier): [string, KnownRecipient] => [supplier.id, supplier]);
+/** What is known of suppliers together with what is known now. */
+function joined(before: ReadonlyMap<string, KnownRecipient>, more: readonly KnownRecipient[]) {
+  const all = new Map(before);
+  for (const supplier of more) all.set(supplier.id, { ...before.get(supplier.id), ...supplier });
+  return all;
+}
 
 /** Where a message is written; it is a draft of the unit from the first key on. */
 export function Composer({ known = [], ...options }: ComposerProps) {
   const { t } = useTranslation();
   const compose = useCompose(options);
   const { form, state } = compose;
-  const [suppliers, setSuppliers] = useState<ReadonlyMap<string, KnownRecipient>>(
-    () => new Map(mapOf([...(options.stored?.suppliers ?? []), ...known])),
+  const [suppliers, setSuppliers] = useState<ReadonlyMap<string, KnownRecipient>>(() =>
+    joined(new Map(), known),
   );
-  const learn = (more: readonly KnownRecipient[]) =>
-    setSuppliers((before) => new Map([...before, ...mapOf(more)]));
+  const learn = (more: readonly KnownRecipient[]) => setSuppliers((before) => joined(before, more));
   const [filesBusy, setFilesBusy] = useState(false);
-  // What somebody else added is named by the version that came with it.
-  const [named, setNamed] = useState(state.newer);
-  if (state.newer && state.newer !== named) {
-    setNamed(state.newer);
-    learn(state.newer.suppliers);
+  const [place, setPlace] = useState(0);
+  const { data: preview } = useQuery(previewQuery(state, place));
+  // Every answer of the server names some of them, also those that somebody else added, and says whose mail was refused.
+  const [named, setNamed] = useState<DraftState['suppliers'] | null>(null);
+  if (state.suppliers !== named) {
+    setNamed(state.suppliers);
+    learn(state.suppliers);
   }
   return (
     <>
@@ -75,7 +83,12 @@ export function Composer({ known = [], ...options }: ComposerProps) {
             )}
             {state.phase === 'sent' && state.id && <SentNotice messageId={state.id} />}
             <LinkedFields />
-            <RecipientsField known={suppliers} onKnown={learn} />
+            <RecipientsField
+              known={suppliers}
+              onKnown={learn}
+              draftId={state.id}
+              refusedCount={preview?.refusedCount ?? 0}
+            />
             <TextField name="subject" label={t('messages.composing.subject')} isRequired autoComplete="off" />
             <MultilineField
               name="text"
@@ -87,7 +100,7 @@ export function Composer({ known = [], ...options }: ComposerProps) {
             />
             <FilesField onBusy={setFilesBusy} />
           </Box>
-          <Preview suppliers={suppliers} />
+          <Preview {...{ suppliers, preview, place }} onPlace={setPlace} />
         </Box>
         <ComposeBar state={state} isFilesBusy={filesBusy} onDiscard={compose.discard} />
       </PlainForm>

@@ -25,6 +25,8 @@ export interface DraftState {
   reason: string | null;
   /** What somebody else stored meanwhile. */
   newer: MessageDraft | null;
+  /** What the server last said of those it goes to. */
+  suppliers: MessageDraft['suppliers'];
 }
 
 interface SaverParts {
@@ -58,6 +60,7 @@ export class DraftSaver {
     this.state = {
       phase: stored ? 'saved' : 'empty',
       ...{ id: stored?.id ?? null, savedAt: stored?.savedAt ?? null, reason: null, newer: null },
+      suppliers: stored?.suppliers ?? [],
     };
   }
 
@@ -121,13 +124,13 @@ export class DraftSaver {
   /** What was kept here was typed over another version than the one that is stored now. */
   meet(newer: MessageDraft, values: MessageValues): void {
     this.#values = values;
-    this.#show({ phase: 'conflict', newer });
+    this.#show({ phase: 'conflict', newer, suppliers: newer.suppliers });
   }
 
   /** Somebody else stored a later version, and nothing is waiting here. */
   follow(stored: MessageDraft): void {
     this.#revision = stored.revision;
-    this.#show({ savedAt: stored.savedAt });
+    this.#show({ savedAt: stored.savedAt, suppliers: stored.suppliers });
   }
 
   /** It is gone, or sent: nothing is kept any more. */
@@ -150,6 +153,7 @@ export class DraftSaver {
       this.#show({
         id: draft.id,
         savedAt: draft.savedAt,
+        suppliers: draft.suppliers,
         phase: isLatest ? 'saved' : 'waiting',
         reason: null,
       });
@@ -181,7 +185,8 @@ export class DraftSaver {
   #bear(error: ApiError): void {
     const { status, code, text, body } = error;
     if (code === 'STALE_REVISION') {
-      this.#show({ phase: 'conflict', newer: (body as { data: MessageDraft }).data });
+      const { data: newer } = body as { data: MessageDraft };
+      this.#show({ phase: 'conflict', newer, suppliers: newer.suppliers });
     } else if (code === 'MESSAGE_SENT') {
       this.#show({ phase: 'sent' });
     } else if (status === 401 || status === 403) {

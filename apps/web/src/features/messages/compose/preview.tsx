@@ -2,25 +2,36 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { MessagePreview } from '@tenderbox/contract';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FileChips } from '../../../entities/messages/file-chip.tsx';
-import { WrittenText } from '../../../entities/messages/written-text.tsx';
-import { useUser } from '../../../entities/session/use-user.ts';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
-import { Avatar } from '../../../shared/ui/avatar.tsx';
-import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
 import { CheckList } from '../../../shared/ui/check-list.tsx';
 import type { KnownRecipient } from './api/recipient-queries.ts';
 import type { MessageValues } from './message-values.ts';
+import { PreviewInApp } from './preview-in-app.tsx';
+import { PreviewOfMail } from './preview-of-mail.tsx';
 
-/** The message as one of its suppliers will read it, and what will happen when it is sent. */
-export function Preview({ suppliers }: { suppliers: ReadonlyMap<string, KnownRecipient> }) {
+interface PreviewProps {
+  /** What the server knows of it; nothing before it is stored. */
+  preview: MessagePreview | undefined;
+  suppliers: ReadonlyMap<string, KnownRecipient>;
+  place: number;
+  onPlace: (place: number) => void;
+}
+
+type View = 'app' | 'mail';
+
+/** The message as each of its suppliers will get it, and what will happen when it is sent. */
+export function Preview({ preview, suppliers, place, onPlace }: PreviewProps) {
   const { t } = useTranslation();
+  const id = useId();
+  const [view, setView] = useState<View>('app');
   const values = useWatch() as MessageValues;
-  const chosen = values.supplierIds.flatMap((id) => suppliers.get(id) ?? []);
+  const count = values.supplierIds.length;
   return (
     <Box
       component="aside"
@@ -33,21 +44,48 @@ export function Preview({ suppliers }: { suppliers: ReadonlyMap<string, KnownRec
           ...{ bgcolor: colours.page, boxShadow: shadows.button },
         }}
       >
-        <Caption chosen={chosen} />
-        <Content values={values} />
+        <Caption name={count > 0 ? preview?.recipient?.name : undefined} {...{ count, place, onPlace }} />
+        <Tabs
+          value={view}
+          onChange={(_event, chosen: View) => setView(chosen)}
+          aria-label={t('messages.composing.preview.views')}
+          sx={{ mx: 2, minHeight: 40, borderBottom: `1px solid ${colours.line}` }}
+        >
+          {(['app', 'mail'] as const).map((one) => (
+            <Tab
+              key={one}
+              value={one}
+              id={`${id}-${one}`}
+              aria-controls={`${id}-panel`}
+              label={t(`messages.composing.preview.${one}`)}
+              sx={{ minHeight: 40, minWidth: 0, px: 0, mr: 2.5, fontSize: 13 }}
+            />
+          ))}
+        </Tabs>
+        <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
+          {view === 'app' ? (
+            <PreviewInApp values={values} preview={preview} />
+          ) : (
+            <PreviewOfMail mail={preview?.mail} />
+          )}
+        </Box>
       </Box>
-      <Checks chosen={chosen} count={values.supplierIds.length} />
+      <Checks {...{ preview, suppliers, ids: values.supplierIds }} />
     </Box>
   );
 }
 
-function Caption({ chosen }: { chosen: readonly KnownRecipient[] }) {
+interface CaptionProps {
+  name: string | undefined;
+  count: number;
+  place: number;
+  onPlace: (place: number) => void;
+}
+
+function Caption({ name, count, place: wanted, onPlace }: CaptionProps) {
   const { t } = useTranslation();
-  const [wanted, setPlace] = useState(0);
-  const total = chosen.length;
-  const place = Math.min(wanted, Math.max(total - 1, 0));
-  const shown = chosen[place];
-  const step = (by: number) => setPlace((place + by + total) % total);
+  const place = Math.min(wanted, Math.max(count - 1, 0));
+  const step = (by: number) => onPlace((place + by + count) % count);
   return (
     <Box
       sx={{
@@ -56,15 +94,16 @@ function Caption({ chosen }: { chosen: readonly KnownRecipient[] }) {
       }}
     >
       <Box
+        aria-live="polite"
         sx={{ mr: 'auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
       >
-        {shown
-          ? t('messages.composing.preview.asOne', { name: shown.name })
-          : t('messages.composing.preview.asAny')}
+        {name ? t('messages.composing.preview.asOne', { name }) : t('messages.composing.preview.asAny')}
       </Box>
-      {total > 1 && (
+      {count > 1 && (
         <>
-          <Box sx={{ whiteSpace: 'nowrap', ml: 1 }}>{t('kit.progress', { done: place + 1, total })}</Box>
+          <Box sx={{ whiteSpace: 'nowrap', ml: 1 }}>
+            {t('kit.progress', { done: place + 1, total: count })}
+          </Box>
           <IconButton
             size="small"
             aria-label={t('messages.composing.preview.previous')}
@@ -81,69 +120,35 @@ function Caption({ chosen }: { chosen: readonly KnownRecipient[] }) {
   );
 }
 
-function Content({ values: { subject, text, event, task, files } }: { values: MessageValues }) {
-  const { t } = useTranslation();
-  const user = useUser();
-  return (
-    <Box sx={{ p: 2, overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 1.25, fontSize: 13 }}>
-        <Avatar name={user?.fullName ?? ''} />
-        <span>
-          <b>{user?.fullName}</b>{' '}
-          <Box component="span" sx={{ color: colours.ink3 }}>
-            {[user?.organisationName, user?.businessUnitName].filter(Boolean).join(', ')}
-          </Box>
-        </span>
-      </Box>
-      <Typography component="p" sx={{ fontSize: 15, lineHeight: '22px', fontWeight: 600, mb: 0.75 }}>
-        {subject.trim() || t('messages.composing.preview.noSubject')}
-      </Typography>
-      {text.trim() === '' ? (
-        <Box sx={{ color: colours.ink3 }}>{t('messages.composing.preview.noText')}</Box>
-      ) : (
-        <WrittenText text={text} />
-      )}
-      <FileChips files={files} />
-      {event && (
-        <Box
-          sx={{
-            ...{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1.75, px: 1.5, py: 1.25 },
-            ...{ border: `1px solid ${colours.line}`, borderRadius: 1, fontSize: 13 },
-          }}
-        >
-          <BoxGlyph state="open" size={24} />
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Box sx={{ fontWeight: 500 }}>{task?.name ?? event.name}</Box>
-            <Box sx={{ fontSize: 12, lineHeight: '16px', color: colours.ink3 }}>
-              {task ? event.name : event.detail}
-            </Box>
-          </Box>
-          <ChevronRight aria-hidden sx={{ color: colours.ink3 }} />
-        </Box>
-      )}
-    </Box>
-  );
+interface ChecksProps {
+  preview: MessagePreview | undefined;
+  suppliers: ReadonlyMap<string, KnownRecipient>;
+  ids: readonly string[];
 }
 
-function Checks({ chosen, count }: { chosen: readonly KnownRecipient[]; count: number }) {
+function Checks({ preview, suppliers, ids }: ChecksProps) {
   const { t } = useTranslation();
-  const people = chosen.reduce((sum, { activeUserCount }) => sum + activeUserCount, 0);
-  // Of a draft to hundreds only some are named, so nobody knows how many people that is, nor how many have none.
-  const isKnown = chosen.length === count;
-  const idle = isKnown ? chosen.filter(({ activeUserCount }) => activeUserCount === 0).length : 0;
-  const suppliers = t('messages.composing.suppliers', { count });
-  const reach =
-    isKnown && count > 0
-      ? t('messages.composing.reach', {
-          suppliers,
-          people: t('messages.composing.people', { count: people }),
-        })
-      : suppliers;
+  const count = ids.length;
+  const chosen = ids.flatMap((id) => suppliers.get(id) ?? []);
+  // What was chosen last is counted here until the server has it.
+  const reached =
+    preview?.recipientCount === count
+      ? { people: preview.personCount, idle: preview.idleCount }
+      : chosen.length === count && {
+          people: chosen.reduce((sum, { activeUserCount }) => sum + activeUserCount, 0),
+          idle: chosen.filter(({ activeUserCount }) => activeUserCount === 0).length,
+        };
+  const named = t('messages.composing.suppliers', { count });
+  const people = reached && t('messages.composing.people', { count: reached.people });
+  const idle = reached ? reached.idle : 0;
   return (
     <CheckList
       label={t('messages.composing.checks')}
       items={[
-        { state: count > 0 ? 'done' : 'todo', text: reach },
+        {
+          state: count > 0 ? 'done' : 'todo',
+          text: people && count > 0 ? t('messages.composing.reach', { suppliers: named, people }) : named,
+        },
         ...(idle > 0
           ? [{ state: 'advice' as const, text: t('messages.composing.idle', { count: idle }) }]
           : []),

@@ -14,7 +14,7 @@ import { SupplierPicker } from '../../../entities/suppliers/supplier-picker.tsx'
 import { Field, useField } from '../../../shared/forms/field.tsx';
 import { colours, focusRing } from '../../../shared/theme/tokens.ts';
 import { Count } from '../../../shared/ui/count.tsx';
-import { groupsQuery, type KnownRecipient, readGroup } from './api/recipient-queries.ts';
+import { groupsQuery, type KnownRecipient, readAllRecipients, readGroup } from './api/recipient-queries.ts';
 import type { MessageValues } from './message-values.ts';
 
 const shownAtFirst = 12;
@@ -22,10 +22,14 @@ const shownAtFirst = 12;
 interface RecipientsFieldProps {
   known: ReadonlyMap<string, KnownRecipient>;
   onKnown: (suppliers: readonly KnownRecipient[]) => void;
+  /** The draft that is stored, if any: it can name all of them. */
+  draftId: string | null;
+  /** How many of all are known to have been refused a mail; of many not all are known here. */
+  refusedCount: number;
 }
 
 /** To whom a message goes: groups of an event or task, single suppliers, or both. */
-export function RecipientsField({ known, onKnown }: RecipientsFieldProps) {
+export function RecipientsField({ known, onKnown, draftId, refusedCount }: RecipientsFieldProps) {
   const { t } = useTranslation();
   const { field, id, message } = useField('supplierIds');
   const [isPicking, setPicking] = useState(false);
@@ -43,6 +47,15 @@ export function RecipientsField({ known, onKnown }: RecipientsFieldProps) {
     field.onChange(ids.filter((one) => !left.has(one)));
   }
 
+  // Of a draft to thousands only some were named when it was opened.
+  const naming = useMutation({
+    mutationFn: async () => (chosen.length < ids.length && draftId ? readAllRecipients(draftId) : []),
+    onSuccess: (all) => {
+      onKnown(all);
+      setShowsAll(true);
+    },
+  });
+
   const shown = chosen.slice(0, shownAtFirst);
   const more = ids.length - shown.length;
   return (
@@ -51,7 +64,11 @@ export function RecipientsField({ known, onKnown }: RecipientsFieldProps) {
       help={t('messages.composing.toHelp')}
       isRequired
       isGroup
-      note={refused.length > 0 && <RefusedNote refused={refused} />}
+      note={
+        (refused.length > 0 || refusedCount > 0) && (
+          <RefusedNote name={refused[0]?.name} count={Math.max(refused.length, refusedCount)} />
+        )
+      }
     >
       <Groups ids={ids} onAdd={add} onRemove={remove} />
       <Box
@@ -80,7 +97,12 @@ export function RecipientsField({ known, onKnown }: RecipientsFieldProps) {
           />
         ))}
         {more > 0 && (
-          <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          <Button
+            size="small"
+            aria-expanded={showsAll}
+            loading={naming.isPending}
+            onClick={() => (showsAll ? setShowsAll(false) : naming.mutate())}
+          >
             {t('messages.composing.more', { count: more })}
           </Button>
         )}
@@ -175,15 +197,14 @@ function Groups({ ids, onAdd, onRemove }: GroupsProps) {
   );
 }
 
-function RefusedNote({ refused }: { refused: readonly KnownRecipient[] }) {
+function RefusedNote({ name, count }: { name: string | undefined; count: number }) {
   const { t } = useTranslation();
-  const [one] = refused;
   return (
     <Box sx={{ display: 'flex', gap: 0.75, color: colours.warn, fontWeight: 500 }}>
       <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 16 }} />
-      {refused.length === 1 && one
-        ? t('messages.composing.refusedOne', { name: one.name })
-        : t('messages.composing.refusedMany', { count: refused.length })}
+      {count === 1 && name
+        ? t('messages.composing.refusedOne', { name })
+        : t('messages.composing.refusedMany', { count })}
     </Box>
   );
 }

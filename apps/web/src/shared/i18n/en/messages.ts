@@ -127,7 +127,6 @@ export const messages = {
         DIGEST: 'In the daily e-mail',
       },
       readAt: 'Read {{instant}}',
-      showMore: 'Show more',
     },
     answer: {
       title: 'Answer',
@@ -200,6 +199,12 @@ export const messages = {
         title: 'Preview',
         asOne: 'As {{name}} sees it',
         asAny: 'As suppliers see it',
+        views: 'How it is shown',
+        app: 'In Tenderbox',
+        mail: 'E-mail',
+        mailTitle: 'The e-mail as it will be sent',
+        noMail: 'The e-mail appears here as soon as the draft is saved.',
+        notInvited: '{{supplier}} is not invited to {{event}} and reads the message without it.',
         previous: 'Previous recipient',
         next: 'Next recipient',
         noSubject: 'No subject yet',
@@ -269,6 +274,7 @@ export const messages = {
     all: 'All {{count, number}}',
     write: 'Message',
     showAll: 'Show all in Messages',
+    showMore: 'Show more',
     noneHere: 'Nothing was written here yet.',
   },
 };

@@ -43,6 +43,12 @@ export const groupsQuery = (eventId: string, taskId?: string) =>
     enabled: eventId !== '',
   });
 
+/** All suppliers of a stored draft, however many they are. */
+export const readAllRecipients = async (messageId: string): Promise<KnownRecipient[]> => {
+  const options = { params: { messageId }, query: { namesAll: 'true' }, errors: 'caller' } as const;
+  return (await callApi('GET /api/business-unit/messages/:messageId', options)).data.suppliers;
+};
+
 /** Who is in a group now. */
 export const readGroup = async (eventId: string, taskId: string | undefined, group: RecipientGroup) =>
   (await read({ eventId, ...(taskId && { taskId }), group })).suppliers;
