@@ -16,20 +16,22 @@ import { noValues } from './message-values.ts';
 /** A message of the buyer that is being written: a new one, or a draft of the unit. */
 export function ComposePage() {
   const { messageId }: { messageId?: string } = useParams({ strict: false });
-  const [created, setCreated] = useState<string | null>(null);
+  // The draft that began here, and whether the address names it already, which it does a moment later.
+  const [created, setCreated] = useState<{ id: string; isNamed: boolean } | null>(null);
   const [begun, setBegun] = useState(0);
+  if (created && !created.isNamed && created.id === messageId) setCreated({ ...created, isNamed: true });
   // "Compose" was chosen again while a message that began here is open.
-  if (!messageId && created) {
+  if (!messageId && created?.isNamed) {
     setCreated(null);
     setBegun(begun + 1);
   }
   const router = useRouter();
-  if (messageId && messageId !== created) return <StoredDraft key={messageId} messageId={messageId} />;
+  if (messageId && messageId !== created?.id) return <StoredDraft key={messageId} messageId={messageId} />;
   return (
     <NewMessage
       key={begun}
       onCreated={(id) => {
-        setCreated(id);
+        setCreated({ id, isNamed: false });
         void router.navigate({ href: pathTo('composeMessage', { messageId: id }), replace: true });
       }}
     />

@@ -58,7 +58,7 @@ export function Preview({ preview, suppliers, place, onPlace }: PreviewProps) {
               id={`${id}-${one}`}
               aria-controls={`${id}-panel`}
               label={t(`messages.composing.preview.${one}`)}
-              sx={{ minHeight: 40, minWidth: 0, px: 0, mr: 2.5, fontSize: 13 }}
+              sx={{ minHeight: 40, minWidth: 0, px: 0, fontSize: 13 }}
             />
           ))}
         </Tabs>

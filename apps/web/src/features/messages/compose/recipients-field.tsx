@@ -1,4 +1,5 @@
 import Check from '@mui/icons-material/Check';
+import Close from '@mui/icons-material/Close';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -84,11 +85,12 @@ export function RecipientsField({ known, onKnown, draftId, refusedCount }: Recip
             key={supplierId}
             label={name}
             icon={mailRefused ? <ErrorOutlineOutlined sx={{ fontSize: 16 }} /> : undefined}
+            deleteIcon={<Close />}
             onDelete={() => remove([supplierId])}
             sx={{
               ...{ height: { xs: 32, sm: 26 }, borderRadius: '16px', fontSize: 13, fontWeight: 500 },
               '&.MuiChip-root': { bgcolor: colours.tint2, color: colours.ink },
-              '& .MuiChip-deleteIcon': { fontSize: 18, color: colours.ink3 },
+              '& .MuiChip-deleteIcon': { fontSize: 16, color: colours.ink2 },
               ...(mailRefused && {
                 '&.MuiChip-root': { bgcolor: colours.warnTint, color: colours.warn },
                 '& .MuiChip-icon, & .MuiChip-deleteIcon': { color: colours.warn },

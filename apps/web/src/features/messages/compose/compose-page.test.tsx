@@ -1,0 +1,93 @@
+import type { MessagePreview, Recipient } from '@tenderbox/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { saveAuthorization } from '../../../entities/session/session.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { tokenOf, una } from '../../../entities/test/session-token.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { draft } from '../test/message.ts';
+import { ComposePage } from './compose-page.tsx';
+
+beforeEach(() => saveAuthorization(tokenOf(una)));
+
+const { id } = draft(1);
+const path = '/api/business-unit/messages';
+const recipient = (name: string): Recipient => ({
+  ...{ id: crypto.randomUUID(), supplierCode: name, name, activeUserCount: 1, mailRefused: false },
+});
+const mail = { subject: 'Message: “Two days left”', text: 'Text', html: '<head></head><p>In the mail</p>' };
+const preview = (more: Partial<MessagePreview>): MessagePreview => ({
+  ...{ place: 0, recipientCount: 0, recipient: null, event: null, task: null, effectiveEndDate: null },
+  ...{ mail, personCount: 0, idleCount: 0, refusedCount: 0, ...more },
+});
+
+it('goes on under the hands of who types while the draft is made and gets its address', async () => {
+  const saved: string[] = [];
+  answerCalls({
+    [`POST ${path}`]: async (request) => {
+      saved.push((await request.json()).subject);
+      return json({ data: draft(1) }, 201);
+    },
+    [`PUT ${path}/${id}`]: async (request) => {
+      saved.push((await request.json()).subject);
+      return json({ data: draft(2) });
+    },
+    [`GET ${path}/${id}`]: () => json({ data: draft(1) }),
+    [`GET ${path}/${id}/preview`]: () => json({ data: preview({}) }),
+  });
+  const user = userEvent.setup();
+  const router = openPage(ComposePage, '/messages/edit/{-$messageId}', '/messages/edit');
+  const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+  await user.type(subject, 'Two days');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/messages/edit/${id}`), {
+    timeout: 30_000,
+  });
+  expect(document.activeElement).toBe(subject);
+  await user.keyboard(' left');
+  expect(subject.value).toBe('Two days left');
+  await waitFor(() => expect(saved.at(-1)).toBe('Two days left'), { timeout: 30_000 });
+});
+
+it('shows the message and its mail for each of many recipients, and whose last mail was refused', async () => {
+  const suppliers = [recipient('Alpha'), { ...recipient('Beta'), mailRefused: true }];
+  const places: string[] = [];
+  answerCalls({
+    [`GET ${path}/${id}`]: () =>
+      json({
+        data: draft(1, {
+          suppliers: suppliers.map((one) => ({ ...one, status: 'ACTIVE' as const })),
+          // More of them than are named.
+          supplierIds: [
+            ...suppliers.map((one) => one.id),
+            ...Array.from({ length: 298 }, () => crypto.randomUUID()),
+          ],
+        }),
+      }),
+    [`GET ${path}/${id}/preview`]: (request) => {
+      const place = new URL(request.url).searchParams.get('place') ?? '';
+      places.push(place);
+      const name = place === '299' ? 'Zeta' : 'Alpha';
+      return json({
+        data: preview({
+          ...{ place: Number(place), recipientCount: 300, recipient: recipient(name) },
+          ...{ personCount: 512, idleCount: 3, refusedCount: 2 },
+        }),
+      });
+    },
+  });
+  const user = userEvent.setup();
+  openPage(ComposePage, '/messages/edit/{-$messageId}', `/messages/edit/${id}`);
+  expect(await screen.findByText('As Alpha sees it')).toBeTruthy();
+  expect(screen.getByText('1 of 300')).toBeTruthy();
+  expect(screen.getByText('300 suppliers, 512 people with an active account')).toBeTruthy();
+  expect(screen.getByText(/^3 suppliers have no active people/)).toBeTruthy();
+  expect(screen.getByText(/refused the last e-mails to 2 suppliers/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Previous recipient' }));
+  expect(await screen.findByText('As Zeta sees it')).toBeTruthy();
+  expect(screen.getByText('300 of 300')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'E-mail' }));
+  const frame = screen.getByTitle<HTMLIFrameElement>('The e-mail as it will be sent');
+  expect(frame.srcdoc).toContain('In the mail');
+  expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
+});
