@@ -86,7 +86,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       parent_id uuid,
       -- What an organisation's own history tells: of itself, its units and its people, not of units' business.
       is_administration boolean not null generated always as (business_unit_id is null or (supplier_id is null
-        and subject_type in ('business-unit', 'role-entry', 'invitation', 'account'))) stored
+        and subject_type in ('business-unit', 'role-entry', 'invitation', 'account', 'api-client', 'webhook'))) stored
     );
     -- What an organisation's history, or a unit's, is read by, newest first: its lines; what one person did, which also
     -- finds everyone who did something; what stands behind a line. Rarer questions walk these.

@@ -49,7 +49,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table role_entry (
       id uuid primary key,
-      account_id uuid not null references account,
+      -- A program of a business unit has a name instead of an account.
+      account_id uuid references account,
+      client_name text,
       role text not null check (role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN', 'BUSINESS_UNIT_ADMIN',
         'BUSINESS_UNIT_ADMIN_API', 'BIDDER_ADMIN', 'BIDDER_USER')),
       organisation_id uuid references organisation,
@@ -63,14 +65,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((role = 'SYSTEM_ADMIN') = (organisation_id is null)),
       check ((role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN')) = (business_unit_id is null)),
       check ((role in ('BIDDER_ADMIN', 'BIDDER_USER')) = (supplier_id is not null)),
+      check ((role = 'BUSINESS_UNIT_ADMIN_API') = (account_id is null)),
+      check ((account_id is null) = (client_name is not null)),
       unique (organisation_id, id)
     );
     create index role_entry_account on role_entry (account_id);
     create index role_entry_organisation on role_entry (organisation_id, business_unit_id, supplier_id);
     -- One entry per person and place: a supplier's person is admin or user, not both.
     create unique index role_entry_once on role_entry (account_id,
-      coalesce(supplier_id, business_unit_id, organisation_id, '00000000-0000-0000-0000-000000000000'),
-      (role = 'BUSINESS_UNIT_ADMIN_API'));
+      coalesce(supplier_id, business_unit_id, organisation_id, '00000000-0000-0000-0000-000000000000'));
 
     create table session (
       id uuid primary key,
@@ -241,9 +244,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             and coalesce(business_unit.status, 'ACTIVE') = 'ACTIVE'
             and coalesce(supplier.status, 'ACTIVE') = 'ACTIVE';
         if not found then return; end if;
-        -- An API client is nobody in particular: what it does, it does by its role entry.
         perform set_config('app.scope', scope, true),
-          set_config('app.account_id', case when role = 'BUSINESS_UNIT_ADMIN_API' then '' else account_id::text end, true),
+          set_config('app.account_id', account_id::text, true),
           set_config('app.role_entry_id', wanted_role_entry::text, true),
           set_config('app.organisation_id', coalesce(organisation_id::text, ''), true),
           set_config('app.business_unit_id', coalesce(business_unit_id::text, ''), true),

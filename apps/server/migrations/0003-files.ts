@@ -123,7 +123,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_preview boolean not null default false,
       archive_of text check (archive_of in ('EVENT', 'TASK')),
       archive_id uuid,
-      session_id uuid not null references session on delete cascade,
+      -- Null where an API client asked for it.
+      session_id uuid references session on delete cascade,
       role_entry_id uuid not null,
       expires_at timestamptz not null,
       check (num_nonnulls(file_id, archive_id) = 1 and num_nonnulls(archive_of, archive_id) in (0, 2)),

@@ -137,7 +137,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         left join business_unit on business_unit.id = role_entry.business_unit_id
         left join supplier on supplier.id = role_entry.supplier_id
         where role_entry.account_id = wanted_account and wanted_account = app.account_id()
-          and role_entry.role <> 'BUSINESS_UNIT_ADMIN_API'
           and account.status = 'ACTIVE' and role_entry.status = 'ACTIVE'
           and coalesce(organisation.status, 'ACTIVE') = 'ACTIVE'
           and coalesce(business_unit.status, 'ACTIVE') = 'ACTIVE'
@@ -249,7 +248,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           and member.organisation_id is not distinct from candidate.organisation_id
           and member.business_unit_id is not distinct from candidate.business_unit_id
           and member.supplier_id is not distinct from candidate.supplier_id
-          and member.role <> 'BUSINESS_UNIT_ADMIN_API'
       $$;
     select app.run_as_definer('app.invitation_hindrances(jsonb)');
 

@@ -63,8 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             or (unit is not null and role_entry.business_unit_id is distinct from unit)
             or (supplier is not null and role_entry.supplier_id is distinct from supplier))
         from role_entry
-        where account_id = person and role <> 'BUSINESS_UNIT_ADMIN_API'
-          and (app.scope() = 'system' or app.organisation_id() = organisation)
+        where account_id = person and (app.scope() = 'system' or app.organisation_id() = organisation)
           and coalesce(app.business_unit_id(), unit) is not distinct from unit
           and coalesce(app.supplier_id(), supplier) is not distinct from supplier
         having bool_or(
@@ -79,8 +78,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language sql stable
       as $$
         select app.assert_scope('organisation', 'unit');
-        select audit_entry.id, account.full_name
-        from audit_entry join account on account.id = audit_entry.actor_account_id
+        -- An entry that names no account may be of a program.
+        select audit_entry.id, coalesce(account.full_name,
+          (select client_name from role_entry where role_entry.id = audit_entry.actor_role_entry_id))
+        from audit_entry left join account on account.id = audit_entry.actor_account_id
         where audit_entry.id = any (entries) and audit_entry.organisation_id = app.organisation_id()
           and (app.scope() = 'organisation' or audit_entry.business_unit_id = app.business_unit_id())
       $$;

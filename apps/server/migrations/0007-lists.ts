@@ -118,7 +118,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
     select app.run_as_definer('app.matching(text, text, int, text)');
 
-    -- People of the context's own unit or organisation by their names, with their roles there.
+    -- People and programs of the context's own unit or organisation by their names, with their roles there.
+    create index role_entry_program on role_entry (organisation_id, business_unit_id) where account_id is null;
     create index account_search on account using gin (app.search_form(full_name) gin_trgm_ops);
     create function app.people_named(pattern text) returns table (account_id uuid, role_entry_id uuid)
       language plpgsql stable rows 100 as $$
@@ -127,7 +128,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return query execute 'select account.id, role_entry.id
         from account join role_entry on role_entry.account_id = account.id
         where app.search_form(account.full_name) like $1 and role_entry.organisation_id = $2
-          and ($3 is null or role_entry.business_unit_id = $3)'
+          and ($3 is null or role_entry.business_unit_id = $3)
+        union all select null, id from role_entry
+        where account_id is null and app.search_form(client_name) like $1 and organisation_id = $2
+          and ($3 is null or business_unit_id = $3)'
         using pattern, app.organisation_id(), app.business_unit_id();
     end $$;
     select app.run_as_definer('app.people_named(text)');

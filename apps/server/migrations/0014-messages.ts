@@ -422,8 +422,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function app.writer_name(wanted uuid) returns text language sql stable
       as $$
         select app.assert_scope('unit', 'supplier', 'job');
-        select account.full_name
-        from role_entry join account on account.id = role_entry.account_id
+        select coalesce(account.full_name, role_entry.client_name)
+        from role_entry left join account on account.id = role_entry.account_id
         where role_entry.id = wanted and role_entry.organisation_id = app.organisation_id()
           and (app.scope() = 'job' or role_entry.business_unit_id = app.business_unit_id())
           and (app.scope() <> 'supplier' or role_entry.supplier_id = app.supplier_id()

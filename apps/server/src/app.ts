@@ -4,6 +4,7 @@ import { limits } from '@tenderbox/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import { registerApiClientRoutes } from './modules/api-clients/index.ts';
 import { archives, registerArchiveRoutes } from './modules/archives/index.ts';
 import { boxMails, registerBoxRoutes } from './modules/box/index.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
@@ -155,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerIdentityRoutes(app, parts);
   registerOrganisationRoutes(app, parts);
   registerBusinessUnitRoutes(app, parts);
+  registerApiClientRoutes(app);
   registerLabelRoutes(app);
   registerEventRoutes(app, { ...parts, ...filesParts });
   registerTaskRoutes(app, parts);

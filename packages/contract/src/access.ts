@@ -6,7 +6,13 @@ import { peopleAccess } from './people/people.access.ts';
 /** Who may make a call at all. */
 export interface Access {
   roles: 'public' | 'any' | 'person' | readonly [Role, ...Role[]];
+  /** Set where a call other than GET changes nothing: for API clients it is reading. */
+  reads?: true;
 }
+
+/** What an API client may be allowed: calls that read, and calls that change something. */
+export const clientScopes = ['READ', 'WRITE'] as const;
+export type ClientScope = (typeof clientScopes)[number];
 
 const supplierPeople = ['BIDDER_ADMIN', 'BIDDER_USER'] as const;
 const unitBuyers = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const;
@@ -14,7 +20,8 @@ const bothSides = [...unitBuyers, ...supplierPeople] as const;
 
 /**
  * The table of role × call. Guards and tests read it; a route that is not in it neither compiles nor
- * starts. `public` needs no session, `any` takes every role, `person` everyone who has an account.
+ * starts. `public` needs no session, `any` takes every role, `person` everyone who has an account. What an API client
+ * may do stands here as well: the calls of its role, BUSINESS_UNIT_ADMIN_API, each within one scope.
  */
 export const access = {
   'GET /api/health/live': { roles: 'public' },
@@ -41,9 +48,9 @@ export const access = {
   'POST /api/invitations/:token/accept-existing-user': { roles: 'public' },
   'POST /api/files': { roles: 'any' },
   'GET /api/files/:id': { roles: 'any' },
-  'POST /api/files/:id/ticket': { roles: 'any' },
+  'POST /api/files/:id/ticket': { roles: 'any', reads: true },
   'GET /api/downloads/:ticket': { roles: 'public' },
-  'POST /api/archives': { roles: [...unitBuyers, ...supplierPeople] },
+  'POST /api/archives': { roles: [...unitBuyers, ...supplierPeople], reads: true },
   'OPTIONS /api/uploads': { roles: 'public' },
   'POST /api/uploads': { roles: 'any' },
   'GET /api/uploads/:id': { roles: 'any' },
@@ -67,6 +74,18 @@ export const access = {
     roles: ['SOURCING_ORGANISATION_ADMIN'],
   },
   ...peopleAccess('/api/sourcing-organisation/business-units/:businessUnitId', 'SOURCING_ORGANISATION_ADMIN'),
+  'GET /api/sourcing-organisation/business-units/:businessUnitId/api-clients': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/rotate': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/status': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
   ...historyAccess('/api/sourcing-organisation/history', 'SOURCING_ORGANISATION_ADMIN'),
   ...historyAccess(
     '/api/sourcing-organisation/business-units/:businessUnitId/history',
@@ -114,7 +133,7 @@ export const access = {
   'GET /api/business-unit/tasks/:taskId/extensions': { roles: unitBuyers },
   'POST /api/business-unit/tasks/:taskId/extensions': { roles: unitBuyers },
   'GET /api/business-unit/sheet-import/template': { roles: unitBuyers },
-  'POST /api/business-unit/sheet-import': { roles: unitBuyers },
+  'POST /api/business-unit/sheet-import': { roles: unitBuyers, reads: true },
   'GET /api/supplier/events/:eventId/tasks': { roles: supplierPeople },
   'GET /api/supplier/tasks/:taskId': { roles: supplierPeople },
   'GET /api/supplier/tasks/:taskId/calendar.ics': { roles: supplierPeople },
@@ -160,12 +179,12 @@ export const access = {
   'POST /api/business-unit/suppliers': { roles: unitBuyers },
   'GET /api/business-unit/suppliers/export': { roles: unitBuyers },
   'GET /api/business-unit/suppliers/tags': { roles: unitBuyers },
-  'POST /api/business-unit/suppliers/duplicates': { roles: unitBuyers },
-  'POST /api/business-unit/suppliers/resolve': { roles: unitBuyers },
+  'POST /api/business-unit/suppliers/duplicates': { roles: unitBuyers, reads: true },
+  'POST /api/business-unit/suppliers/resolve': { roles: unitBuyers, reads: true },
   'POST /api/business-unit/suppliers/bulk': { roles: unitBuyers },
   'GET /api/business-unit/suppliers/import-template': { roles: unitBuyers },
   'POST /api/business-unit/suppliers/import': { roles: unitBuyers },
-  'POST /api/business-unit/suppliers/import/refused': { roles: unitBuyers },
+  'POST /api/business-unit/suppliers/import/refused': { roles: unitBuyers, reads: true },
   'GET /api/business-unit/suppliers/:supplierId': { roles: unitBuyers },
   'PUT /api/business-unit/suppliers/:supplierId': { roles: unitBuyers },
   'PUT /api/business-unit/suppliers/:supplierId/status': { roles: unitBuyers },
@@ -218,6 +237,12 @@ export function rolesOf(key: CallKey): readonly Role[] {
   if (roles === 'public') return [];
   if (roles === 'any') return roleNames;
   return roles === 'person' ? roleNames.filter((role) => role !== 'BUSINESS_UNIT_ADMIN_API') : roles;
+}
+
+/** The scope that an API client needs for a call. */
+export function scopeOf(key: CallKey): ClientScope {
+  const { reads } = access[key] as Access;
+  return reads || key.startsWith('GET ') ? 'READ' : 'WRITE';
 }
 
 type RolesOf<Key extends CallKey> = (typeof access)[Key]['roles'];

@@ -30,6 +30,13 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'POST /api/sourcing-organisation/business-units': ['business-unit.created', 'person.invited'],
   'PUT /api/sourcing-organisation/business-units/:businessUnitId': ['business-unit.changed'],
   'PUT /api/sourcing-organisation/business-units/:businessUnitId/status': [],
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients': ['api-client.created'],
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/rotate': [
+    'api-client.rotated',
+  ],
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/status': [
+    'api-client.deactivated',
+  ],
   'PUT /api/sourcing-organisation/suppliers/:supplierId': ['supplier.changed'],
   'PUT /api/sourcing-organisation/suppliers/:supplierId/status': ['supplier.deactivated'],
   'POST /api/sourcing-organisation/labels': ['label.created'],

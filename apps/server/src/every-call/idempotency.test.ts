@@ -14,11 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A ticket or a private address is shown once and kept as a hash: it cannot be shown again; the newest one is good. */
+/** A ticket, a private address or a secret is shown once and kept as a hash: it cannot be shown again; the newest one is good. */
 const creating = callKeys.filter(
   (key) =>
     definitions.get(key)?.status === 201 &&
-    !['POST /api/files/:id/ticket', 'POST /api/archives', 'POST /api/supplier/calendar'].includes(key),
+    ![
+      'POST /api/files/:id/ticket',
+      'POST /api/archives',
+      'POST /api/supplier/calendar',
+      'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients',
+    ].includes(key),
 );
 
 /** The same request with something else in it. */

@@ -5,6 +5,7 @@ import type { TestApp } from '../app.ts';
 import type { TestTenant } from '../factories/people.ts';
 import { inject } from '../inject.ts';
 import { multipart } from '../multipart.ts';
+import { apiClientSamples } from './api-clients.samples.ts';
 import { calendarSamples } from './calendar.samples.ts';
 import { eventSamples } from './events.samples.ts';
 import { fileSamples } from './files.samples.ts';
@@ -40,6 +41,7 @@ const samples: Record<CallKey, Sample> = {
   ...fileSamples,
   ...uploadSamples,
   ...organisationSamples,
+  ...apiClientSamples,
   ...labelSamples,
   ...eventSamples,
   ...taskSamples,

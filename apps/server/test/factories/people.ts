@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role, SignedInUser } from '@tenderbox/contract';
+import { createClientSecret } from '../../src/platform/auth/client-key.ts';
 import { signSessionToken } from '../../src/platform/auth/session-token.ts';
 import type { TestApp } from '../app.ts';
 
@@ -33,12 +34,42 @@ export async function createTenant({ database }: Pick<TestApp, 'database'>): Pro
   return { organisationId, organisationName, businessUnitId, supplierId };
 }
 
-/** A person with one role, signed in. */
+/** A program of a business unit with all scopes, or as said. */
+export async function createProgram(
+  { database }: Pick<TestApp, 'database'>,
+  { organisationId, businessUnitId }: Pick<TestTenant, 'organisationId' | 'businessUnitId'>,
+  { scopes = ['READ', 'WRITE'], networks = [] as string[], expiresAt = null as string | null } = {},
+): Promise<TestPerson> {
+  const roleEntryId = randomUUIDv7();
+  const { secret, secretHash, beginning } = createClientSecret();
+  await database.query(
+    `with program as (insert into role_entry (id, role, client_name, organisation_id, business_unit_id)
+         values ($1, 'BUSINESS_UNIT_ADMIN_API', $9, $2, $3)),
+       client as (insert into api_client (id, organisation_id, business_unit_id, made_by, scopes, networks, expires_at)
+         values ($1, $2, $3, $1, $4, $5, $6))
+     insert into api_client_secret (secret_hash, organisation_id, client_id, beginning) values ($7, $2, $1, $8)`,
+    [
+      roleEntryId,
+      organisationId,
+      businessUnitId,
+      scopes,
+      networks,
+      expiresAt,
+      secretHash,
+      beginning,
+      `Program ${roleEntryId}`,
+    ],
+  );
+  return { accountId: '', sessionId: '', roleEntryId, headers: { authorization: `Bearer ${secret}` } };
+}
+
+/** A person with one role, signed in; or the program that holds it. */
 export async function createPerson(
   { database, keyring }: Pick<TestApp, 'database' | 'keyring'>,
   role: Role,
   tenant: TestTenant | null,
 ): Promise<TestPerson> {
+  if (role === 'BUSINESS_UNIT_ADMIN_API' && tenant) return createProgram({ database }, tenant);
   const [accountId, roleEntryId, sessionId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   const isUnit = !['SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'].includes(role);
   const isSupplier = role.startsWith('BIDDER');

@@ -54,7 +54,7 @@ export type OrganisationCaller = Acting<'organisation', 'SOURCING_ORGANISATION_A
   OfOrganisation &
   Person;
 type UnitPerson = Acting<'unit', 'BUSINESS_UNIT_ADMIN'> & OfUnit & Person;
-type UnitProgram = Acting<'unit', 'BUSINESS_UNIT_ADMIN_API'> & OfUnit & Program;
+export type UnitProgram = Acting<'unit', 'BUSINESS_UNIT_ADMIN_API'> & OfUnit & Program;
 /** A business unit's own people, or a program that works for it. */
 export type UnitCaller = UnitPerson | UnitProgram;
 /** Who acts for the buyer: a business unit, or the organisation over all its units. */

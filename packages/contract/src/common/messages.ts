@@ -39,6 +39,7 @@ export const ruleMessages = {
   aboveZero: 'Must be more than 0',
   distinct: 'Each of these must be there once',
   maxBelowMin: 'The largest value must not be below the smallest',
+  network: 'Must be a network such as 203.0.113.0/24 or 2001:db8::/32',
   currency: 'Must be a currency such as EUR',
   invalid: 'This value is not valid',
 } as const;

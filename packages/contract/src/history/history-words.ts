@@ -104,6 +104,15 @@ export const historyKinds = {
     },
   },
   labels: { label: 'Labels', actions: { 'label.created': 'Label added', 'label.deleted': 'Label deleted' } },
+  apiClients: {
+    label: 'API clients',
+    actions: {
+      'api-client.created': 'API client added',
+      'api-client.rotated': 'API client given another secret',
+      'api-client.deactivated': 'API client switched off',
+      'api-client.reactivated': 'API client switched on',
+    },
+  },
   files: { label: 'Files', actions: { 'file.uploaded': 'File uploaded' } },
   signIns: {
     label: 'Logins and passwords',
@@ -196,6 +205,10 @@ const fieldTexts: Record<string, string> = {
   removed: 'Removed',
   unequalTreatment: 'Treated otherwise than the rest',
   changedSuppliers: 'Changed',
+  scopes: 'Scopes',
+  networks: 'Networks',
+  expiresAt: 'Expires',
+  overlapHours: 'Hours that both secrets count',
 };
 
 const fieldNames = Object.keys(fieldTexts);

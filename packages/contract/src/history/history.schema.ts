@@ -33,7 +33,7 @@ const kindSchema = z.enum(historyKindNames);
 
 /** Without `partOf` and without a search, what was done together stands in one line. */
 export const historyQuerySchema = pageQuery(['at'], 'at,desc').extend({
-  actorId: z.uuid().optional().meta({ description: 'Only what this person did.' }),
+  actorId: z.uuid().optional().meta({ description: 'Only what this person or API client did.' }),
   kinds: z
     .union([kindSchema.transform((only) => [only]), z.array(kindSchema).max(historyKindNames.length)])
     .default([])

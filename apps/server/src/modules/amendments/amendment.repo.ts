@@ -36,7 +36,8 @@ export async function insertAmendment(
 /** The amendments of an event, newest first, with who made them; null where the context sees no such event. */
 export async function listAmendments(tx: Transaction, eventId: string): Promise<Amendment[] | null> {
   const { rows } = await sql<Amendment | { id: null }>`
-    select amendment.id, amendment.task_id as "taskId", task.title as "taskTitle", amendment.at, account.full_name as by, amendment.changes
+    select amendment.id, amendment.task_id as "taskId", task.title as "taskTitle", amendment.at,
+      coalesce(account.full_name, role_entry.client_name) as by, amendment.changes
     from event
     left join amendment on amendment.event_id = event.id
     left join task on task.id = amendment.task_id

@@ -1,12 +1,13 @@
 import type { ArchiveOf } from '@tenderbox/contract';
 import { sql } from 'kysely';
+import type { ClientAddress } from '../../platform/auth/client.repo.ts';
 import type { SessionAddress } from '../../platform/auth/session.repo.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 
 /** What a ticket is good for. */
 export type TicketFor = { fileId: string; isPreview: boolean } | { archive: ArchiveOf };
 
-type NewTicket = SessionAddress & {
+type NewTicket = (SessionAddress | ClientAddress) & {
   tokenHash: Buffer;
   organisationId: string;
   wanted: TicketFor;
@@ -38,13 +39,13 @@ export async function insertTicket(tx: Transaction, ticket: NewTicket): Promise<
 export async function takeTicket(
   tx: Transaction,
   tokenHash: Buffer,
-): Promise<{ session: SessionAddress; wanted: TicketFor } | null> {
+): Promise<{ session: SessionAddress | ClientAddress; wanted: TicketFor } | null> {
   const { rows } = await sql<{
     file_id: string;
     is_preview: boolean;
     archive_of: ArchiveOf['of'] | null;
     archive_id: string;
-    session_id: string;
+    session_id: string | null;
     role_entry_id: string;
   }>`select * from app.take_download_ticket(${tokenHash})`.execute(tx);
   const [row] = rows;

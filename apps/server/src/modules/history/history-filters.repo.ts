@@ -22,12 +22,16 @@ export function filtersOf(whose: HistoryOf, query: HistoryQuery): (Sql | false |
   const { actorId, kinds, from, to } = query;
   return [
     grouping(whose, query),
-    actorId ? sql`audit_entry.actor_account_id = ${actorId}` : undefined,
+    actorId ? didBy(actorId) : undefined,
     kinds.length > 0 && sql`audit_entry.action = any (${kinds.flatMap(actionsOfKind)}::text[])`,
     from ? sql`audit_entry.at >= ${from}` : undefined,
     to ? sql`audit_entry.at < ${to}` : undefined,
   ];
 }
+
+/** A person is known by the account, a program by its role entry. */
+const didBy = (actorId: string) => sql`(audit_entry.actor_account_id = ${actorId}
+  or audit_entry.actor_account_id is null and audit_entry.actor_role_entry_id = ${actorId})`;
 
 /**
  * What was done together stands in one line, and its parts behind it. A supplier's own history has its part alone; a
@@ -47,6 +51,8 @@ export function isNamed(search: string, pattern: Sql): Sql {
     audit_entry.action = any (${actionsNamed(search)}::text[])
     or app.search_form(coalesce(audit_entry.after ->> 'name', audit_entry.before ->> 'name')) like ${pattern}
     or audit_entry.actor_account_id in (select account_id from app.people_named(${pattern}))
+    or audit_entry.actor_account_id is null and audit_entry.actor_role_entry_id in (
+      select role_entry_id from app.people_named(${pattern}) where account_id is null)
     or audit_entry.subject_id in (
       select unnest(array[account_id, role_entry_id]) from app.people_named(${pattern})
       union all select app.matching('supplier', ${pattern}, ${mostSubjects})

@@ -67,7 +67,10 @@ const joinNames = sql`
   left join business_unit place on place.id = audit_entry.business_unit_id
   left join audit_entry parent on parent.id = audit_entry.parent_id`;
 
-/** Who a history tells of, by name. From one person the index leads to the next, however much each did. */
+/**
+ * Who a history tells of, by name. From one person the index leads to the next, however much each did; the programs of
+ * an organisation are few.
+ */
 export async function listActors(tx: Transaction, whose: HistoryOf): Promise<HistoryActor[]> {
   const oneAfter = (earlier: RawBuilder<unknown>) => sql`
     select actor_account_id, id from audit_entry
@@ -77,9 +80,15 @@ export async function listActors(tx: Transaction, whose: HistoryOf): Promise<His
       (${oneAfter(sql`'00000000-0000-0000-0000-000000000000'::uuid`)})
       union all
       select following.* from actor, lateral (${oneAfter(sql`actor.actor_account_id`)}) following)
-    select actor.actor_account_id as id, named.full_name as name
-    from actor
-    left join app.names_of_actors(array(select id from actor)) named on named.entry_id = actor.id
-    order by named.full_name collate app.by_name, actor.actor_account_id`.execute(tx);
+    select * from (
+      select actor.actor_account_id as id, named.full_name as name
+      from actor
+      left join app.names_of_actors(array(select id from actor)) named on named.entry_id = actor.id
+      union all
+      select program.id, program.client_name from role_entry program
+      where program.account_id is null and program.organisation_id = (select app.organisation_id()) and exists (
+        select from audit_entry where ${concerning(whose)} and actor_account_id is null
+          and actor_role_entry_id = program.id)) named
+    order by name collate app.by_name, id`.execute(tx);
   return rows;
 }

@@ -28,8 +28,6 @@ const hindrances = {
   'a deactivated person': "update account set status = 'INACTIVE' where id = $1",
   'a deactivated role entry': "update role_entry set status = 'INACTIVE' where account_id = $1",
   'a removed role entry': 'delete from role_entry where account_id = $1',
-  'a role of the API alone':
-    "update role_entry set role = 'BUSINESS_UNIT_ADMIN_API', supplier_id = null where account_id = $1",
   'a deactivated organisation': `update organisation set status = 'INACTIVE' where id =
     (select organisation_id from role_entry where account_id = $1)`,
   'a deactivated unit': `update business_unit set status = 'INACTIVE' where id =

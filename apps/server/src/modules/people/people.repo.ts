@@ -28,7 +28,7 @@ export interface InvitationRow {
 
 const memberColumns = [
   'role_entry.id',
-  'role_entry.account_id',
+  'account.id as account_id',
   'account.email',
   'account.full_name',
   'role_entry.role',

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db/listing.ts';
 /** The extensions of a task, newest first; null where the context sees no such task. */
 export async function listExtensions(tx: Transaction, taskId: string): Promise<Extension[] | null> {
   const { rows } = await sql<Extension | { id: null }>`
-    select extension.id, extension.at, account.full_name as by, extension.end_date as "endDate",
+    select extension.id, extension.at, coalesce(account.full_name, role_entry.client_name) as by, extension.end_date as "endDate",
       extension.previous_end_date as "previousEndDate", extension.reason,
       extension.event_end_date as "eventEndDate",
       case when not extension.for_all then coalesce((

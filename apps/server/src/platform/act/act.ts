@@ -1,4 +1,5 @@
 import type { Caller, CallerOf, CallKey } from '@tenderbox/contract';
+import type { ClientAddress } from '../auth/client.repo.ts';
 import type { SessionAddress } from '../auth/session.repo.ts';
 import type { Transaction } from '../db/database.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
@@ -26,7 +27,7 @@ export interface Act<Who extends Caller = Caller> {
   caller: Who;
   client: Client;
   /** By what the act stands in the caller's name; a download ticket keeps it. */
-  session: SessionAddress;
+  session: SessionAddress | ClientAddress;
   /** The call, as the access table names it. */
   call: CallKey;
   /** The `Idempotency-Key` header, or null. */

@@ -1,5 +1,7 @@
 import type { CallKey } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
+import { beginAsClient, type ClientAddress, type ClientKey } from '../auth/client.repo.ts';
+import { clientRefused } from '../auth/client-refused.ts';
 import { guardByAccessTable } from '../auth/guard.ts';
 import { beginAs, type CallerTransaction, isWithdrawn, type SessionAddress } from '../auth/session.repo.ts';
 import { type SessionClaims, wantsRefresh } from '../auth/session-token.ts';
@@ -7,6 +9,11 @@ import { complete, type Database } from '../db/database.ts';
 import { accessWithdrawn, unauthenticated } from '../http/problem-error.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotency-key.ts';
 import type { Act, Client, Moment } from './act.ts';
+
+type Mode = 'read only' | 'read write';
+
+/** By what a call is made: a token, a program's key, or either by the ticket that it asked for. */
+type Standing = SessionClaims | SessionAddress | ClientKey | ClientAddress;
 
 interface OpenedAct {
   act: Act;
@@ -21,11 +28,11 @@ export const clientOf = ({ ip, id }: FastifyRequest): Client => ({ address: ip, 
  * Opens the act of a call. Session and role are checked by the very transaction that the work goes on in, so that the
  * check costs no round trip of its own. Work that starts at once uses that transaction; work that waits for
  * something else first (an upload, a hash) begins another, checked again, and holds no connection meanwhile. A
- * session that no token names, but a ticket, gets no fresh token.
+ * session that no token names, but a ticket, gets no fresh token. A program's key is checked in the same way.
  */
 export async function openAct(
   db: Database,
-  session: SessionClaims | SessionAddress,
+  by: Standing,
   call: CallKey,
   request: FastifyRequest,
 ): Promise<OpenedAct> {
@@ -37,7 +44,7 @@ export async function openAct(
     act: {
       caller: first.caller,
       client: clientOf(request),
-      session,
+      session: 'secretHash' in by ? { sessionId: null, roleEntryId: first.caller.roleEntryId } : by,
       call,
       get idempotencyKey() {
         return idempotencyKeyOf(request);
@@ -51,7 +58,7 @@ export async function openAct(
     letGo,
   };
 
-  async function begin(mode: 'read only' | 'read write'): Promise<CallerTransaction> {
+  async function beginOf(session: SessionClaims | SessionAddress, mode: Mode) {
     const begun = await beginAs(db, session, mode);
     if (!begun) throw (await isWithdrawn(db, session)) ? accessWithdrawn() : unauthenticated();
     if ('issuedAt' in session) {
@@ -60,8 +67,20 @@ export async function openAct(
       // A role that was changed meanwhile counts at once, and the browser learns of it.
       request.wantsFreshToken = wantsRefresh(session) || session.roleName !== begun.caller.role;
     }
+    return begun;
+  }
+
+  async function beginOfClient(client: ClientKey | ClientAddress, mode: Mode) {
+    const begun = await beginAsClient(db, client, request.ip, mode);
+    if (typeof begun === 'string') throw clientRefused(begun);
+    if ('secretHash' in client) request.caller = begun.caller;
+    return begun;
+  }
+
+  async function begin(mode: Mode): Promise<CallerTransaction> {
+    const begun = isSession(by) ? await beginOf(by, mode) : await beginOfClient(by, mode);
     try {
-      guardByAccessTable(call, begun.caller);
+      guardByAccessTable(call, begun.caller, 'scopes' in begun ? begun.scopes : []);
       return begun;
     } catch (error) {
       await begun.open.rollback();
@@ -79,6 +98,9 @@ export async function openAct(
     void take()?.open.rollback();
   }
 }
+
+const isSession = (by: Standing): by is SessionClaims | SessionAddress =>
+  'sessionId' in by && by.sessionId !== null;
 
 function run<Result>(
   { open, now }: CallerTransaction,

@@ -5,13 +5,21 @@ import { clientOf, openAct } from '../act/open-act.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/database.ts';
 import { ProblemError, unauthenticated } from '../http/problem-error.ts';
+import { tooManyRequests } from '../rate-limit/rate-limit.ts';
+import type { ClientKey } from './client.repo.ts';
+import { type ClientLimit, createClientCalls } from './client-calls.ts';
+import { clientKeyOf } from './client-key.ts';
 import { type SessionClaims, verifySessionToken } from './session-token.ts';
 import { authorizationOf } from './signed-in-user.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the token names; null on public calls. */
+    /** What the token names; null on public calls and for programs. */
     session: SessionClaims | null;
+    /** What a program shows instead of a token. */
+    clientKey: ClientKey | null;
+    /** How many calls the program has left. */
+    clientLimit: ClientLimit | null;
     /** Who calls, once the database has said so; null on public calls. */
     caller: Caller | null;
     /** When the caller's session ends. */
@@ -30,29 +38,51 @@ export function registerAuthentication(
   app: FastifyInstance,
   { db, reserved, keyring }: { db: Database; reserved: Database; keyring: Keyring },
 ): void {
+  const takeCall = createClientCalls(db);
   app.decorateRequest('session', null);
+  app.decorateRequest('clientKey', null);
+  app.decorateRequest('clientLimit', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('sessionExpiresAt', null);
   app.decorateRequest('wantsFreshToken', false);
   app.addHook('onRequest', async (request) => {
     const { callKey } = request.routeOptions.config;
-    if (callKey && access[callKey].roles !== 'public') request.session = sessionOf(request, keyring);
+    if (!callKey || access[callKey].roles === 'public') return;
+    const token = tokenOf(request);
+    request.clientKey = clientKeyOf(token);
+    if (!request.clientKey) request.session = sessionOf(token, keyring);
   });
   app.decorate('openAct', async (request, callKey) => {
     const { usesReserved } = request.routeOptions.config;
-    if (request.session) return openAct(usesReserved ? reserved : db, request.session, callKey, request);
+    const { session, clientKey } = request;
+    if (clientKey) {
+      request.clientLimit = await takeCall(clientKey, request.ip);
+      if (request.clientLimit.isSpent) throw tooManyRequests(request.clientLimit.secondsLeft);
+    }
+    const by = clientKey ?? session;
+    if (by) return openAct(usesReserved ? reserved : db, by, callKey, request);
     return { act: { caller: null, client: clientOf(request) }, letGo: () => undefined };
   });
   app.addHook('onSend', async (request, reply) => {
-    const { caller, sessionExpiresAt, wantsFreshToken } = request;
+    const { caller, clientLimit, sessionExpiresAt, wantsFreshToken } = request;
+    if (clientLimit) reply.headers(headersOf(clientLimit));
     if (!caller?.sessionId || !sessionExpiresAt || !wantsFreshToken || reply.hasHeader('authorization'))
       return;
     reply.header('authorization', await authorizationOf(keyring, caller, sessionExpiresAt));
   });
 }
 
-function sessionOf({ headers }: FastifyRequest, keyring: Keyring): SessionClaims {
-  const token = headers.authorization?.replace(/^(bearer\s+)+/i, '').trim();
+/** As the usual draft of the IETF has them. */
+const headersOf = ({ max, remaining, secondsLeft }: ClientLimit) => ({
+  'ratelimit-limit': max,
+  'ratelimit-remaining': remaining,
+  'ratelimit-reset': secondsLeft,
+});
+
+const tokenOf = ({ headers }: FastifyRequest) =>
+  headers.authorization?.replace(/^(bearer\s+)+/i, '').trim() ?? '';
+
+function sessionOf(token: string, keyring: Keyring): SessionClaims {
   const verified = token ? verifySessionToken(keyring, token) : null;
   if (verified?.outcome === 'valid') return verified.claims;
   if (verified?.outcome !== 'expired') throw unauthenticated();

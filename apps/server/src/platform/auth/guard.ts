@@ -1,9 +1,18 @@
-import { type Caller, type CallKey, callsBeforeRoleChoice, rolesOf } from '@tenderbox/contract';
+import {
+  type Caller,
+  type CallKey,
+  type ClientScope,
+  callsBeforeRoleChoice,
+  rolesOf,
+  scopeOf,
+} from '@tenderbox/contract';
 import { forbidden, roleNotChosen } from '../http/problem-error.ts';
+import { notForPrograms, scopeMissing } from './client-refused.ts';
 
 /** The guard before every call: the caller's role must stand in the access table, and have been chosen. */
-export function guardByAccessTable(callKey: CallKey, caller: Caller): void {
-  const mustChooseRole = caller.sessionId !== null && caller.mustChooseRole;
-  if (mustChooseRole && !callsBeforeRoleChoice.includes(callKey)) throw roleNotChosen();
-  if (!rolesOf(callKey).includes(caller.role)) throw forbidden();
+export function guardByAccessTable(callKey: CallKey, caller: Caller, scopes: ClientScope[] = []): void {
+  const isProgram = caller.sessionId === null;
+  if (!isProgram && caller.mustChooseRole && !callsBeforeRoleChoice.includes(callKey)) throw roleNotChosen();
+  if (!rolesOf(callKey).includes(caller.role)) throw isProgram ? notForPrograms() : forbidden();
+  if (isProgram && !scopes.includes(scopeOf(callKey))) throw scopeMissing(callKey);
 }

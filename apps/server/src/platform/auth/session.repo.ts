@@ -10,10 +10,13 @@ export interface SessionAddress {
 }
 
 /** A transaction on behalf of a caller, with the time at which it began. */
-export interface CallerTransaction {
+export interface CallerTransaction<Who extends Caller = Caller> {
   open: OpenTransaction;
   now: string;
-  caller: Caller;
+  caller: Who;
+}
+
+interface SessionTransaction extends CallerTransaction<PersonCaller> {
   sessionExpiresAt: string;
 }
 
@@ -42,7 +45,7 @@ export async function beginAs(
   db: Database,
   address: SessionAddress,
   mode: 'read only' | 'read write',
-): Promise<CallerTransaction | null> {
+): Promise<SessionTransaction | null> {
   const { sessionId, roleEntryId } = address;
   if (!uuid.test(sessionId) || !uuid.test(roleEntryId)) return null;
   const opening = `select * from app.begin_as('${sessionId}', '${roleEntryId}')`;
@@ -76,27 +79,25 @@ export async function findCaller(
 ): Promise<{ caller: PersonCaller; sessionExpiresAt: string } | null> {
   const begun = await beginAs(db, { sessionId, roleEntryId }, 'read only');
   await begun?.open.commit();
-  if (!begun?.caller.sessionId) return null;
-  return { caller: begun.caller, sessionExpiresAt: begun.sessionExpiresAt };
+  return begun && { caller: begun.caller, sessionExpiresAt: begun.sessionExpiresAt };
 }
 
 /** The checks of the table of role entries make the row one of the kinds of caller. */
-function callerOf({ sessionId, roleEntryId }: SessionAddress, row: CallerRow): Caller {
-  const isProgram = row.role === 'BUSINESS_UNIT_ADMIN_API';
+function callerOf({ sessionId, roleEntryId }: SessionAddress, row: CallerRow): PersonCaller {
   return {
     scope: row.scope,
     role: row.role,
     roleEntryId,
-    accountId: isProgram ? null : row.account_id,
-    sessionId: isProgram ? null : sessionId,
-    email: isProgram ? null : row.email,
+    accountId: row.account_id,
+    sessionId,
+    email: row.email,
     fullName: row.full_name,
-    ...(!isProgram && !row.role_chosen && { mustChooseRole: true }),
+    ...(!row.role_chosen && { mustChooseRole: true }),
     organisationId: row.organisation_id,
     organisationName: row.organisation_name,
     businessUnitId: row.business_unit_id,
     businessUnitName: row.business_unit_name,
     supplierId: row.supplier_id,
     supplierName: row.supplier_name,
-  } as Caller;
+  } as PersonCaller;
 }

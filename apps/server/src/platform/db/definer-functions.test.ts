@@ -42,6 +42,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   accept_invitation: ['anonymous', 'job'],
   // Sets the context itself, before there is one.
   begin_as: [],
+  begin_as_client: [],
   busy_units: ['system', 'organisation'],
   claim_mails: ['job'],
   count_sendings: ['unit'],
@@ -84,6 +85,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   tags_of_supplier: ['organisation'],
   task_of_sealed_file: ['unit'],
   take_digest: ['job'],
+  take_client_calls: ['anonymous'],
   take_download_ticket: ['anonymous'],
   tell: ['unit', 'supplier', 'job'],
   templates_of_waiting_mails: ['job'],

@@ -1,4 +1,4 @@
-import type { Sheet } from '@tenderbox/contract';
+import type { ClientScope, Sheet } from '@tenderbox/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Instants are ISO 8601 text on both sides; see `readInstant`. */
@@ -363,7 +363,8 @@ export interface Tables {
   };
   role_entry: {
     id: string;
-    account_id: string;
+    account_id: string | null;
+    client_name: string | null;
     role: string;
     organisation_id: string | null;
     business_unit_id: string | null;
@@ -479,8 +480,28 @@ export interface Tables {
     is_preview: Generated<boolean>;
     archive_of: string | null;
     archive_id: string | null;
-    session_id: string;
+    session_id: string | null;
     role_entry_id: string;
     expires_at: Instant;
+  };
+  api_client: {
+    id: string;
+    organisation_id: string;
+    business_unit_id: string;
+    scopes: ClientScope[];
+    networks: Generated<string[]>;
+    expires_at: Instant | null;
+    made_by: string;
+    created_at: DefaultInstant;
+    last_used_at: Instant | null;
+    last_used_from: string | null;
+  };
+  api_client_secret: {
+    secret_hash: Buffer;
+    organisation_id: string;
+    client_id: string;
+    beginning: string;
+    created_at: DefaultInstant;
+    ends_at: Instant | null;
   };
 }

@@ -5,12 +5,12 @@ import { ProblemError } from '../http/problem-error.ts';
 import { networkOf } from './network.ts';
 import { countUse } from './rate-limit.repo.ts';
 
-/** Counts the calls that have a limit, per person where there is one, else per network. */
+/** Counts the calls that have a limit, per person or program where there is one, else per network. */
 export function registerRateLimits(app: FastifyInstance, db: Database): void {
   app.addHook('onRequest', async (request) => {
     const { callKey, limit } = request.routeOptions.config;
     if (!callKey || !limit) return;
-    const who = request.session?.accountId ?? networkOf(request.ip);
+    const who = request.session?.accountId ?? request.clientKey?.secretHash ?? networkOf(request.ip);
     const key = createHash('sha256').update(`${callKey} ${who}`).digest('base64url');
     const { count, secondsLeft } = await countUse(db, key, limit.windowSeconds);
     if (count > limit.max) throw tooManyRequests(secondsLeft);

@@ -1,0 +1,26 @@
+import {
+  type Ability,
+  type ApiClient,
+  abilitiesOn,
+  allowed,
+  conflict,
+  type OrganisationCaller,
+} from '@tenderbox/contract';
+
+type ApiClientThing = Pick<ApiClient, 'status' | 'expiresAt'>;
+
+const rotate: Ability<OrganisationCaller, ApiClientThing> = (_caller, { status, expiresAt }, now) => {
+  if (status === 'INACTIVE') return conflict('This API client is switched off.');
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)
+    ? conflict('This API client has expired: add another one.')
+    : allowed;
+};
+
+/** What an organisation can do with an API client of its unit. */
+export const apiClientAbilities = abilitiesOn<OrganisationCaller, ApiClientThing>()({
+  rotate,
+  deactivate: (_caller, { status }) =>
+    status === 'ACTIVE' ? allowed : conflict('This API client is switched off already.'),
+  reactivate: (_caller, { status }) =>
+    status === 'INACTIVE' ? allowed : conflict('This API client is switched on already.'),
+});

@@ -1,0 +1,87 @@
+import type { ActiveStatus, ApiClient, NewApiClient, OrganisationCaller } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+
+export type ApiClientRow = Omit<ApiClient, 'can'>;
+
+const utc = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const columns = sql<ApiClientRow>`
+  api_client.id, program.client_name as name, program.status, api_client.scopes,
+  api_client.networks::text[] as networks, api_client.expires_at as "expiresAt",
+  api_client.created_at as "createdAt", account.full_name as "createdBy",
+  api_client.last_used_at as "lastUsedAt", host(api_client.last_used_from) as "lastUsedFrom",
+  coalesce((
+    select json_agg(json_build_object('beginning', beginning, 'createdAt', ${utc('created_at')},
+      'endsAt', ${utc('ends_at')}) order by created_at desc, ends_at desc nulls first)
+    from api_client_secret
+    where client_id = api_client.id and (ends_at is null or ends_at > transaction_timestamp())), '[]') as keys`;
+
+const joinMaker = sql`
+  left join role_entry maker on maker.id = api_client.made_by
+  left join account on account.id = maker.account_id`;
+
+/** The API clients of a unit by name; null where the context sees no such unit. */
+export async function listApiClients(
+  tx: Transaction,
+  businessUnitId: string,
+): Promise<ApiClientRow[] | null> {
+  const { rows } = await sql<ApiClientRow | { id: null }>`
+    select ${columns} from business_unit
+    left join api_client on api_client.organisation_id = business_unit.organisation_id
+      and api_client.business_unit_id = business_unit.id
+    left join role_entry program on program.id = api_client.id ${joinMaker}
+    where business_unit.id = ${businessUnitId}
+    order by program.client_name collate app.by_name, api_client.id`.execute(tx);
+  if (!rows.length) return null;
+  return rows.filter((row): row is ApiClientRow => row.id !== null);
+}
+
+/** One API client of a unit, locked against others who change it. */
+export async function lockApiClient(
+  tx: Transaction,
+  { businessUnitId, clientId }: { businessUnitId: string; clientId: string },
+): Promise<ApiClientRow | null> {
+  const { rows } = await sql<ApiClientRow>`
+    select ${columns} from api_client join role_entry program on program.id = api_client.id ${joinMaker}
+    where api_client.id = ${clientId} and api_client.business_unit_id = ${businessUnitId}
+    for update of program`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Stores an API client with the role entry that it acts by. */
+export async function insertApiClient(
+  tx: Transaction,
+  { organisationId, roleEntryId }: OrganisationCaller,
+  client: NewApiClient & { id: string; businessUnitId: string },
+): Promise<void> {
+  await sql`
+    with program as (
+      insert into role_entry (id, role, client_name, organisation_id, business_unit_id)
+      values (${client.id}, 'BUSINESS_UNIT_ADMIN_API', ${client.name}, ${organisationId}, ${client.businessUnitId}))
+    insert into api_client (id, organisation_id, business_unit_id, scopes, networks, expires_at, made_by)
+    values (${client.id}, ${organisationId}, ${client.businessUnitId}, ${client.scopes}::text[],
+      array(select network(given::inet) from unnest(${client.networks}::text[]) as given),
+      ${client.expiresAt ?? null}, ${roleEntryId})`.execute(tx);
+}
+
+/** Gives an API client another secret; those before it end after so many hours, unless they end sooner. */
+export async function replaceSecret(
+  tx: Transaction,
+  { id, organisationId }: { id: string; organisationId: string },
+  { secretHash, beginning }: { secretHash: Buffer; beginning: string },
+  overlapHours: number,
+): Promise<void> {
+  await sql`
+    with ended as (
+      update api_client_secret
+      set ends_at = least(ends_at, transaction_timestamp() + make_interval(hours => ${overlapHours}))
+      where client_id = ${id})
+    insert into api_client_secret (secret_hash, organisation_id, client_id, beginning)
+    values (${secretHash}, ${organisationId}, ${id}, ${beginning})`.execute(tx);
+}
+
+export async function setApiClientStatus(tx: Transaction, id: string, status: ActiveStatus): Promise<void> {
+  await tx.updateTable('role_entry').set({ status }).where('id', '=', id).execute();
+}

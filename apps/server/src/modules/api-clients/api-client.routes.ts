@@ -1,0 +1,22 @@
+import { apiClientCalls } from '@tenderbox/contract';
+import type { FastifyInstance } from 'fastify';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { readApiClients } from './api-client.queries.ts';
+import { createApiClient } from './commands/create-api-client.ts';
+import { rotateSecret } from './commands/rotate-secret.ts';
+import { changeApiClientStatus } from './commands/set-api-client-status.ts';
+
+export function registerApiClientRoutes(app: FastifyInstance): void {
+  registerCall(app, apiClientCalls.list, async ({ act, params }) => ({
+    data: await readApiClients(act, params.businessUnitId),
+  }));
+  registerCall(app, apiClientCalls.create, async ({ act, params, body }) => ({
+    data: await createApiClient(act, params.businessUnitId, body),
+  }));
+  registerCall(app, apiClientCalls.rotate, async ({ act, params, body }) => ({
+    data: await rotateSecret(act, params, body.overlapHours),
+  }));
+  registerCall(app, apiClientCalls.setStatus, async ({ act, params, body }) => ({
+    data: await changeApiClientStatus(act, params, body.status),
+  }));
+}

@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  type ApiClientWithSecret,
+  apiClientLimits,
+  type NewApiClient,
+  type OrganisationCaller,
+  ruleMessages,
+} from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { createClientSecret } from '../../../platform/auth/client-key.ts';
+import { brokenUniqueConstraint } from '../../../platform/db/database-error.ts';
+import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import { presentApiClient } from '../api-client.presenter.ts';
+import { insertApiClient, listApiClients, lockApiClient, replaceSecret } from '../api-client.repo.ts';
+
+/** Adds an API client to a business unit. Its secret is in this answer and nowhere else. */
+export function createApiClient(
+  act: Act<OrganisationCaller>,
+  businessUnitId: string,
+  wanted: NewApiClient,
+): Promise<ApiClientWithSecret> {
+  const { organisationId } = act.caller;
+  const id = randomUUIDv7();
+  return act
+    .transaction(async ({ tx, now }) => {
+      const present = await listApiClients(tx, businessUnitId);
+      if (!present) throw notFound();
+      refuseTooMany(present.length);
+      if (wanted.expiresAt && Date.parse(wanted.expiresAt) <= Date.parse(now))
+        throw invalidField('expiresAt', ruleMessages.endInFuture);
+      await insertApiClient(tx, act.caller, { ...wanted, id, businessUnitId });
+      const { secret, ...kept } = createClientSecret();
+      await replaceSecret(tx, { id, organisationId }, kept, 0);
+      const { name, scopes, networks, expiresAt = null } = wanted;
+      await recordAudit(tx, act, {
+        ...{ action: 'api-client.created', subjectType: 'api-client', subjectId: id, businessUnitId },
+        after: { name, scopes, networks, expiresAt },
+      });
+      const client = await lockApiClient(tx, { businessUnitId, clientId: id });
+      if (!client) throw notFound();
+      return { ...presentApiClient(act.caller, client, now), secret };
+    })
+    .catch(refuseTakenName);
+}
+
+function refuseTooMany(count: number): void {
+  if (count < apiClientLimits.perUnit) return;
+  const message = `A business unit has at most ${apiClientLimits.perUnit} API clients.`;
+  throw new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
+}
+
+function refuseTakenName(error: unknown): never {
+  if (brokenUniqueConstraint(error) !== 'api_client_name') throw error;
+  const fieldErrors = [{ property: 'name', message: 'This name is taken already' }];
+  throw new ProblemError(409, 'CONFLICT', { fieldErrors });
+}

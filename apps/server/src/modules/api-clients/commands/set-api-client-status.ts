@@ -1,0 +1,36 @@
+import type { ActiveStatus, ApiClient, OrganisationCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import { apiClientAbilities } from '../api-client.policy.ts';
+import { presentApiClient } from '../api-client.presenter.ts';
+import { lockApiClient, setApiClientStatus } from '../api-client.repo.ts';
+
+const changes = {
+  ACTIVE: ['reactivate', 'api-client.reactivated'],
+  INACTIVE: ['deactivate', 'api-client.deactivated'],
+} as const;
+
+/** Switches an API client off or on again: it counts from the next call on. */
+export function changeApiClientStatus(
+  act: Act<OrganisationCaller>,
+  address: { businessUnitId: string; clientId: string },
+  status: ActiveStatus,
+): Promise<ApiClient> {
+  const { businessUnitId, clientId: id } = address;
+  return act.transaction(async ({ tx, now }) => {
+    const client = await lockApiClient(tx, address);
+    if (!client) throw notFound();
+    if (client.status !== status) {
+      const [ability, action] = changes[status];
+      assertAllowed(apiClientAbilities[ability](act.caller, client, now));
+      await setApiClientStatus(tx, id, status);
+      await recordAudit(tx, act, {
+        ...{ action, subjectType: 'api-client', subjectId: id, businessUnitId },
+        before: { name: client.name, status: client.status },
+        after: { name: client.name, status },
+      });
+    }
+    return presentApiClient(act.caller, { ...client, status }, now);
+  });
+}

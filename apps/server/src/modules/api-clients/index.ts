@@ -1,0 +1,1 @@
+export { registerApiClientRoutes } from './api-client.routes.ts';

@@ -1,0 +1,80 @@
+import { apiClientLimits } from '@tenderbox/contract';
+import type { Database } from '../db/database.ts';
+import { type ClientKey, takeCalls } from './client.repo.ts';
+import { clientRefused } from './client-refused.ts';
+
+/** What the headers of an answer say about a program's limit. */
+export interface ClientLimit {
+  max: number;
+  remaining: number;
+  secondsLeft: number;
+  /** Whether this call is one too many. */
+  isSpent: boolean;
+}
+
+/** Calls that this server has taken from a program's window, and may still let through. */
+interface Taken {
+  left: number;
+  /** How many of the window nobody had taken then. */
+  untaken: number;
+  endsAt: number;
+}
+
+const { callsPerWindow: max, windowSeconds } = apiClientLimits;
+
+/** How many a server takes in one go. */
+const atOnce = 20;
+
+/**
+ * Counts the calls of programs. The count is shared by all servers; each takes some at once from it, so that most calls
+ * cost the database nothing more than a person's do.
+ */
+export function createClientCalls(db: Database) {
+  const taken = new Map<string, Promise<Taken>>();
+
+  const takeMore = async (key: ClientKey, address: string): Promise<Taken> => {
+    const answer = await takeCalls(db, key, address, { calls: atOnce, windowSeconds });
+    if (typeof answer === 'string') throw clientRefused(answer);
+    const before = answer.taken - atOnce;
+    return {
+      left: Math.max(0, Math.min(atOnce, max - before)),
+      untaken: Math.max(0, max - answer.taken),
+      endsAt: performance.now() + answer.secondsLeft * 1000,
+    };
+  };
+
+  const isOfUse = ({ left, untaken, endsAt }: Taken) =>
+    endsAt > performance.now() && (left > 0 || untaken === 0);
+
+  /** Counts a call; 401 for a key that does not count. */
+  return async (key: ClientKey, address: string): Promise<ClientLimit> => {
+    const name = `${key.secretHash} ${address}`;
+    for (;;) {
+      const known = taken.get(name);
+      const present = await known;
+      if (present && isOfUse(present)) {
+        const secondsLeft = Math.max(1, Math.ceil((present.endsAt - performance.now()) / 1000));
+        const isSpent = present.left === 0;
+        if (!isSpent) present.left -= 1;
+        return { max, remaining: present.untaken + present.left, secondsLeft, isSpent };
+      }
+      // Of several that find nothing left, one asks, and the others wait for what it gets.
+      if (taken.get(name) !== known) continue;
+      const asked = takeMore(key, address);
+      taken.set(name, asked);
+      asked.catch(() => taken.delete(name));
+      await asked;
+      forgetEnded();
+    }
+  };
+
+  function forgetEnded(): void {
+    if (taken.size < 1000) return;
+    for (const [name, asked] of taken) {
+      void asked.then(
+        ({ endsAt }) => endsAt <= performance.now() && taken.delete(name),
+        () => undefined,
+      );
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { type CallKey, scopeOf } from '@tenderbox/contract';
+import { ProblemError } from '../http/problem-error.ts';
+
+/** Why a key does not count. */
+export type ClientRefusal = 'UNKNOWN' | 'OFF' | 'EXPIRED' | 'NETWORK';
+
+const answers = {
+  UNKNOWN: ['INVALID_API_KEY', 'This API key is not known.'],
+  OFF: ['API_CLIENT_OFF', 'This API client is switched off, or its business unit is deactivated.'],
+  EXPIRED: ['EXPIRED_API_KEY', 'This API key has expired, or another one has taken its place.'],
+  NETWORK: ['NETWORK_NOT_ALLOWED', 'This API client may not call from this network address.'],
+} as const;
+
+/** Whoever holds a secret of 256 random bits is told what is wrong with it. */
+export function clientRefused(refusal: ClientRefusal): ProblemError {
+  const [code, message] = answers[refusal];
+  return new ProblemError(401, code, { message });
+}
+
+/** The call wants a scope that the program was not given. */
+export const scopeMissing = (call: CallKey) =>
+  new ProblemError(403, 'SCOPE_MISSING', {
+    message: `This API client does not have the scope ${scopeOf(call)}, which this call needs.`,
+  });
+
+/** A call that is for people alone. */
+export const notForPrograms = () =>
+  new ProblemError(403, 'FORBIDDEN', { message: 'API clients cannot make this call.' });

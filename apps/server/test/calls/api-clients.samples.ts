@@ -1,0 +1,38 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { TestApp } from '../app.ts';
+import { createProgram, type TestTenant } from '../factories/people.ts';
+import { by } from './sample.ts';
+
+const admin = 'SOURCING_ORGANISATION_ADMIN';
+const unit = ({ businessUnitId }: TestTenant) => ({ businessUnitId });
+
+/** The address of a program of the unit. */
+async function client(test: TestApp, tenant: TestTenant) {
+  const { roleEntryId: clientId } = await createProgram(test, tenant);
+  return { params: { ...unit(tenant), clientId } };
+}
+
+export const apiClientSamples = {
+  'GET /api/sourcing-organisation/business-units/:businessUnitId/api-clients': by(
+    admin,
+    async (test, tenant) => {
+      await createProgram(test, tenant);
+      return { params: unit(tenant) };
+    },
+  ),
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients': by(
+    admin,
+    async (_test, tenant) => ({
+      params: unit(tenant),
+      body: { name: `Client ${randomUUIDv7()}`, scopes: ['READ'], networks: ['203.0.113.7/24'] },
+    }),
+  ),
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/rotate': by(
+    admin,
+    async (test, tenant) => ({ ...(await client(test, tenant)), body: { overlapHours: 2 } }),
+  ),
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/status': by(
+    admin,
+    async (test, tenant) => ({ ...(await client(test, tenant)), body: { status: 'INACTIVE' } }),
+  ),
+} as const;

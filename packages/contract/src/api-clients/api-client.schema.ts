@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { clientScopes } from '../access.ts';
+import { instantSchema } from '../common/dates.ts';
+import { activeStatusSchema, nameSchema } from '../common/names.ts';
+import { apiClientLimits } from './api-client.limits.ts';
+
+export const clientScopeSchema = z.enum(clientScopes);
+
+const anyNetwork = z.union([z.cidrv4(), z.cidrv6()]);
+
+/** A network such as 203.0.113.0/24 or 2001:db8::/32, or one address. */
+export const networkSchema = z
+  .string()
+  .trim()
+  .overwrite((text) => (text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`))
+  .refine((text) => anyNetwork.safeParse(text).success, { params: { rule: 'network' } });
+
+export const apiClientKeySchema = z
+  .object({
+    beginning: z.string().meta({ description: 'The first characters of the secret.' }),
+    createdAt: instantSchema,
+    endsAt: instantSchema.nullable().meta({ description: 'Set once another secret takes its place.' }),
+  })
+  .meta({ id: 'ApiClientKey' });
+
+/** A program that works for a business unit. */
+export const apiClientSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    status: activeStatusSchema,
+    scopes: z.array(clientScopeSchema),
+    networks: z
+      .array(z.string())
+      .meta({ description: 'From where it may call; from everywhere where empty.' }),
+    expiresAt: instantSchema.nullable(),
+    createdAt: instantSchema,
+    createdBy: z.string().nullable(),
+    lastUsedAt: instantSchema.nullable().meta({ description: 'Exact to a minute.' }),
+    lastUsedFrom: z.string().nullable(),
+    keys: z.array(apiClientKeySchema).meta({ description: 'The secrets that count now, newest first.' }),
+    can: z.object({ rotate: z.boolean(), deactivate: z.boolean(), reactivate: z.boolean() }),
+  })
+  .meta({ id: 'ApiClient' });
+
+export type ApiClient = z.infer<typeof apiClientSchema>;
+
+/** The one answer that carries the secret. */
+export const apiClientWithSecretSchema = apiClientSchema
+  .extend({ secret: z.string().meta({ description: 'Shown this once; only a hash of it is kept.' }) })
+  .meta({ id: 'ApiClientWithSecret' });
+
+export type ApiClientWithSecret = z.infer<typeof apiClientWithSecretSchema>;
+
+export const newApiClientSchema = z.object({
+  name: nameSchema,
+  scopes: z.array(clientScopeSchema).min(1).max(clientScopes.length),
+  expiresAt: instantSchema.nullish(),
+  networks: z.array(networkSchema).max(apiClientLimits.networks).default([]),
+});
+
+export type NewApiClient = z.output<typeof newApiClientSchema>;
+
+export const rotationSchema = z.object({
+  overlapHours: z
+    .int()
+    .min(0)
+    .max(apiClientLimits.overlapHours)
+    .default(apiClientLimits.overlapHoursUsually)
+    .meta({ description: 'For how long the present secret goes on.' }),
+});
