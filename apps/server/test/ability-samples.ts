@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { eventSamples } from './ability-samples-of-events.ts';
 import { messageSamples } from './ability-samples-of-messages.ts';
 import { placeSamples } from './ability-samples-of-places.ts';
+import { programSamples } from './ability-samples-of-programs.ts';
 import { responseSamples } from './ability-samples-of-responses.ts';
 import { askedSamples } from './ability-samples-of-task-suppliers.ts';
 import { taskSamples } from './ability-samples-of-tasks.ts';
@@ -69,6 +70,7 @@ export const abilitySamples: AbilitySample[] = [
   ...taskSamples,
   ...askedSamples,
   ...placeSamples,
+  ...programSamples,
   ...responseSamples,
   ...messageSamples,
 ];
