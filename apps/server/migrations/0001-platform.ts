@@ -76,6 +76,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       actor_role_entry_id uuid,
       actor_role text,
       client_address text,
+      -- Keeps what the chain holds of the address from being guessed, and goes with it when it is erased.
+      salt uuid default gen_random_uuid(),
       request_id text,
       action text not null,
       subject_type text not null,
@@ -122,6 +124,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       supplier_id uuid not null,
       before jsonb,
       after jsonb not null,
+      -- Keeps what the chain holds of it from being guessed once it is erased.
+      salt uuid not null default gen_random_uuid(),
       primary key (entry_id, is_of_unit)
     );
     select app.protect('audit_detail');

@@ -11,7 +11,10 @@ afterAll(() => workshop.clear(), 40_000);
 const admin = fileURLToPath(new URL('admin.ts', import.meta.url));
 const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
        npm run admin -- rewrap-keys
+       npm run admin -- rotate-signing-keys [--revoked-since TIME]
+       npm run admin -- revoke-signing-key FINGERPRINT TIME
        npm run admin -- check-files
+       npm run admin -- verify-audit [--head FILE]…
 `;
 
 interface Outcome {

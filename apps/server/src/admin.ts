@@ -1,5 +1,7 @@
-import { fullNameSchema, usernameSchema } from '@tenderbox/contract';
+import { readFile } from 'node:fs/promises';
+import { fullNameSchema, instantSchema, usernameSchema } from '@tenderbox/contract';
 import { type Config, readConfig } from './config.ts';
+import { readGivenHead, verifyAudit } from './modules/audit/index.ts';
 import { checkFiles } from './modules/files/index.ts';
 import { inviteSystemAdmin } from './modules/identity/index.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
@@ -12,17 +14,35 @@ import {
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/index.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
+import { revokeFormerKey, rotateSigningKey } from './platform/signing/rotate-signing-key.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 
 const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
        npm run admin -- rewrap-keys
-       npm run admin -- check-files`;
+       npm run admin -- rotate-signing-keys [--revoked-since TIME]
+       npm run admin -- revoke-signing-key FINGERPRINT TIME
+       npm run admin -- check-files
+       npm run admin -- verify-audit [--head FILE]…`;
 
 async function main([command, ...words]: string[]): Promise<string> {
   if (command === 'create-system-admin' && words.length === 2) return createSystemAdmin(words);
   if (command === 'rewrap-keys' && words.length === 0) return rewrap();
+  if (command === 'rotate-signing-keys' && [0, 2].includes(words.length)) return rotate(words);
+  if (command === 'revoke-signing-key' && words.length === 2) return revoke(words);
   if (command === 'check-files' && words.length === 0) return check();
+  if (command === 'verify-audit') return verify(words);
   throw new Error(usage);
+}
+
+/** Checks the chains of the audit trail, also against heads that were mailed. */
+async function verify(words: string[]): Promise<string> {
+  const files = words.filter((_word, index) => index % 2);
+  if (words.length % 2 || words.some((word, index) => index % 2 === 0 && word !== '--head'))
+    throw new Error(usage);
+  const heads = await Promise.all(files.map(async (file) => readGivenHead(await readFile(file, 'utf8'))));
+  const { lines, isWhole } = await withDatabase(readConfig(process.env), (db) => verifyAudit(db, heads));
+  if (!isWhole) throw new Error(lines.join('\n'));
+  return lines.join('\n');
 }
 
 /** Wraps all keys by the present secret, and says whether the previous one may go. */
@@ -30,6 +50,33 @@ async function rewrap(): Promise<string> {
   const config = readConfig(process.env);
   const keyring = createKeyring(config.secretKey, config.previousSecretKey);
   return withDatabase(config, (_db, owner) => rewrapKeys(owner, keyring));
+}
+
+/** Has a new key sign from now on, on all servers. */
+async function rotate([option, time]: string[]): Promise<string> {
+  if (option !== undefined && option !== '--revoked-since') throw new Error(usage);
+  const revokedSince = time === undefined ? null : readTime(time);
+  const config = readConfig(process.env);
+  const keyring = createKeyring(config.secretKey, config.previousSecretKey);
+  const { former, present } = await withDatabase(config, (_db, owner) =>
+    rotateSigningKey(owner, keyring, revokedSince),
+  );
+  const whatWas = former
+    ? `The key ${former} signs no more${revokedSince ? `, and is revoked since ${revokedSince}` : ''}.\n`
+    : '';
+  return `${whatWas}The key ${present} signs from now on, on all servers; within five minutes it signs the heads of all audit trails.`;
+}
+
+async function revoke([keyId = '', time = '']: string[]): Promise<string> {
+  const since = readTime(time);
+  await withDatabase(readConfig(process.env), (_db, owner) => revokeFormerKey(owner, keyId, since));
+  return `What the key ${keyId} signed at or after ${since} is not to be trusted.`;
+}
+
+function readTime(text: string): string {
+  const time = instantSchema.safeParse(text);
+  if (!time.success) throw new Error(`TIME must be like 2026-11-30T17:00:00Z. ${usage}`);
+  return time.data;
 }
 
 /** Compares the files that are stored with those that the database knows. */

@@ -6,6 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { registerApiClientRoutes } from './modules/api-clients/index.ts';
 import { archives, registerArchiveRoutes } from './modules/archives/index.ts';
+import { auditMails } from './modules/audit/index.ts';
 import { boxMails, registerBoxRoutes } from './modules/box/index.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
 import { registerCalendarRoutes } from './modules/calendar/index.ts';
@@ -76,6 +77,7 @@ export const mailTemplates: MailTemplates[] = [
   messageMails,
   noticeMails,
   fileMails,
+  auditMails,
 ];
 
 /** Everything the HTTP side stands on. */

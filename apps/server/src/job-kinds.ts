@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { signHeadsJob } from './modules/audit/index.ts';
 import { closingJob } from './modules/box/index.ts';
 import { announceJob, announceStartedJob, completionJob } from './modules/events/index.ts';
 import { expiryJob, orphanJob, scanJob } from './modules/files/index.ts';
@@ -43,6 +44,7 @@ export function allJobKinds(parts: JobParts): JobKind<never>[] {
     taskCountUpkeepJob(db),
     declineJob(parts),
     closingJob(parts),
+    signHeadsJob(parts),
     tellJob(parts),
     digestJob(parts),
     noticeUpkeepJob(db),

@@ -5,6 +5,7 @@ import { buildApp, mailTemplates } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
 import { allJobKinds } from './job-kinds.ts';
+import { startChaining } from './modules/audit/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { tellOfRefusedMail } from './modules/notices/index.ts';
 import { prepareSubmissions } from './modules/responses/index.ts';
@@ -121,6 +122,8 @@ export async function startServer(
     if (config.previousSecretKey) await resealSecondFactors(owner, keyring);
     const hasher = await createPasswordHasher();
     if (config.demo) await seedDemo(owner, { config, db: background, keyring, hasher, store });
+    const chaining = startChaining({ db: background, onTrouble });
+    stops.push(() => chaining.stop());
     const build = readBuildInfo();
     const app = await buildApp({
       config,

@@ -81,7 +81,9 @@ export class Chronicle {
         : [],
     );
     await client.query(
-      'insert into audit_detail select * from jsonb_populate_recordset(null::audit_detail, $1::jsonb)',
+      `insert into audit_detail (entry_id, is_of_unit, organisation_id, business_unit_id, supplier_id, before, after)
+       select entry_id, is_of_unit, organisation_id, business_unit_id, supplier_id, before, after
+       from jsonb_populate_recordset(null::audit_detail, $1::jsonb)`,
       [JSON.stringify(details)],
     );
   }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import { tell } from '../notices/index.ts';
-import { findWholeResponse, holdTask, lockResponse } from './response.repo.ts';
+import { findWholeResponse, holdTask, lockToSend } from './response.repo.ts';
 import { findKey } from './response-key.repo.ts';
 import { findRecord, insertRecord, setSentRevision } from './response-record.repo.ts';
 
@@ -19,7 +19,7 @@ function prepareOne(reserved: Database): Promise<void> {
   const caller = { organisationId, businessUnitId, supplierId, roleEntryId };
   return reserved.transaction({ scope: 'supplier', accountId: id, ...caller }, async (tx) => {
     await holdTask(tx, id);
-    await lockResponse(tx, id);
+    await lockToSend(tx, id);
     await findWholeResponse(tx, id);
     await insertRecord(tx, caller, {
       ...{ id, responseId: id, eventId: id, taskId: id, number: 1, kind: 'WITHDRAWAL', version: 1 },

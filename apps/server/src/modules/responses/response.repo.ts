@@ -162,6 +162,14 @@ export async function lockResponse(tx: Transaction, taskId: string): Promise<voi
   );
 }
 
+/** The same before something is sent; tells which key signs now, as that has no time for another round trip. */
+export async function lockToSend(tx: Transaction, taskId: string): Promise<string | null> {
+  const { rows } = await sql<{ keyId: string }>`
+    select key.key_id as "keyId" from response cross join app.signing_key() key
+    where task_id = ${taskId} and supplier_id = app.supplier_id() for update of response`.execute(tx);
+  return rows[0]?.keyId ?? null;
+}
+
 /** Begins a response; false where somebody of the team has begun it at the same moment. */
 export async function insertResponse(
   tx: Transaction,

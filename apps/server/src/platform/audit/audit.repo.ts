@@ -69,8 +69,9 @@ function insertOf(rows: ReturnType<typeof rowOf>[], parent: RawBuilder<unknown>)
 
 function insertDetails(details: ReturnType<typeof detailsOf>): RawBuilder<unknown> {
   return sql`
-    insert into audit_detail
-    select * from jsonb_populate_recordset(null::audit_detail, ${JSON.stringify(details)}::jsonb)`;
+    insert into audit_detail (entry_id, is_of_unit, organisation_id, business_unit_id, supplier_id, before, after)
+    select entry_id, is_of_unit, organisation_id, business_unit_id, supplier_id, before, after
+    from jsonb_populate_recordset(null::audit_detail, ${JSON.stringify(details)}::jsonb)`;
 }
 
 function detailsOf(row: ReturnType<typeof rowOf>, event: AuditEvent | undefined) {

@@ -47,6 +47,7 @@ describe('an audit entry', () => {
         actor_role_entry_id: caller.roleEntryId,
         actor_role: 'BUSINESS_UNIT_ADMIN',
         client_address: '192.0.2.7',
+        salt: expect.any(String),
         request_id: 'r-1',
         action: 'event.created',
         subject_type: 'event',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson, canonicalJsonOfStored } from './canonical-json.ts';
 
 describe('canonical JSON', () => {
   it('sorts members by their code units, at every depth', () => {
@@ -9,5 +9,9 @@ describe('canonical JSON', () => {
 
   it.each([[1.5], [Number.NaN], [2 ** 53], ['\ud800'], [{ '\udc00': 1 }]])('refuses %j', (value) => {
     expect(() => canonicalJson(value)).toThrow();
+  });
+
+  it('writes fractions of what is stored as ECMAScript does', () => {
+    expect(canonicalJsonOfStored({ b: 1e21, a: [0.5, 12] })).toBe('{"a":[0.5,12],"b":1e+21}');
   });
 });

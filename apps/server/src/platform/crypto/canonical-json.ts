@@ -1,22 +1,29 @@
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /**
  * JSON that everybody writes the same way (RFC 8785): members sorted by their UTF-16 code units, no spaces. What others
  * might write differently, a fraction or half a character, is refused.
  */
-export function canonicalJson(value: Json): string {
+export const canonicalJson = (value: Json): string => write(value, wholeNumber);
+
+/** The same for what is already stored: fractions are written as ECMAScript writes them, which RFC 8785 asks for. */
+export const canonicalJsonOfStored = (value: Json): string => write(value, JSON.stringify);
+
+function write(value: Json, writeNumber: (value: number) => string): string {
   if (typeof value === 'string') {
     if (!value.isWellFormed()) throw new Error('Half a character cannot be written canonically.');
     return JSON.stringify(value);
   }
-  if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value)) throw new Error('Only whole numbers are written canonically.');
-    return JSON.stringify(value);
-  }
+  if (typeof value === 'number') return writeNumber(value);
   if (value === null || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map((one) => write(one, writeNumber)).join(',')}]`;
   const members = Object.keys(value)
     .sort()
-    .map((name) => `${canonicalJson(name)}:${canonicalJson(value[name] as Json)}`);
+    .map((name) => `${write(name, writeNumber)}:${write(value[name] as Json, writeNumber)}`);
   return `{${members.join(',')}}`;
+}
+
+function wholeNumber(value: number): string {
+  if (!Number.isSafeInteger(value)) throw new Error('Only whole numbers are written canonically.');
+  return JSON.stringify(value);
 }

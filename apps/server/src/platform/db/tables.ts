@@ -35,6 +35,7 @@ export interface Tables {
     actor_role_entry_id: string | null;
     actor_role: string | null;
     client_address: string | null;
+    salt: Generated<string | null>;
     request_id: string | null;
     action: string;
     subject_type: string;
@@ -52,6 +53,7 @@ export interface Tables {
     supplier_id: string;
     before: NullableJson;
     after: NullableJson;
+    salt: Generated<string>;
   };
   outbox_mail: {
     id: string;

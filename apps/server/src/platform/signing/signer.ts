@@ -4,7 +4,7 @@ import { canonicalJson } from '../crypto/canonical-json.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import { addSigningKey, findSigningKey, listSigningKeys } from './signing-key.repo.ts';
+import { addSigningKey, findSigningKey, listSigningKeys, type NewSigningKey } from './signing-key.repo.ts';
 
 type Members = Parameters<typeof canonicalJson>[0] & object;
 
@@ -18,8 +18,13 @@ export interface SignedRecord {
 
 /** Signs what the product vouches for, with the present key (Ed25519). */
 export interface Signer {
-  /** The record with the id of the key in it, signed. Asks the database for the key once. */
-  sign(tx: Transaction, members: Record<string, Members | string | number | null>): Promise<SignedRecord>;
+  /** The record with the id of the key in it, signed by the key that is the present one in this transaction. */
+  sign(
+    tx: Transaction,
+    members: Record<string, Members | string | number | null>,
+    /** Which key that is, where the transaction has asked already. */
+    presentKeyId?: string | null,
+  ): Promise<SignedRecord>;
 }
 
 export const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -29,35 +34,42 @@ export const addressOf = (keyId: string) => ['signing-key', keyId];
 /** Makes the first key of an installation; of two servers that start at once, one makes it. */
 export async function ensureSigningKey(db: Database, keyring: Keyring): Promise<void> {
   await db.transaction({ scope: 'job', organisationId: null }, async (tx) => {
-    if (await findSigningKey(tx)) return;
-    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-    const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
-    const keyId = sha256(raw);
-    const wrapping = keyring.current('signing-keys');
-    const bytes = privateKey.export({ format: 'der', type: 'pkcs8' });
-    await addSigningKey(tx, {
-      ...{ keyId, publicKey: raw, wrappedBy: wrapping.id },
-      bytes: sealBytes(wrapping.bytes, addressOf(keyId), bytes),
-    });
+    if (!(await findSigningKey(tx))) await addSigningKey(tx, newSigningKey(keyring));
   });
+}
+
+/** A new pair of keys, the private one wrapped by the present secret. */
+export function newSigningKey(keyring: Keyring): NewSigningKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+  const keyId = sha256(raw);
+  const wrapping = keyring.current('signing-keys');
+  const bytes = privateKey.export({ format: 'der', type: 'pkcs8' });
+  return {
+    ...{ keyId, publicKey: raw, wrappedBy: wrapping.id },
+    bytes: sealBytes(wrapping.bytes, addressOf(keyId), bytes),
+  };
 }
 
 export function createSigner(keyring: Keyring): Signer {
   let known: { keyId: string; privateKey: ReturnType<typeof createPrivateKey> } | null = null;
 
-  const load = async (tx: Transaction) => {
+  // Asked for each time, so that no server signs with a key whose time is over; unwrapped once.
+  const presentKey = async (tx: Transaction, keyId: string | null) => {
+    if (known && known.keyId === keyId) return known;
     const stored = await findSigningKey(tx);
     if (!stored) throw new Error('There is no key to sign with.');
+    if (known?.keyId === stored.keyId) return known;
     const wrapping = keyring.byId('signing-keys', stored.wrappedBy);
     if (!wrapping) throw new Error('The key to sign with is wrapped by a secret that is not set.');
     const key = openBytes(wrapping.bytes, addressOf(stored.keyId), stored.bytes);
-    return { keyId: stored.keyId, privateKey: createPrivateKey({ key, format: 'der', type: 'pkcs8' }) };
+    known = { keyId: stored.keyId, privateKey: createPrivateKey({ key, format: 'der', type: 'pkcs8' }) };
+    return known;
   };
 
   return {
-    sign: async (tx, members) => {
-      known ??= await load(tx);
-      const { keyId, privateKey } = known;
+    sign: async (tx, members, presentKeyId = null) => {
+      const { keyId, privateKey } = await presentKey(tx, presentKeyId);
       const record = canonicalJson({ ...members, keyId });
       const signature = sign(null, Buffer.from(record), privateKey).toString('base64url');
       return { record, recordHash: sha256(record), signature, keyId };

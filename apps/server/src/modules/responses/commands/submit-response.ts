@@ -23,7 +23,7 @@ import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { presentResponse, thingOf } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
-import { findWholeResponse, holdTask, lockResponse, type WholeResponse } from '../response.repo.ts';
+import { findWholeResponse, holdTask, lockToSend, type WholeResponse } from '../response.repo.ts';
 import { insertKeys, type NewWrappedKey } from '../response-key.repo.ts';
 import { unwrapByKey, wrapByKey } from '../response-keys.ts';
 import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../response-record.repo.ts';
@@ -67,7 +67,7 @@ async function submit(
   const { supplierId } = caller;
   // From here on the ends stay as they are, and nobody of the team changes the draft.
   if (!(await holdTask(tx, taskId))) throw notFound();
-  await lockResponse(tx, taskId);
+  const keyId = await lockToSend(tx, taskId);
   const whole = await findWholeResponse(tx, taskId);
   if (!whole) throw notFound();
   assertAllowed(responseAbilities.submit(caller, thingOf(whole), now));
@@ -92,12 +92,16 @@ async function submit(
     files,
   });
   const versionKey = newKey();
-  const signed = await parts.signer.sign(tx, {
-    ...{ format: 'tenderbox-receipt/1', origin: parts.config.publicUrl },
-    ...{ eventReference: whole.eventReference, taskId, supplierId, supplierName: caller.supplierName },
-    ...{ responseId, version, submittedAt: now, submittedBy: caller.roleEntryId, contentHash },
-    previous: last?.recordHash ?? null,
-  });
+  const signed = await parts.signer.sign(
+    tx,
+    {
+      ...{ format: 'tenderbox-receipt/1', origin: parts.config.publicUrl },
+      ...{ eventReference: whole.eventReference, taskId, supplierId, supplierName: caller.supplierName },
+      ...{ responseId, version, submittedAt: now, submittedBy: caller.roleEntryId, contentHash },
+      previous: last?.recordHash ?? null,
+    },
+    keyId,
+  );
   const isTaken = await insertRecord(tx, caller, {
     ...{ ...signed, id: recordId, responseId, eventId, taskId, number: (last?.number ?? 0) + 1 },
     ...{ kind: 'SUBMISSION', version, sheetVersion: whole.sheetVersion },

@@ -8,7 +8,7 @@ import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { thingOf } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
-import { holdTask, lockResponse } from '../response.repo.ts';
+import { holdTask, lockToSend } from '../response.repo.ts';
 import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../response-record.repo.ts';
 import { knownResponse } from './begin-response.ts';
 
@@ -38,18 +38,22 @@ async function withdraw(
   recordId: string,
 ): Promise<void> {
   if (!(await holdTask(tx, taskId))) throw notFound();
-  await lockResponse(tx, taskId);
+  const keyId = await lockToSend(tx, taskId);
   const known = await knownResponse(tx, taskId);
   assertAllowed(responseAbilities.withdraw(caller, thingOf(known), now));
   const { responseId, eventId, eventReference, last } = known;
   if (!responseId || !last) throw notFound();
   const { version, recordHash: previous } = last;
   const { supplierId, supplierName } = caller;
-  const signed = await parts.signer.sign(tx, {
-    ...{ format: 'tenderbox-withdrawal/1', origin: parts.config.publicUrl, eventReference, taskId },
-    ...{ supplierId, supplierName, responseId, version, withdrawnAt: now, withdrawnBy: caller.roleEntryId },
-    previous,
-  });
+  const signed = await parts.signer.sign(
+    tx,
+    {
+      ...{ format: 'tenderbox-withdrawal/1', origin: parts.config.publicUrl, eventReference, taskId },
+      ...{ supplierId, supplierName, responseId, version, withdrawnAt: now, withdrawnBy: caller.roleEntryId },
+      previous,
+    },
+    keyId,
+  );
   const isTaken = await insertRecord(tx, caller, {
     ...{ ...signed, id: recordId, responseId, eventId, taskId, number: last.number + 1 },
     ...{ kind: 'WITHDRAWAL', version, sheetVersion: null, content: null },

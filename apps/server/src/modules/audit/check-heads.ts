@@ -1,0 +1,48 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { type AuditHead, auditHeadSchema, type ReceiptKey } from '@tenderbox/contract';
+import { canonicalJson } from '../../platform/crypto/canonical-json.ts';
+import type { StoredHead } from './head.repo.ts';
+
+export interface CheckedHead {
+  number: number;
+  hash: string;
+  at: string;
+  /** Whether it says what it is stored as, in words that a known key signed. */
+  isGenuine: boolean;
+}
+
+/** The name of a chain in a signed head. */
+export const chainNameOf = (chain: string, platform: string): string =>
+  chain === platform ? 'platform' : chain;
+
+/** Stored heads of a chain, each with whether its signature holds; what a revoked key signed is left out. */
+export function checkHeads(heads: StoredHead[], chainName: string, keys: ReceiptKey[]): CheckedHead[] {
+  return heads.flatMap(({ number, hash, at, record, signature }) => {
+    const head = readHead(record, signature);
+    const says = head?.number === number && head.hash === hash && head.chain === chainName;
+    const judged = says ? judgeSignature(head, keys) : 'FORGED';
+    return judged === 'REVOKED' ? [] : [{ number, hash, at, isGenuine: judged === 'SIGNED' }];
+  });
+}
+
+function readHead(record: string, signature: string): AuditHead | null {
+  try {
+    return auditHeadSchema.safeParse({ ...JSON.parse(record), signature }).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether one of the installation's keys signed it, and had not been revoked by then. */
+export function judgeSignature(
+  { signature, ...members }: AuditHead,
+  keys: ReceiptKey[],
+): 'SIGNED' | 'REVOKED' | 'FORGED' {
+  const key = keys.find(({ keyId }) => keyId === members.keyId);
+  if (!key) return 'FORGED';
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.publicKey };
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
+  const bytes = Buffer.from(canonicalJson(members));
+  if (!verify(null, bytes, publicKey, Buffer.from(signature, 'base64url'))) return 'FORGED';
+  return key.revokedSince && Date.parse(key.revokedSince) <= Date.parse(members.at) ? 'REVOKED' : 'SIGNED';
+}

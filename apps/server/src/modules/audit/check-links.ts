@@ -1,0 +1,76 @@
+import type { AuditFault } from '@tenderbox/contract';
+import type { StoredLink } from './chain.repo.ts';
+import type { CheckedHead } from './check-heads.ts';
+import { erasableParts, itemHashOf, linkHash, type PartHashes, partHashesOf } from './item-hash.ts';
+
+/** How far before a signed head something may say that it happened and yet be chained after it, in milliseconds. */
+const longestTransaction = 15 * 60_000;
+
+export interface Checked {
+  faults: AuditFault[];
+  erasedCount: number;
+  /** The last link of the stretch. */
+  end: { number: number; hash: string };
+}
+
+/** Checks a stretch of links, each against the one before it, against what it stands for, and against signed heads. */
+export function checkLinks(
+  start: { number: number; hash: string },
+  links: StoredLink[],
+  heads: CheckedHead[],
+): Checked {
+  const faults: AuditFault[] = [];
+  let erasedCount = 0;
+  let end = start;
+  // From the oldest on, as links are; the first ones may stand before the stretch.
+  const signed = heads.toReversed();
+  let lastSigned: CheckedHead | null = null;
+  for (const link of links) {
+    const { number, hash } = link;
+    const fault = (kind: AuditFault['kind'], at = number) => faults.push(faultOf(kind, link, at));
+    while (signed[0] && signed[0].number < number) lastSigned = signed.shift() ?? null;
+    if (number !== end.number + 1) fault('BROKEN', end.number + 1);
+    else if (linkHash(end.hash, link.itemHash) !== hash) fault('BROKEN');
+    const item = checkItem(link);
+    if (item.fault) fault(item.fault);
+    else if (lastSigned && isDatedBack(link, lastSigned)) fault('DATED_BACK');
+    if (item.isErased) erasedCount += 1;
+    for (const head of signed) {
+      if (head.number !== number) break;
+      if (!head.isGenuine || head.hash !== hash) fault('HEAD_DIFFERS');
+    }
+    end = { number, hash };
+  }
+  return { faults, erasedCount, end };
+}
+
+function checkItem(link: StoredLink): { fault: AuditFault['kind'] | null; isErased: boolean } {
+  if (link.kind === 'DAY') return { fault: null, isErased: false };
+  const parts: PartHashes = {
+    ...{ address: link.addressHash, detail: link.detailHash, remark: link.remarkHash },
+  };
+  const hash = itemHashOf(link, parts);
+  if (hash === null) return { fault: 'REMOVED', isErased: false };
+  const present = partHashesOf(link);
+  const isErased = erasableParts.some((part) => parts[part] && !present[part]);
+  if (hash !== link.itemHash) return { fault: 'CHANGED', isErased };
+  const isOther = erasableParts.some((part) => present[part] && present[part] !== parts[part]);
+  return { fault: isOther ? 'PART_CHANGED' : null, isErased };
+}
+
+function isDatedBack({ entry }: StoredLink, head: CheckedHead): boolean {
+  return (
+    head.isGenuine &&
+    typeof entry?.at === 'string' &&
+    Date.parse(entry.at) < Date.parse(head.at) - longestTransaction
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function faultOf(kind: AuditFault['kind'], { kind: what, itemId, entry }: StoredLink, number: number) {
+  return {
+    ...{ kind, number, entryId: what === 'ENTRY' ? itemId : null },
+    ...{ action: textOf(entry?.action), at: textOf(entry?.at) },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { addLinks, listWaiting, type NewLink, type WaitingItem } from '../chain.repo.ts';
+import { beginningOf, hashOfNothing, itemHashOf, linkHash, partHashesOf } from '../item-hash.ts';
+
+const atOnce = 1000;
+
+/** Chains whatever was written since the last time, lot by lot; one server does so at a time. */
+export async function chainWaiting(db: Database, isWanted = () => true): Promise<void> {
+  for (let isMore = true; isMore && isWanted(); ) {
+    isMore = await db.transaction({ scope: 'job', organisationId: null }, async (tx) => {
+      const waiting = await listWaiting(tx, atOnce);
+      if (waiting.length) await addLinks(tx, linksOf(waiting));
+      return waiting.length === atOnce;
+    });
+  }
+}
+
+/** The links of what waits, each behind the last one of its chain. */
+function linksOf(waiting: WaitingItem[]): NewLink[] {
+  const ends = new Map<string, { number: number; hash: string }>();
+  return waiting.map((item) => {
+    const { chain, kind, itemId, itemNumber, lastNumber, lastHash } = item;
+    const end = ends.get(chain) ?? { number: lastNumber ?? 0, hash: lastHash ?? beginningOf(chain) };
+    const parts = partHashesOf(item);
+    const itemHash = itemHashOf(item, parts) ?? hashOfNothing;
+    const link = { number: end.number + 1, hash: linkHash(end.hash, itemHash) };
+    ends.set(chain, link);
+    return {
+      ...{ chain, kind, itemId, itemNumber, itemHash, ...link },
+      ...{ addressHash: parts.address, detailHash: parts.detail, remarkHash: parts.remark },
+    };
+  });
+}
+
+export interface Chaining {
+  stop(): Promise<void>;
+}
+
+const usualPace = 2000;
+
+/** Chains what was written every few seconds, beside requests: whoever writes waits for no chain. */
+export function startChaining({
+  db,
+  pace = usualPace,
+  onTrouble,
+}: {
+  db: Database;
+  pace?: number;
+  onTrouble(error: unknown): void;
+}): Chaining {
+  let isStopped = false;
+  let timer: NodeJS.Timeout;
+  let working = Promise.resolve();
+  const goOn = () => {
+    working = chainWaiting(db, () => !isStopped)
+      .catch(onTrouble)
+      .then(() => {
+        if (!isStopped) timer = setTimeout(goOn, pace);
+      });
+  };
+  goOn();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Config } from '../../../config.ts';
+import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { createSigner, type SignedRecord } from '../../../platform/signing/signer.ts';
+import { headMail } from '../audit.mails.ts';
+import { platformChain } from '../chain.repo.ts';
+import { chainNameOf } from '../check-heads.ts';
+import { addHead, endOfRecords, listDueHeads, listReaders } from '../head.repo.ts';
+import { chainWaiting } from './chain-waiting.ts';
+
+interface Parts {
+  db: Database;
+  keyring: Keyring;
+  outbox: Outbox;
+  config: Pick<Config, 'publicUrl'>;
+}
+
+const nobodys = { scope: 'job', organisationId: null } as const;
+
+/**
+ * Once a day, and once a new key signs, signs the end of each chain to which something was added and mails it to its
+ * admins: whoever keeps the mail can show what was there by then. A day that was missed is made up for.
+ */
+export const signHeadsJob = (parts: Parts): JobKind<never> => ({
+  name: 'sign-audit-heads',
+  schedule: '*/5 * * * *',
+  retryLimit: 0,
+  handle: () => signHeads(parts),
+});
+
+async function signHeads({ db, keyring, outbox, config }: Parts): Promise<void> {
+  await chainWaiting(db);
+  const due = await db.transaction(nobodys, listDueHeads);
+  if (!due.length) return;
+  const records = await db.transaction(nobodys, endOfRecords);
+  const signer = createSigner(keyring);
+  for (const head of due) {
+    const { chain, number, hash, previous } = head;
+    const organisationId = chain === platformChain ? null : chain;
+    await db.transaction({ scope: 'job', organisationId }, async (tx, at) => {
+      const signed: SignedRecord = await signer.sign(tx, {
+        ...{ format: 'tenderbox-audit-head/1', origin: config.publicUrl, number, hash, records, previous },
+        ...{ chain: chainNameOf(chain, platformChain), at },
+      });
+      await addHead(tx, head, signed);
+      const readers = await listReaders(tx, chain);
+      await outbox.sendAll(
+        tx,
+        readers.map((reader) => headMail(reader, { organisationId, day: at.slice(0, 10), signed })),
+      );
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { SignedRecord } from '../../platform/signing/signer.ts';
+
+export interface StoredHead {
+  number: number;
+  hash: string;
+  at: string;
+  record: string;
+  signature: string;
+}
+
+/** The signed heads of a stretch of a chain, newest first, and the one before it; to the end unless said. */
+export async function listHeads(
+  tx: Transaction,
+  chain: string,
+  { after, upTo }: { after: number; upTo: number | null },
+): Promise<StoredHead[]> {
+  const { rows } = await sql<StoredHead>`
+    select number, hash, at, record, signature from app.audit_heads(${chain}, ${after}, ${upTo})`.execute(tx);
+  return rows;
+}
+
+/** The end of a chain that is to be signed. */
+export interface DueHead {
+  chain: string;
+  number: number;
+  hash: string;
+  /** The hash of the head before it. */
+  previous: string | null;
+}
+
+/** The ends of chains to which something was added since the day of their last head, or that another key signed. */
+export async function listDueHeads(tx: Transaction): Promise<DueHead[]> {
+  const { rows } = await sql<DueHead>`
+    select chain, number, hash, previous from app.audit_heads_due()`.execute(tx);
+  return rows;
+}
+
+/** The end of the chain of signed records, as heads tell it. */
+export async function endOfRecords(tx: Transaction): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`select app.records_head() as hash`.execute(tx);
+  return rows[0]?.hash ?? '';
+}
+
+export async function addHead(
+  tx: Transaction,
+  { chain, number, hash }: DueHead,
+  { record, signature, recordHash, keyId }: SignedRecord,
+): Promise<void> {
+  const head = { chain, number, hash, record, signature, record_hash: recordHash, key_id: keyId };
+  await sql`select app.add_audit_head(${JSON.stringify(head)}::jsonb)`.execute(tx);
+}
+
+/** Who is sent the heads of a chain. */
+export async function listReaders(
+  tx: Transaction,
+  chain: string,
+): Promise<{ roleEntryId: string; email: string }[]> {
+  const { rows } = await sql<{ roleEntryId: string; email: string }>`
+    select role_entry_id as "roleEntryId", email from app.audit_head_readers(${chain})`.execute(tx);
+  return rows;
+}
+
+/** The organisation that a mail is about. */
+export async function findOrganisationOfMail(
+  tx: Transaction,
+  id: string,
+): Promise<{ name: string; timeZone: string } | null> {
+  const organisation = await tx
+    .selectFrom('organisation')
+    .select(['name', 'time_zone as timeZone'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return organisation ?? null;
+}

@@ -1,0 +1,4 @@
+export { auditMails } from './audit.mails.ts';
+export { startChaining } from './commands/chain-waiting.ts';
+export { signHeadsJob } from './commands/sign-heads.ts';
+export { readGivenHead, verifyAudit } from './verify-audit.ts';

@@ -1,0 +1,87 @@
+import { type AuditFault, type AuditHead, auditFaultTexts, auditHeadSchema } from '@tenderbox/contract';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
+import { findLink, listChains, platformChain, recordsChain } from './chain.repo.ts';
+import { checkStretch } from './check-chain.ts';
+import { judgeSignature } from './check-heads.ts';
+import { beginningOf } from './item-hash.ts';
+
+/** What checking the whole audit trail has come to, line by line. */
+interface Verdict {
+  lines: string[];
+  isWhole: boolean;
+}
+
+const mostTold = 100;
+
+/** Checks every chain from its beginning, and the given heads against them; changes nothing. */
+export async function verifyAudit(db: Database, heads: AuditHead[]): Promise<Verdict> {
+  const read = <Result>(work: (tx: Transaction) => Promise<Result>) =>
+    db.transaction({ scope: 'job', organisationId: null }, work);
+  const keys = await read(listSigningKeys);
+  const lines: string[] = [];
+  let isWhole = true;
+  const tell = (line: string, isFault: boolean) => {
+    lines.push(line);
+    if (isFault) isWhole = false;
+  };
+
+  for (const { chain, name } of await read(listChains)) {
+    const faults: AuditFault[] = [];
+    let erased = 0;
+    let signed = 0;
+    let end = { number: 0, hash: beginningOf(chain) };
+    for (let isComplete = false; !isComplete; ) {
+      const step = await read((tx) => checkStretch(tx, { chain, after: end.number, keys }));
+      erased += step.erasedCount;
+      signed += step.headCount;
+      faults.push(...step.faults);
+      end = { number: step.checkedTo, hash: step.hash };
+      isComplete = step.isComplete;
+    }
+    const what = `${nameOf(chain, name)}: ${end.number} links, ${signed} signed heads, ${erased} with erased values`;
+    tell(faults.length ? `${what}, BROKEN` : `${what}, whole. Head: ${end.hash}`, faults.length > 0);
+    for (const fault of faults.slice(0, mostTold)) tell(`  ${sayFault(fault)}`, true);
+    if (faults.length > mostTold) tell(`  and ${faults.length - mostTold} more`, true);
+  }
+
+  for (const head of heads) {
+    const chain = head.chain === 'platform' ? platformChain : head.chain;
+    const link = await read((tx) => findLink(tx, chain, head.number));
+    const fits = link?.number === head.number && link.hash === head.hash;
+    const judged = judgeSignature(head, keys);
+    tell(`Head ${head.number} of ${head.chain}, ${head.at}: ${sayHead(fits, judged)}`, !fits);
+  }
+  return { lines, isWhole };
+}
+
+function nameOf(chain: string, name: string | null): string {
+  if (chain === platformChain) return 'Platform';
+  if (chain === recordsChain) return 'Signed records';
+  return `Organisation ${chain}${name === null ? '' : ` (${name})`}`;
+}
+
+function sayFault({ kind, number, entryId, action, at }: AuditFault): string {
+  const which = [number !== null && `link ${number}`, entryId && `entry ${entryId}`, action, at];
+  return `${which.filter(Boolean).join(', ')}: ${auditFaultTexts[kind]}`;
+}
+
+function sayHead(fits: boolean, judged: ReturnType<typeof judgeSignature>): string {
+  if (!fits) return 'the chain does NOT lead to it. What is before it was written anew.';
+  if (judged === 'SIGNED') return 'the chain leads to it, and its signature holds.';
+  const why = judged === 'REVOKED' ? 'its key had been revoked' : 'no key of this installation signed it';
+  return `the chain leads to it, but ${why}.`;
+}
+
+/** A head as it stands in a mail, or as calls give it. */
+export function readGivenHead(text: string): AuditHead {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new Error('The head is not JSON: give it as it stands in the mail, from { to }.');
+  }
+  const head = auditHeadSchema.safeParse((given as { data?: unknown })?.data ?? given);
+  if (!head.success) throw new Error('This is not the head of an audit trail.');
+  return head.data;
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
+import { createKeyring } from '../crypto/keyring.ts';
+import { revokeFormerKey, rotateSigningKey } from './rotate-signing-key.ts';
+
+let test: TestApp;
+let other: TestApp;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  other = await startTestApp({ database: test.database, environment: { SECRET_KEY: test.config.secretKey } });
+  tenant = await createTenant(test);
+});
+afterAll(async () => {
+  await other.close();
+  await test.close();
+});
+
+interface Key {
+  keyId: string;
+  until: string | null;
+  revokedSince: string | null;
+}
+const keysAt = async ({ app }: TestApp): Promise<Key[]> =>
+  (await app.inject({ url: '/api/receipt-keys' })).json().data;
+/** The key of a receipt that a server gives for a new task. */
+async function keyOfReceipt(server: TestApp): Promise<string> {
+  const sent = await createTaskToAnswer(server, tenant);
+  await sent.save(wholeAnswer('heron'));
+  return (await sent.submit()).keyId;
+}
+
+describe('a new key to sign with', () => {
+  it('is used at once by every running server, and the former public key stays', async () => {
+    const [first] = await keysAt(test);
+    expect([await keyOfReceipt(test), await keyOfReceipt(other)]).toEqual([first?.keyId, first?.keyId]);
+    const { former, present } = await rotateSigningKey(test.database.target, test.keyring, null);
+    expect(former).toBe(first?.keyId);
+    expect([await keyOfReceipt(test), await keyOfReceipt(other)]).toEqual([present, present]);
+    expect(await keysAt(other)).toMatchObject([
+      { keyId: present, until: null },
+      { keyId: former, until: expect.any(String), revokedSince: null },
+    ]);
+  });
+
+  it('comes whole or not at all, also where two are made at once', async () => {
+    const [before] = await keysAt(test);
+    const interrupted = { ...test.database.target, options: '-c statement_timeout=1' };
+    await test.database.query(
+      `create function app.wait_a_little() returns trigger language plpgsql as $$
+       begin perform pg_sleep(5); return null; end $$;
+       create trigger wait_a_little after insert on signing_key execute function app.wait_a_little()`,
+    );
+    await expect(rotateSigningKey(interrupted, test.keyring, null)).rejects.toThrow();
+    await test.database.query('drop trigger wait_a_little on signing_key');
+    expect((await keysAt(test))[0]).toEqual(before);
+    const both = await Promise.allSettled(
+      [1, 2].map(() => rotateSigningKey(test.database.target, test.keyring, null)),
+    );
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect((await keysAt(test)).filter(({ until }) => until === null)).toHaveLength(1);
+  });
+
+  it('revokes the former one where that was stolen, also later', async () => {
+    const since = '2026-01-01T00:00:00Z';
+    const { former, present } = await rotateSigningKey(test.database.target, test.keyring, since);
+    const revoked = async () =>
+      (await keysAt(test)).filter((key) => key.revokedSince).map(({ keyId }) => keyId);
+    expect(await revoked()).toEqual([former]);
+    await expect(revokeFormerKey(test.database.target, present, since)).rejects.toThrow('no former key');
+    await rotateSigningKey(test.database.target, test.keyring, null);
+    await revokeFormerKey(test.database.target, present, since);
+    expect(await revoked()).toContain(present);
+  });
+
+  it('lets suppliers send again where the secret is lost', async () => {
+    const secret = 'a secret that takes the place of one that is lost';
+    const after = await startTestApp({ database: test.database, environment: { SECRET_KEY: secret } });
+    try {
+      const sent = await createTaskToAnswer(after, tenant);
+      await sent.save(wholeAnswer('plover'));
+      expect(await sent.submit()).toBeUndefined();
+      const { present } = await rotateSigningKey(test.database.target, createKeyring(secret, null), null);
+      expect(await keyOfReceipt(after)).toBe(present);
+      expect((await sent.submit()).keyId).toBe(present);
+    } finally {
+      await after.close();
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { instantSchema } from '../common/dates.ts';
+
+/** What can be wrong with the chain of the audit trail, and how it is said. */
+export const auditFaultTexts = {
+  CHANGED: 'The entry was changed after it was written.',
+  PART_CHANGED: 'What stands beside the entry was changed after it was written.',
+  REMOVED: 'The entry was removed.',
+  INSERTED: 'The entry was put in past the chain.',
+  BROKEN: 'The chain breaks here: something was put in, taken out or moved.',
+  DATED_BACK: 'The entry was written after a later head had been signed: its time is wrong.',
+  HEAD_DIFFERS: 'A signed head says otherwise: what is before it was written anew.',
+  CUT_OFF: 'A signed head tells of entries that are gone.',
+} as const;
+
+const faultKinds = Object.keys(auditFaultTexts) as [
+  keyof typeof auditFaultTexts,
+  ...(keyof typeof auditFaultTexts)[],
+];
+
+export const auditFaultSchema = z
+  .object({
+    kind: z.enum(faultKinds),
+    number: z.int().nullable().meta({ description: 'The place in the chain; null for what has none.' }),
+    entryId: z.uuid().nullable(),
+    action: z.string().nullable(),
+    at: instantSchema.nullable().meta({ description: 'When it happened, as the entry says now.' }),
+  })
+  .meta({ id: 'AuditFault' });
+export type AuditFault = z.infer<typeof auditFaultSchema>;
+
+/** One stretch of a chain, checked. */
+export const auditCheckSchema = z
+  .object({
+    checkedTo: z.int().meta({ description: 'Ask on with `after` set to it, until `isComplete`.' }),
+    total: z.int().meta({ description: 'How long the chain is at this moment.' }),
+    isComplete: z.boolean(),
+    hash: z.string().meta({ description: 'The hash of the chain at `checkedTo`.' }),
+    erasedCount: z
+      .int()
+      .meta({ description: 'Of how many entries of this stretch personal values were erased.' }),
+    headCount: z.int().meta({ description: 'How many signed heads of this stretch were compared.' }),
+    faults: z
+      .array(auditFaultSchema)
+      .meta({ description: 'At most 100 of a stretch; empty where all is whole.' }),
+  })
+  .meta({ id: 'AuditCheck' });
+export type AuditCheck = z.infer<typeof auditCheckSchema>;
+
+/** A head as it was mailed: the end of a chain, signed. */
+export const auditHeadSchema = z
+  .object({
+    format: z.literal('tenderbox-audit-head/1'),
+    origin: z.string(),
+    chain: z.string(),
+    number: z.int(),
+    hash: z.string(),
+    records: z.string(),
+    at: z.string(),
+    previous: z.string().nullable(),
+    keyId: z.string(),
+    signature: z.string(),
+  })
+  .meta({ id: 'AuditHead' });
+export type AuditHead = z.infer<typeof auditHeadSchema>;
