@@ -7,7 +7,7 @@ import { listHeads } from './head.repo.ts';
 import { beginningOf } from './item-hash.ts';
 
 /** How many links one stretch has: a second's work, and a few megabytes. */
-export const linksAtOnce = 5000;
+const linksAtOnce = 5000;
 const mostFaults = 100;
 
 interface Stretch {

@@ -50,7 +50,7 @@ export function itemHashOf({ entry, record }: ChainedItem, parts: PartHashes): s
 }
 
 /** The bytes of an entry that its hash is taken of. */
-export function entryText(entry: { [name: string]: Json }, parts: PartHashes): string {
+function entryText(entry: { [name: string]: Json }, parts: PartHashes): string {
   const kept = erasableParts.flatMap((part) => (parts[part] ? [[`${part}Hash`, parts[part]]] : []));
   return canonicalJsonOfStored({ format: 'tenderbox-audit-entry/1', ...entry, ...Object.fromEntries(kept) });
 }
