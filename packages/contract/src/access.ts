@@ -156,6 +156,7 @@ export const access = {
   'DELETE /api/business-unit/tasks/:taskId/opening': { roles: ['BUSINESS_UNIT_ADMIN'] },
   'GET /api/business-unit/tasks/:taskId/responses': { roles: unitBuyers },
   'GET /api/business-unit/tasks/:taskId/comparison': { roles: unitBuyers },
+  'GET /api/business-unit/tasks/:taskId/comparison/columns': { roles: unitBuyers },
   'GET /api/business-unit/tasks/:taskId/comparison.xlsx': { roles: unitBuyers },
   'GET /api/business-unit/tasks/:taskId/responses/:supplierId': { roles: unitBuyers },
   'GET /api/supplier/tasks/:taskId/response': { roles: supplierPeople },

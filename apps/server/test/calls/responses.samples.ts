@@ -156,6 +156,7 @@ export const responseSamples = {
   }) satisfies Sample,
   [`GET ${ofUnit}/responses` as const]: by(buyer, on(someOpened)),
   [`GET ${ofUnit}/comparison` as const]: by(buyer, on(someOpened)),
+  [`GET ${ofUnit}/comparison/columns` as const]: by(buyer, on(someOpened)),
   [`GET ${ofUnit}/comparison.xlsx` as const]: by(buyer, on(someOpened)),
   [`GET ${ofUnit}/responses/:supplierId` as const]: by(buyer, async (test, tenant) => ({
     params: { taskId: await someOpened(test, tenant), supplierId: tenant.supplierId },

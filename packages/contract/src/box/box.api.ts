@@ -86,6 +86,15 @@ export type BoxStatus = z.infer<typeof boxStatusSchema>;
 /** What a field of a response can hold, as it was sent. */
 export const plainValueSchema = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
 
+/** A file that came with a response, and what it answers. */
+export const sentFileSchema = z.object({
+  id: z.uuid(),
+  path: z.string(),
+  name: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+});
+
 /** A response as it was sent, for the buyer. */
 export const sentResponseSchema = z
   .object({
@@ -99,9 +108,7 @@ export const sentResponseSchema = z
       .nullable()
       .meta({ description: 'Why its content cannot be trusted or read; null where it fits its hash.' }),
     values: z.record(z.string(), plainValueSchema),
-    files: z.array(
-      z.object({ id: z.uuid(), path: z.string(), name: z.string(), size: z.int(), sha256: z.string() }),
-    ),
+    files: z.array(sentFileSchema),
     total: z.string().nullable().meta({ description: 'Of the price table, in its currency.' }),
   })
   .meta({ id: 'SentResponse' });

@@ -3,6 +3,7 @@ import {
   type BoxStatus,
   type Closing,
   type Comparison,
+  type ComparisonColumns,
   conflict,
   type PageQuery,
   type SentResponse,
@@ -23,6 +24,7 @@ import { presentBox, presentClosing, presentProof, thingOf } from './box.present
 import { findBox, findPaperOpening, type PaperOpening } from './box.repo.ts';
 import { findOwnBox, findOwnEntry, listClosings, type OwnEntry } from './closing.repo.ts';
 import { compareResponses } from './compare-responses.ts';
+import { comparisonColumns } from './comparison-columns.ts';
 import { proofPdf } from './proof.pdf.ts';
 
 /** The closings of a task, for anyone. */
@@ -137,4 +139,17 @@ export async function readComparison(
   });
   if (!sheet) throw notFound();
   return compareResponses(sheet, items);
+}
+
+/** The same for a table of thousands of lines; whoever has more than a page of suppliers reads the next one too. */
+export async function readComparisonColumns(
+  parts: BoxParts,
+  act: Act<UnitCaller>,
+  taskId: string,
+  page: number,
+): Promise<ComparisonColumns> {
+  const query = { ...everyone, page, size: '100' };
+  const { items, sheet, total } = await look(parts, act, { taskId, supplierId: null, query });
+  if (!sheet) throw notFound();
+  return { total, sheet, suppliers: await comparisonColumns(sheet, items) };
 }

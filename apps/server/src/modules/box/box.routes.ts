@@ -10,6 +10,7 @@ import {
   readBox,
   readClosings,
   readComparison,
+  readComparisonColumns,
   readPaperOpening,
   readPaperProof,
   readProof,
@@ -64,6 +65,9 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
   }));
   registerCall(app, comparisonCalls.read, async ({ act, params, query }) => ({
     data: await readComparison(parts, act, params.taskId, query.search),
+  }));
+  registerCall(app, comparisonCalls.columns, async ({ act, params, query }) => ({
+    data: await readComparisonColumns(parts, act, params.taskId, query.page),
   }));
   registerCall(app, comparisonCalls.workbook, async ({ act, params, reply }) => {
     const workbook = await exportTurns.take(act.caller, (turn) =>

@@ -92,7 +92,7 @@ describe('a box', () => {
     expectRefused(await buyer(`GET /api/business-unit/tasks/${taskId}/responses`), 409, 'BOX_SEALED');
     const one = `GET /api/business-unit/tasks/${taskId}/responses/${tenant.supplierId}`;
     expectRefused(await buyer(one), 409, 'BOX_SEALED');
-    for (const call of ['comparison', 'comparison.xlsx']) {
+    for (const call of ['comparison', 'comparison/columns', 'comparison.xlsx']) {
       const look = await buyer(`GET /api/business-unit/tasks/${taskId}/${call}`);
       expectRefused(look, 409, 'BOX_SEALED');
     }
@@ -100,7 +100,7 @@ describe('a box', () => {
       `select action from audit_entry where subject_id = $1 and action = 'box.look-refused'`,
       [taskId],
     );
-    expect(looks).toHaveLength(4);
+    expect(looks).toHaveLength(5);
   });
 
   it('is opened by a deliberate act, and then read as it was sent', async () => {
@@ -127,6 +127,14 @@ describe('a box', () => {
       lines: [
         { prices: { [supplierId]: { unitPrice: '12.50', total: '150.00' } } },
         { noBids: [supplierId] },
+      ],
+    });
+    const columns = (await buyer(`GET /api/business-unit/tasks/${taskId}/comparison/columns`)).json().data;
+    const [, noBidId] = compared.lines.map(({ id }: { id: string }) => id);
+    expect(columns).toMatchObject({
+      ...{ total: 1, sheet: { priceTable: { currency: 'GBP' } } },
+      suppliers: [
+        { supplierId, unitPrices: ['12.50', null], lineTotals: ['150.00', null], noBidIds: [noBidId] },
       ],
     });
     const workbook = await buyer(`GET /api/business-unit/tasks/${taskId}/comparison.xlsx`);

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { FieldValue, SentResponse, Sheet } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
 import { compareResponses } from './compare-responses.ts';
+import { comparisonColumns } from './comparison-columns.ts';
 
 const question = (id: string, more: object) => ({ id, label: id, help: null, required: true, ...more });
 const line = (id: string, quantity: string) => ({ id, code: null, description: id, quantity, unit: null });
@@ -15,7 +16,7 @@ function sheetOf(lines: object[], questions: object[] = []): Sheet {
 
 function answerOf(sheet: Sheet, values: Record<string, FieldValue>) {
   const supplierId = randomUUID();
-  const response = { supplierId, supplierCode: 'A', name: 'A', fault: null, values };
+  const response = { supplierId, supplierCode: 'A', name: 'A', fault: null, values, files: [], receipt: {} };
   return { sheet, response: response as unknown as SentResponse };
 }
 
@@ -90,5 +91,18 @@ describe('a comparison', () => {
     expect(totals).toEqual({ lowest: '45.00', mean: '45.0000', completeCount: 1 });
     expect(questions[0]).toMatchObject({ unit: 'days', lowest: '-1.5', mean: '0.2500' });
     expect(Object.values(questions[1]?.answers ?? {})).toEqual([null, false]);
+  });
+
+  it('names the files that answer a question, which stand beside the values', async () => {
+    const sheet = sheetOf([line('l0', '1')], [question('plan', { type: 'FILE' })]);
+    const answered = answerOf(sheet, { 'prices/l0/unitPrice': '4' });
+    const file = (id: string, path: string) => ({ id, path, name: 'Plan.pdf', size: 1, sha256: '' });
+    answered.response.files = [file('a', 'answers/plan'), file('b', 'files')];
+    const other = answerOf(sheet, {});
+    other.response.files = [];
+    const { questions } = await compareResponses(sheet, [answered, other]);
+    expect(Object.values(questions[0]?.answers ?? {})).toEqual([['a'], null]);
+    const [column] = await comparisonColumns(sheet, [answered]);
+    expect(column).toMatchObject({ answers: { plan: ['a'] }, unitPrices: ['4'], lineTotals: ['4.00'] });
   });
 });

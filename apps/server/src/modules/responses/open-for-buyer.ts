@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   priceTotal,
   type SentResponse,
@@ -52,8 +53,14 @@ export async function openForBuyer(
   if ('status' in found) throw refusedBy(found);
   const fileId = 'fileId' in wanted ? wanted.fileId : null;
   const { items, sheets, ...totals } = found;
-  const opened = sheets ? items.map((row) => openOne(keyring, row, sheets.of(row.sheetVersion), fileId)) : [];
-  return { ...totals, items: opened, sheet: sheets?.current ?? null };
+  if (!sheets) return { ...totals, items: [], sheet: null };
+  const opened: OpenedResponse[] = [];
+  for (const row of items) {
+    // Each may hold thousands of prices: others are served in between.
+    if (opened.length) await setImmediate();
+    opened.push(openOne(keyring, row, sheets.of(row.sheetVersion), fileId));
+  }
+  return { ...totals, items: opened, sheet: sheets.current };
 }
 
 function openOne(keyring: Keyring, row: ReadableRecord, sheet: Sheet, fileId: string | null): OpenedResponse {

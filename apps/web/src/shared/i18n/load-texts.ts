@@ -5,6 +5,7 @@ const texts = {
   account: () => import('./en/account.ts').then((module) => module.account),
   administration: () => import('./en/administration.ts').then((module) => module.administration),
   box: () => import('./en/box.ts').then((module) => module.box),
+  comparison: () => import('./en/comparison.ts').then((module) => module.comparison),
   deadlines: () => import('./en/deadlines.ts').then((module) => module.deadlines),
   details: () => import('./en/details.ts').then((module) => module.details),
   editing: () => import('./en/editing.ts').then((module) => module.editing),
@@ -34,6 +35,7 @@ type Loaded<Name extends TextsName> = Awaited<ReturnType<(typeof texts)[Name]>>;
 export type LoadedTexts = Loaded<'account'> &
   Loaded<'administration'> &
   Loaded<'box'> &
+  Loaded<'comparison'> &
   Loaded<'deadlines'> &
   Loaded<'details'> &
   Loaded<'editing'> &

@@ -10,10 +10,12 @@ interface ChoiceFilterProps {
   onChange: (value: string) => void;
   /** The choice that does not narrow the list; without it one of the options is always chosen. */
   none?: string;
+  /** It narrows nothing, and says what is chosen without saying of what. */
+  isPlain?: boolean;
 }
 
 /** Narrows a list to one choice of several. */
-export function ChoiceFilter({ label, options, value, onChange, none }: ChoiceFilterProps) {
+export function ChoiceFilter({ label, options, value, onChange, none, isPlain }: ChoiceFilterProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = options.find((option) => option.value === value);
@@ -22,8 +24,10 @@ export function ChoiceFilter({ label, options, value, onChange, none }: ChoiceFi
     <>
       <FilterButton
         id={`${id}-button`}
-        label={label}
+        label={isPlain && chosen ? chosen.label : label}
         chosen={chosen?.label ?? ''}
+        isPlain={isPlain}
+        {...(isPlain && chosen && { 'aria-label': `${label}: ${chosen.label}` })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? `${id}-menu` : undefined}

@@ -10,10 +10,12 @@ interface FilterButtonProps extends ButtonProps {
   chosen: string;
   /** How many it would narrow the list to. */
   count?: number;
+  /** It narrows nothing: what is chosen is no exception. */
+  isPlain?: boolean;
 }
 
 /** Opens a filter, and says what it narrows the list to. */
-export function FilterButton({ label, chosen, count, ...rest }: FilterButtonProps) {
+export function FilterButton({ label, chosen, count, isPlain = false, ...rest }: FilterButtonProps) {
   const isOn = chosen !== '';
   return (
     <Button
@@ -25,6 +27,7 @@ export function FilterButton({ label, chosen, count, ...rest }: FilterButtonProp
         ...{ px: 1.5, maxWidth: 320, border: '1px dashed', borderColor: 'grey.400', fontWeight: 500 },
         ...{ color: 'text.secondary', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
         ...(isOn && { borderStyle: 'solid', bgcolor: 'action.selected', color: 'primary.dark' }),
+        ...(isPlain && { bgcolor: 'background.paper', borderColor: 'divider', color: 'text.secondary' }),
       }}
     >
       {isOn && chosen !== label ? `${label}: ${chosen}` : label}

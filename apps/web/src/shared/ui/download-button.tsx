@@ -1,7 +1,7 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-error.ts';
 import { BusyButton } from './busy-button.tsx';
@@ -10,10 +10,13 @@ interface DownloadButtonProps {
   label: string;
   /** Ends when the file has come; the signal says that the person no longer wants it. */
   onDownload: (signal: AbortSignal) => Promise<void>;
+  /** As strong as the buttons that it stands beside; quiet unless said. */
+  variant?: 'text' | 'outlined' | 'contained';
+  icon?: ReactNode;
 }
 
 /** Downloads something that takes a moment to make: busy meanwhile, with a way to cancel. */
-export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
+export function DownloadButton({ label, onDownload, variant = 'text', icon }: DownloadButtonProps) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController>(null);
@@ -39,8 +42,9 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
     <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
       {isBusy && <Button onClick={() => running.current?.abort()}>{t('download.cancel')}</Button>}
       <BusyButton
-        color="inherit"
-        startIcon={<FileDownloadOutlined />}
+        variant={variant}
+        color={variant === 'contained' ? 'primary' : 'inherit'}
+        startIcon={icon ?? <FileDownloadOutlined />}
         isBusy={isBusy}
         onClick={() => void download()}
       >

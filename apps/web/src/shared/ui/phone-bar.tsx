@@ -19,6 +19,10 @@ export function PhoneBar({ children }: { children: ReactNode }) {
         '& > .MuiButton-root': { flex: 1, minHeight: 44 },
         // A download brings its way to cancel; alone, it takes the whole width.
         '& > .MuiStack-root:only-child': { flex: 1, '& > .MuiButton-root': { flex: 1, minHeight: 44 } },
+        '& > .MuiStack-root:has(> .MuiButton-contained)': {
+          flex: 1,
+          '& > .MuiButton-contained': { flex: 1 },
+        },
         // Beside a primary button the quiet ones are small: their icon above their name.
         '&:has(> .MuiButton-contained) .MuiButton-text': {
           ...{ flex: 'none', flexDirection: 'column', px: 1, fontSize: 11, lineHeight: '14px' },

@@ -1,4 +1,5 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { Event, SentResponse, Task } from '@tenderbox/contract';
@@ -13,9 +14,10 @@ import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts'
 import { colours } from '../../../shared/theme/tokens.ts';
 import { zoneNameAt } from '../../../shared/ui/dates.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
-import { partName, useTaskAddress } from '../tasks/task-address.ts';
+import { comparisonPath, partName, useTaskAddress } from '../tasks/task-address.ts';
 import { responseListOptions, responseRequest, responsesQuery } from './api/box-queries.ts';
 import { shortHash } from './exact-words.ts';
 import { responseName } from './response-address.ts';
@@ -34,8 +36,19 @@ export function ResponseList({ event, task }: { event: Event; task: Task }) {
   );
   return (
     <Box component="section" aria-labelledby="responses-title">
-      <Box component="h2" id="responses-title" sx={{ m: 0, mb: 1.25, fontSize: 16, fontWeight: 600 }}>
-        {t('box.list.title')}
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36, mb: 1.25 }}>
+        <Box component="h2" id="responses-title" sx={{ m: 0, flex: 1, fontSize: 16, fontWeight: 600 }}>
+          {t('box.list.title')}
+        </Box>
+        {(answer.data?.total ?? 0) > 0 && (
+          <LinkButton
+            variant="contained"
+            startIcon={<ViewColumnOutlined />}
+            href={comparisonPath(event.id, task.id)}
+          >
+            {t('box.list.compare')}
+          </LinkButton>
+        )}
       </Box>
       <DataTable
         {...listRows(answer)}

@@ -32,9 +32,17 @@ const TaskEditorPage = lazy(async () => {
   return { default: Page };
 });
 
+const ComparisonPage = lazy(async () => {
+  const [{ ComparisonPage: Page }] = await Promise.all([
+    import('../comparison/comparison-page.tsx'),
+    loadTexts(['box', 'comparison', 'sheets']),
+  ]);
+  return { default: Page };
+});
+
 /**
  * One event of the business unit: to be read, or to be changed with `?view=edit`; `?view=task-edit` changes its task or
- * adds one.
+ * adds one, `?view=comparison` sets the responses to its task side by side.
  */
 export function EventPage() {
   const { eventId = '', taskId }: { eventId?: string; taskId?: string } = useParams({ strict: false });
@@ -54,6 +62,13 @@ export function EventPage() {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <TaskEditorPage event={event} taskId={taskId} />
+      </Suspense>
+    );
+  }
+  if (view === 'comparison') {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ComparisonPage event={event} taskId={taskId} />
       </Suspense>
     );
   }

@@ -20,3 +20,7 @@ export function useTaskAddress(eventId: string): (taskId?: string, more?: Record
 /** Where a task is edited, or a new one is added. */
 export const taskEditorPath = (eventId: string, taskId?: string): string =>
   `${pathTo('event', { eventId, taskId })}?view=task-edit`;
+
+/** Where the responses of a task stand side by side. */
+export const comparisonPath = (eventId: string, taskId: string): string =>
+  `${pathTo('event', { eventId, taskId })}?view=comparison`;

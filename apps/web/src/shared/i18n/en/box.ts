@@ -107,6 +107,7 @@ export const box = {
     list: {
       label: 'Responses to {{title}}',
       title: 'Responses',
+      compare: 'Compare',
       search: 'Search by name or supplier ID',
       supplier: 'Supplier',
       submitted: 'Submitted ({{zone}})',

@@ -40,8 +40,8 @@ export const responseRequest = (query: TableQuery) => ({
 });
 
 // Every look is written down: what cannot change is not looked at again by itself.
-const keyOf = (isSealed: boolean) => (isSealed ? ['opened-responses'] : queryKeys.responses);
-const freshFor = (isSealed: boolean) => (isSealed ? Number.POSITIVE_INFINITY : 60_000);
+export const keyOf = (isSealed: boolean) => (isSealed ? ['opened-responses'] : queryKeys.responses);
+export const freshFor = (isSealed: boolean) => (isSealed ? Number.POSITIVE_INFINITY : 60_000);
 
 /** One page of what was sent to a task, without the answers. */
 export function responsesQuery(

@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  answerPath,
+  decimals,
+  type FieldValue,
+  lineTotal,
+  minorDigits,
+  type PriceTable,
+  pricePath,
+  type Question,
+  type SentResponse,
+  type Sheet,
+} from '@tenderbox/contract';
+
+/** A response with the sheet that it answers. */
+export interface Answered {
+  response: SentResponse;
+  sheet: Sheet;
+}
+
+/** What a response names for the lines of a price table. */
+export interface Priced {
+  /** What each line costs that has a price, by the id of the line. */
+  lines: Map<string, { unitPrice: string; total: string }>;
+  total: string | null;
+  isComplete: boolean;
+  pricedLineCount: number;
+}
+
+/** A price counts with the quantity that its supplier was asked for, in the currency of now. */
+export function pricesOf(table: PriceTable | null, { response: { values, fault }, sheet }: Answered): Priced {
+  const lines: Priced['lines'] = new Map();
+  const own = sheet.priceTable?.currency === table?.currency ? sheet.priceTable : null;
+  const asked = new Map(own?.lines.map((line) => [line.id, line]));
+  for (const { id } of table?.lines ?? []) {
+    const line = asked.get(id);
+    const total = own && line ? lineTotal(own, line, values) : null;
+    if (total !== null) lines.set(id, { unitPrice: String(values[pricePath(id, 'unitPrice')]), total });
+  }
+  const totals = [...lines.values()].map(({ total }) => total);
+  return {
+    lines,
+    total: table && fault === null ? decimals.sum(totals, minorDigits(table.currency)) : null,
+    isComplete: table !== null && lines.size === table.lines.length,
+    pricedLineCount: lines.size,
+  };
+}
+
+/** What a supplier is known by in a comparison, and what its prices come to. */
+export function comparedSupplier(sheet: Sheet, { response, sheet: own }: Answered, priced: Priced) {
+  const { supplierId, supplierCode, name, fault } = response;
+  const { isComplete, pricedLineCount, total } = priced;
+  return {
+    ...{ supplierId, supplierCode, name, fault, total, isComplete, pricedLineCount },
+    reviewIds: changedIds(sheet, own),
+  };
+}
+
+/** An answer as it was sent; files stand beside the values, and are named by their ids. */
+export function answerOf({ id, type }: Question, { values, files }: SentResponse): FieldValue {
+  const path = answerPath(id);
+  if (type !== 'FILE') return values[path] ?? null;
+  const ids = files.filter((file) => file.path === path).map((file) => file.id);
+  return ids.length ? ids : null;
+}
+
+export const saysNoBid = ({ response, sheet }: Answered, lineId: string): boolean =>
+  sheet.priceTable?.noBidAllowed === true && response.values[pricePath(lineId, 'noBid')] === true;
+
+/** The questions and lines of a sheet that are otherwise in another version of it, or missing there. */
+function changedIds(sheet: Sheet, own: Sheet): string[] {
+  if (sheet === own) return [];
+  const parts = ({ sections, priceTable }: Sheet) => [
+    ...sections.flatMap(({ questions }) => questions),
+    ...(priceTable?.lines ?? []).map((line) => ({ ...line, currency: priceTable?.currency })),
+  ];
+  const known = new Map(parts(own).map((part) => [part.id, JSON.stringify(part)]));
+  return parts(sheet)
+    .filter((part) => known.get(part.id) !== JSON.stringify(part))
+    .map(({ id }) => id);
+}
+
+/** Thousands of lines of many suppliers are worked through while others are served. */
+export async function mapInTurns<One, Result>(
+  all: One[],
+  atOnce: number,
+  work: (one: One) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const one of all) {
+    if (results.length && results.length % atOnce === 0) await setImmediate();
+    results.push(work(one));
+  }
+  return results;
+}

@@ -1,0 +1,37 @@
+import { type ComparisonColumns, type PriceField, pricePath, type Sheet } from '@tenderbox/contract';
+import { type Answered, answerOf, comparedSupplier, mapInTurns, pricesOf, saysNoBid } from './answered.ts';
+
+type Column = ComparisonColumns['suppliers'][number];
+
+/** What each supplier said to the sheet that the task has now, in the order of its lines. */
+export const comparisonColumns = (sheet: Sheet, answered: Answered[]): Promise<Column[]> =>
+  mapInTurns(answered, 1, (one) => columnOf(sheet, one));
+
+function columnOf(sheet: Sheet, answered: Answered): Column {
+  const { response } = answered;
+  const { sections, priceTable } = sheet;
+  const lines = priceTable?.lines ?? [];
+  const priced = pricesOf(priceTable, answered);
+  const said = (lineId: string, field: PriceField) => {
+    const value = response.values[pricePath(lineId, field)];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const questions = sections.flatMap((section) => section.questions);
+  return {
+    ...comparedSupplier(sheet, answered, priced),
+    ...{ submittedAt: response.receipt.submittedAt ?? '', files: response.files },
+    answers: Object.fromEntries(questions.map((question) => [question.id, answerOf(question, response)])),
+    unitPrices: lines.map(({ id }) => priced.lines.get(id)?.unitPrice ?? null),
+    lineTotals: lines.map(({ id }) => priced.lines.get(id)?.total ?? null),
+    leadTimes: priceTable?.leadTime ? lines.map(({ id }) => said(id, 'leadTime')) : [],
+    comments: priceTable?.commentAllowed
+      ? Object.fromEntries(
+          lines.flatMap(({ id }) => {
+            const comment = said(id, 'comment');
+            return comment ? [[id, comment]] : [];
+          }),
+        )
+      : {},
+    noBidIds: lines.filter(({ id }) => saysNoBid(answered, id)).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,53 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import type { Against, Figures, Order } from './compared.ts';
+
+/** Which of the three ways of reading is shown. */
+type View = 'table' | 'one' | 'files';
+
+/** What a person has chosen to see; the address keeps it. */
+export interface ComparisonState {
+  show: View;
+  order: Order;
+  /** Null: all of them. */
+  chosen: readonly string[] | null;
+  isEqualHidden: boolean;
+  figures: Figures;
+  against: Against;
+  /** Whose response is set against the best. */
+  supplierId: string | null;
+}
+
+const either = <Choice extends string>(value: unknown, choices: readonly Choice[], usual: Choice): Choice =>
+  choices.find((choice) => choice === value) ?? usual;
+
+/** What is chosen, and a way to choose otherwise. */
+export function useComparisonState(): [ComparisonState, (change: Partial<ComparisonState>) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const router = useRouter();
+  const { suppliers } = search;
+  const state: ComparisonState = {
+    show: either(search.show, ['table', 'one', 'files'], 'table'),
+    order: either(search.order, ['total', 'name', 'own'], 'total'),
+    chosen: typeof suppliers === 'string' && suppliers !== '' ? suppliers.split('.') : null,
+    isEqualHidden: search.equal === 'hidden',
+    figures: either(search.figures, ['unit', 'line'], 'unit'),
+    against: either(search.against, ['mean', 'lowest'], 'mean'),
+    supplierId: typeof search.supplier === 'string' ? search.supplier : null,
+  };
+  function change(changes: Partial<ComparisonState>) {
+    const next = { ...state, ...changes };
+    // What is usual does not stand in the address.
+    const written = {
+      show: next.show === 'table' ? undefined : next.show,
+      order: next.order === 'total' ? undefined : next.order,
+      suppliers: next.chosen?.join('.'),
+      equal: next.isEqualHidden ? 'hidden' : undefined,
+      figures: next.figures === 'unit' ? undefined : next.figures,
+      against: next.against === 'mean' ? undefined : next.against,
+      supplier: next.supplierId ?? undefined,
+    };
+    const put = (before: Record<string, unknown>) => ({ ...before, ...written });
+    void router.navigate({ to: '.', search: put as never, replace: true, resetScroll: false });
+  }
+  return [state, change];
+}

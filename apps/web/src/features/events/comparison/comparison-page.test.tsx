@@ -1,0 +1,167 @@
+import type { ComparisonColumns, Event, Sheet, Task } from '@tenderbox/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { event } from '../../../entities/test/event.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { task, taskSupplier } from '../../../entities/test/task.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { ComparisonPage } from './comparison-page.tsx';
+
+const ofTask = `/api/business-unit/tasks/${task(1).id}`;
+const ended = '2026-11-12T12:00:00Z';
+const openedTask = task(1, { ended: true, boxOpenedAt: ended, box: 'OPENED' });
+
+const asked = { help: null, required: true };
+const sheet = {
+  sections: [
+    {
+      ...{ id: 'quality', title: 'Quality' },
+      questions: [
+        { id: 'iso', type: 'YES_NO', label: 'ISO 9001?', ...asked },
+        { id: 'plan', type: 'FILE', label: 'Plan', extensions: ['.pdf'], maxFiles: 2, ...asked },
+      ],
+    },
+  ],
+  priceTable: {
+    ...{ currency: 'GBP', leadTime: null, commentAllowed: true, noBidAllowed: true },
+    lines: [
+      { id: 'l1', code: 'A1', description: 'Piling', quantity: '3', unit: 'm' },
+      { id: 'l2', code: 'A2', description: 'Fenders', quantity: '1', unit: 'pcs' },
+    ],
+  },
+  excelTemplateId: null,
+} as unknown as Sheet;
+
+type Supplier = ComparisonColumns['suppliers'][number];
+const supplier = (number: number, traits: Partial<Supplier>): Supplier => ({
+  ...taskSupplier(number),
+  ...{ submittedAt: ended, fault: null, reviewIds: [], files: [], leadTimes: [], comments: {}, noBidIds: [] },
+  ...{ total: '0.00', isComplete: true, pricedLineCount: 2, answers: { iso: true } },
+  ...{ unitPrices: [], lineTotals: [], ...traits },
+});
+const file = { id: 'f1', path: 'answers/plan', name: 'Plan.pdf', size: 2048, sha256: 'ab' };
+const suppliers = [
+  supplier(1, { total: '350.00', unitPrices: ['100.00', '50.00'], lineTotals: ['300.00', '50.00'] }),
+  supplier(2, {
+    ...{ total: '320.00', unitPrices: ['90.00', '50.00'], lineTotals: ['270.00', '50.00'] },
+    ...{ answers: { iso: true, plan: ['f1'] }, files: [file], comments: { l1: 'Without the crane.' } },
+  }),
+  supplier(3, {
+    ...{ total: '240.00', unitPrices: ['80.00', null], lineTotals: ['240.00', null], isComplete: false },
+    ...{ pricedLineCount: 1, noBidIds: ['l2'], reviewIds: ['l1'] },
+  }),
+];
+
+interface Shown {
+  of?: Event;
+  shown?: Task;
+  who?: Supplier[];
+}
+
+function open({ of = event(1), shown = openedTask, who = suppliers }: Shown = {}, search = '') {
+  const requests = answerCalls({
+    [`GET ${ofTask}`]: () => json({ data: shown }),
+    [`GET ${ofTask}/opening`]: () =>
+      json({ data: { openedAt: ended, openedBy: ['Una Bell'], closings: [] } }),
+    [`GET ${ofTask}/comparison/columns`]: () => json({ data: { total: who.length, sheet, suppliers: who } }),
+  });
+  const path = '/sourcing/events/$eventId/tasks/{-$taskId}';
+  const address = `/sourcing/events/${of.id}/tasks/${shown.id}?view=comparison${search}`;
+  openPage(() => <ComparisonPage event={of} taskId={shown.id} />, path, address);
+  const looks = () => requests.filter(({ url }) => url.includes('comparison'));
+  return { user: userEvent.setup(), looks };
+}
+
+const tableOf = () => screen.findByRole('table', { name: 'Responses to Task 1 side by side' });
+const namesOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('columnheader', { hidden: true })
+    .slice(1)
+    .map((head) => head.textContent?.slice(0, 10));
+const rowOf = (table: HTMLElement, name: RegExp) =>
+  within(within(table).getByRole('row', { name })).getAllByRole('cell');
+
+describe('responses side by side', () => {
+  it('stand by total, with the lowest, the differences and what is missing in words', async () => {
+    open();
+    const table = await tableOf();
+    expect(screen.getByRole('heading', { name: 'Task 1: 3 responses' })).toBeTruthy();
+    expect(namesOf(table)).toEqual(['Supplier 2', 'Supplier 1', 'Supplier 3']);
+    expect(rowOf(table, /^Total/).map((cell) => cell.textContent)).toEqual([
+      '320.00lowest, −4.5\u00a0%',
+      '350.00+4.5\u00a0%',
+      '240.001 of 2 lines',
+    ]);
+    expect(rowOf(table, /^Without missing lines/).map((cell) => cell.textContent)[2]).toContain(
+      '240.00lowest',
+    );
+    expect(rowOf(table, /^Fenders/).map((cell) => cell.textContent)).toEqual([
+      '50.000.0\u00a0%',
+      '50.000.0\u00a0%',
+      'No bid',
+    ]);
+    const reviewed = rowOf(table, /^Piling/)[2] as HTMLElement;
+    expect(within(reviewed).getAllByTitle(/please review\.$/).length).toBeGreaterThan(0);
+    expect(table.getAttribute('aria-colcount')).toBe('4');
+  });
+
+  it('are chosen and ordered by the person, as the address says, and hide what is equal', async () => {
+    const { user } = open(
+      {},
+      `&equal=hidden&suppliers=${suppliers[0]?.supplierId}.${suppliers[1]?.supplierId}`,
+    );
+    const table = await tableOf();
+    expect(namesOf(table)).toEqual(['Supplier 2', 'Supplier 1']);
+    expect(await screen.findByText('2 equal rows are hidden')).toBeTruthy();
+    expect(within(table).queryByRole('row', { name: /^Fenders/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Suppliers/ }));
+    await user.click(screen.getByRole('button', { name: 'Move Supplier 1 forward' }));
+    expect(namesOf(table)).toEqual(['Supplier 1', 'Supplier 2']);
+    await user.click(screen.getByRole('checkbox', { name: /Supplier 3/ }));
+    expect(namesOf(table)).toHaveLength(3);
+  });
+
+  it('are walked through by the keyboard, from difference to difference; a row opens in full', async () => {
+    const { user } = open();
+    const table = await tableOf();
+    const total = within(table).getByRole('button', { name: /^Total/ });
+    total.focus();
+    await user.keyboard('n');
+    expect(document.activeElement).toBe(within(table).getByRole('button', { name: /^Piling/ }));
+    await user.keyboard('{End}{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Plan' });
+    expect(within(dialog).getByRole('button', { name: 'Plan.pdf' })).toBeTruthy();
+    expect(within(dialog).getAllByText('Not answered')).toHaveLength(2);
+  });
+
+  it('show one supplier against the best, and all files', async () => {
+    const { user } = open({}, `&show=one&supplier=${suppliers[0]?.supplierId}`);
+    const table = await tableOf();
+    expect(rowOf(table, /^Piling/).map((cell) => cell.textContent)).toEqual([
+      '100.00',
+      '80.00Supplier 3',
+      '+25.0\u00a0%',
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Files/ }));
+    expect(await screen.findByRole('button', { name: 'Plan.pdf' })).toBeTruthy();
+  });
+
+  it('say so where there is one only, or none', async () => {
+    open({ who: suppliers.slice(0, 1) });
+    expect(await screen.findByText(/There is one response only/)).toBeTruthy();
+    expect(within(await tableOf()).queryByText(/lowest/)).toBeNull();
+  });
+
+  it('say so where nobody responded', async () => {
+    open({ who: [] });
+    expect(await screen.findByText('Nobody responded')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Export to Excel' })).toBeNull();
+  });
+
+  it('are not asked for while the box is sealed', async () => {
+    const { looks } = open({ shown: task(1, { ended: true, box: 'CAN_BE_OPENED' }) });
+    expect(await screen.findByText('The box is not open yet')).toBeTruthy();
+    expect(looks()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,97 @@
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import type { Event, Task } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
+import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { taskQuery } from '../tasks/api/task-queries.ts';
+import { comparisonPath, partName } from '../tasks/task-address.ts';
+import { comparisonQuery } from './api/comparison-query.ts';
+import { Compared } from './compared-view.tsx';
+import { ComparisonHead } from './comparison-head.tsx';
+
+/** The responses of a task side by side, once they may be read. */
+export function ComparisonPage({ event, taskId }: { event: Event; taskId: string | undefined }) {
+  const { t } = useTranslation();
+  const {
+    data: task,
+    error,
+    refetch,
+  } = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== undefined });
+  if (taskId === undefined) return <Navigate to={pathTo('event', { eventId: event.id })} replace />;
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState title={t('eventTasks.gone.title')} text={t('eventTasks.gone.text')} />;
+  }
+  if (!task) {
+    return error ? (
+      <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
+    ) : (
+      <PageSkeleton />
+    );
+  }
+  if (task.eventId !== event.id) {
+    return <Navigate to={comparisonPath(task.eventId, taskId)} replace />;
+  }
+  return <OfTask event={event} task={task} />;
+}
+
+/** Nothing is asked of the server while nothing may be read: every look is written down, a refused one as well. */
+function OfTask({ event, task }: { event: Event; task: Task }) {
+  const { t } = useTranslation();
+  const isReadable =
+    task.responseRequired && event.status !== 'DRAFT' && (!event.sealed || task.boxOpenedAt !== null);
+  if (isReadable) return <Readable {...{ event, task }} />;
+  const responses = `${pathTo('event', { eventId: event.id, taskId: task.id })}?${partName}=responses`;
+  return (
+    <>
+      <ComparisonHead {...{ event, task }} />
+      {task.responseRequired ? (
+        <EmptyState
+          title={t('comparison.sealed.title')}
+          text={t('comparison.sealed.text')}
+          action={
+            <LinkButton variant="contained" href={responses}>
+              {t('comparison.sealed.action')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <EmptyState text={t('comparison.none.notAsked')} />
+      )}
+    </>
+  );
+}
+
+function Readable({ event, task }: { event: Event; task: Task }) {
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { data, error, refetch } = useQuery(comparisonQuery(task.id, event.sealed));
+  if (!data) {
+    return (
+      <>
+        <ComparisonHead {...{ event, task }} />
+        {error ? <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} /> : <PageSkeleton />}
+      </>
+    );
+  }
+  const { suppliers } = data;
+  return (
+    <>
+      <ComparisonHead {...{ event, task, suppliers }} />
+      {suppliers.length === 0 ? (
+        <EmptyState
+          title={t('comparison.none.title')}
+          text={t(event.sealed ? 'comparison.none.text' : 'comparison.none.unsealed')}
+        />
+      ) : (
+        <Compared {...{ event, task, isPhone }} comparison={data} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import ChatBubbleOutlineOutlined from '@mui/icons-material/ChatBubbleOutlineOutlined';
+import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Against, type Cell, type Column, cellsOf, type Figures, type Row } from './compared.ts';
+import { cellNote, cellText, rowWords } from './compared-words.ts';
+import { heightOf } from './table-look.ts';
+
+interface ComparisonRowProps {
+  row: Row;
+  /** Its place in the table, from 0. */
+  index: number;
+  columns: readonly Column[];
+  figures: Figures;
+  against: Against;
+  currency: string;
+  lineCount: number;
+  /** The first and the last column that stand on the page. */
+  from: number;
+  to: number;
+  hasBefore: boolean;
+  hasAfter: boolean;
+  /** The keyboard is here: Tab comes to this row alone. */
+  isCurrent: boolean;
+  onFocus: (index: number) => void;
+  onOpen: (row: Row) => void;
+}
+
+/** One question or line with what every supplier in view said to it. */
+export const ComparisonRow = memo(function ComparisonRow(props: ComparisonRowProps) {
+  const { row, index, columns, figures, against, currency, lineCount, from, to } = props;
+  const { t } = useTranslation();
+  const { label, note } = rowWords(row, t, { lineCount });
+  const height = heightOf(row);
+  if (row.kind === 'section') {
+    const spans = to - from + 1 + (props.hasBefore ? 1 : 0) + (props.hasAfter ? 1 : 0);
+    return (
+      <tr className="section" data-index={index} aria-rowindex={index + 2} style={{ height }}>
+        <th scope="rowgroup">{label}</th>
+        {spans > 0 && <td colSpan={spans} />}
+      </tr>
+    );
+  }
+  const cells = cellsOf(row, columns, { figures, against }).slice(from, to + 1);
+  const isTotal = row.kind === 'total' || row.kind === 'common';
+  return (
+    <tr
+      className={isTotal ? 'total' : height > 50 ? 'long' : undefined}
+      data-index={index}
+      aria-rowindex={index + 2}
+      style={{ height }}
+    >
+      <th scope="row" aria-colindex={1}>
+        <button
+          type="button"
+          className="what"
+          tabIndex={props.isCurrent ? 0 : -1}
+          onFocus={() => props.onFocus(index)}
+          onClick={() => props.onOpen(row)}
+          title={label}
+        >
+          <span className="label">{label}</span>
+          <span className="note">{note}</span>
+        </button>
+      </th>
+      {props.hasBefore && <td aria-hidden />}
+      {cells.map((cell, place) => (
+        <td key={columns[from + place]?.supplierId} aria-colindex={from + place + 2} className={lookOf(cell)}>
+          <Said
+            {...{ row, cell, currency, lineCount, column: columns[from + place] as Column }}
+            onOpen={props.onOpen}
+          />
+        </td>
+      ))}
+      {props.hasAfter && <td aria-hidden />}
+    </tr>
+  );
+});
+
+function lookOf(cell: Cell): string | undefined {
+  if (cell.isLowest) return 'lowest';
+  if (cell.isPartial) return 'partial';
+  if (cell.missing) return 'missing';
+  return cell.value === false ? 'no' : undefined;
+}
+
+interface SaidProps {
+  row: Row;
+  cell: Cell;
+  column: Column;
+  currency: string;
+  lineCount: number;
+  onOpen: (row: Row) => void;
+}
+
+function Said({ row, cell, column, currency, lineCount, onOpen }: SaidProps) {
+  const { t } = useTranslation();
+  const text = cellText(row, cell, t, currency);
+  const note = cellNote(cell, column, t, lineCount);
+  const hasFiles = row.kind === 'question' && row.question.type === 'FILE' && cell.value !== null;
+  return (
+    <>
+      {cell.isToReview && <Mark icon={RateReviewOutlined} label={t('comparison.reviewLong')} tone="review" />}
+      {row.kind === 'line' && column.comments[row.id] !== undefined && (
+        <Mark icon={ChatBubbleOutlineOutlined} label={t('comparison.comment')} tone="quiet" />
+      )}
+      {hasFiles ? (
+        // The same stands in what the row opens, which the keyboard reaches.
+        <button type="button" className="files" tabIndex={-1} onClick={() => onOpen(row)}>
+          {text}
+        </button>
+      ) : (
+        <span className="said">{text}</span>
+      )}
+      {note !== null && <span className="note">{note}</span>}
+    </>
+  );
+}
+
+function Mark({ icon: Icon, label, tone }: { icon: SvgIconComponent; label: string; tone: string }) {
+  return (
+    <span className={`mark ${tone}`} title={label}>
+      <Icon titleAccess={label} style={{ fontSize: 14 }} />
+    </span>
+  );
+}

@@ -1,0 +1,238 @@
+import Box from '@mui/material/Box';
+import { visuallyHidden } from '@mui/utils';
+import type { Sheet } from '@tenderbox/contract';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { type Against, type Column, cellsOf, type Figures, isEqual, type Row, totalsOf } from './compared.ts';
+import { ComparisonRow } from './comparison-row.tsx';
+import { chartHeight, firstWidth, headHeight, tableLook } from './table-look.ts';
+import { TotalsChart } from './totals-chart.tsx';
+import { useTableWindow } from './use-table-window.ts';
+
+/** What the buttons outside of the table do with it. */
+export interface ComparisonTableHandle {
+  /** Goes to the next row in which suppliers differ, or to the one before; false where there is none. */
+  goToDifference(direction: 1 | -1): boolean;
+}
+
+interface ComparisonTableProps {
+  title: string;
+  sheet: Sheet;
+  rows: readonly Row[];
+  columns: readonly Column[];
+  figures: Figures;
+  against: Against;
+  responseHref: (supplierId: string) => string;
+  onOpen: (row: Row) => void;
+  ref: Ref<ComparisonTableHandle>;
+}
+
+const moves: Partial<Record<string, number>> = {
+  ...{ ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10, Home: -1e9, End: 1e9 },
+};
+const sideways: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Suppliers side by side; of thousands of lines and many suppliers only what is in view is drawn. */
+export function ComparisonTable(props: ComparisonTableProps) {
+  const { title, sheet, rows, columns, figures, against, responseHref, onOpen, ref } = props;
+  const { t } = useTranslation();
+  const keysId = useId();
+  const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
+  const currency = sheet.priceTable?.currency ?? '';
+  const lineCount = sheet.priceTable?.lines.length ?? 0;
+  const totals = useMemo(() => totalsOf(columns), [columns]);
+  const base = against === 'mean' ? totals.mean : totals.lowest;
+  const hasChart = totals.count > 1 && Number(base) > 0;
+  const [current, setCurrent] = useState(0);
+  const currentIndex = Math.min(Math.max(current, firstRow(rows)), rows.length - 1);
+  const aboveHeight = hasChart ? chartHeight : 0;
+  const shown = useTableWindow({
+    ...{ rows, columnCount: columns.length, scrollElement, aboveHeight, currentIndex },
+  });
+  const { slots, gapAfter, places, columnWidth } = shown;
+  const totalCells = useMemo(
+    () => cellsOf({ kind: 'total', id: 'total' }, columns, { figures, against }),
+    [columns, figures, against],
+  );
+
+  // A row that was far away stands on the page only after the next drawing.
+  const wanted = useRef<number | null>(null);
+  function focusWanted() {
+    const place = `[data-index="${wanted.current}"] .what`;
+    const button = wanted.current === null ? null : scrollElement?.querySelector<HTMLElement>(place);
+    if (!button) return;
+    wanted.current = null;
+    button.focus({ preventScroll: true });
+  }
+  useEffect(focusWanted);
+  function goTo(index: number) {
+    wanted.current = index;
+    setCurrent(index);
+    shown.scrollToRow(index);
+    focusWanted();
+  }
+  function goToDifference(direction: 1 | -1): boolean {
+    for (let index = currentIndex + direction; index >= 0 && index < rows.length; index += direction) {
+      const row = rows[index] as Row;
+      if ((row.kind === 'line' || row.kind === 'question') && !isEqual(row, columns)) {
+        goTo(index);
+        return true;
+      }
+    }
+    return false;
+  }
+  useImperativeHandle(ref, () => ({ goToDifference }));
+
+  function moveByKey(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const isRow = (event.target as Element).closest('.what') !== null;
+    if (!isRow) return;
+    const step = moves[event.key];
+    if (step !== undefined) goTo(nextRow(rows, currentIndex, step));
+    else if (sideways[event.key]) shown.scrollByColumns(sideways[event.key] ?? 0);
+    else if (event.key === 'n' || event.key === 'N') goToDifference(1);
+    else if (event.key === 'p' || event.key === 'P') goToDifference(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  const [from = 0, to = -1] = [places[0], places.at(-1)];
+  const before = from * columnWidth;
+  const after = (columns.length - 1 - to) * columnWidth;
+  const spans = (before > 0 ? 1 : 0) + (after > 0 ? 1 : 0) + places.length + 1;
+  return (
+    <Box
+      ref={setScrollElement}
+      role="region"
+      aria-label={t('comparison.region')}
+      sx={{
+        ...{ position: 'relative', mx: { xs: -2, sm: -3 }, borderTop: `1px solid ${colours.line}` },
+        ...{
+          overflow: 'auto',
+          overflowAnchor: 'none',
+          scrollPaddingTop: `${headHeight}px`,
+          maxHeight: 'max(460px, calc(100dvh - 270px))',
+        },
+        borderBottom: `1px solid ${colours.line}`,
+      }}
+    >
+      <Box id={keysId} style={visuallyHidden}>
+        {t('comparison.keys')}
+      </Box>
+      {hasChart && base !== null && (
+        <TotalsChart
+          {...{ columns, base, against, currency, lineCount, columnWidth, places }}
+          cells={totalCells}
+        />
+      )}
+      <Box
+        component="table"
+        aria-label={t('comparison.table', { title })}
+        aria-describedby={keysId}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+        sx={tableLook}
+        style={{ width: firstWidth + columns.length * columnWidth }}
+        onKeyDown={moveByKey}
+      >
+        <colgroup>
+          <col style={{ width: firstWidth }} />
+          {before > 0 && <col style={{ width: before }} />}
+          {places.map((place) => (
+            <col key={place} style={{ width: columnWidth }} />
+          ))}
+          {after > 0 && <col style={{ width: after }} />}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" aria-colindex={1}>
+              <span style={visuallyHidden}>{t('comparison.what')}</span>
+              <span aria-hidden>{currency}</span>
+            </th>
+            {before > 0 && <td aria-hidden />}
+            {places.map((place) => (
+              <SupplierHead
+                key={columns[place]?.supplierId}
+                {...{ column: columns[place] as Column, place, responseHref }}
+              />
+            ))}
+            {after > 0 && <td aria-hidden />}
+          </tr>
+        </thead>
+        <tbody>
+          {slots.map(({ index, gapBefore }) => {
+            const row = rows[index] as Row;
+            return [
+              gapBefore > 0 && <Gap key={`${row.id}-gap`} height={gapBefore} spans={spans} />,
+              <ComparisonRow
+                key={row.id}
+                {...{ row, index, columns, figures, against, currency, lineCount, from, to, onOpen }}
+                hasBefore={before > 0}
+                hasAfter={after > 0}
+                isCurrent={index === currentIndex}
+                onFocus={setCurrent}
+              />,
+            ];
+          })}
+          {gapAfter > 0 && <Gap height={gapAfter} spans={spans} />}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
+
+const canBeCurrent = (row: Row | undefined) => row !== undefined && row.kind !== 'section';
+
+const firstRow = (rows: readonly Row[]) => Math.max(0, rows.findIndex(canBeCurrent));
+
+/** The row so many places away, or the last on the way there; headings of sections are passed over. */
+function nextRow(rows: readonly Row[], from: number, step: number): number {
+  const direction = Math.sign(step);
+  let index = Math.min(Math.max(from + step, 0), rows.length - 1);
+  while (index >= 0 && index < rows.length && !canBeCurrent(rows[index])) index += direction;
+  return canBeCurrent(rows[index]) ? index : from;
+}
+
+/** Holds the place of rows that are left out. */
+function Gap({ height, spans }: { height: number; spans: number }) {
+  return (
+    <tr aria-hidden className="gap">
+      <td colSpan={spans} style={{ height }} />
+    </tr>
+  );
+}
+
+interface SupplierHeadProps {
+  column: Column;
+  place: number;
+  responseHref: (supplierId: string) => string;
+}
+
+function SupplierHead({ column, place, responseHref }: SupplierHeadProps) {
+  const { t } = useTranslation();
+  const { supplierId, name, supplierCode, fault, reviewIds } = column;
+  return (
+    <th scope="col" aria-colindex={place + 2}>
+      <AppLink href={responseHref(supplierId)} underline="hover" className="name" title={name}>
+        {name}
+      </AppLink>
+      <span className="code">{supplierCode}</span>
+      {(fault !== null || reviewIds.length > 0) && (
+        <span className="note review" title={fault ?? t('comparison.reviewLong')}>
+          {t(fault === null ? 'comparison.review' : 'comparison.damaged')}
+        </span>
+      )}
+    </th>
+  );
+}

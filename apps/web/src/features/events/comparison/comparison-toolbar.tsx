@@ -1,0 +1,144 @@
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import { ChoiceFilter } from '../../../shared/tables/choice-filter.tsx';
+import { FilterToggle } from '../../../shared/tables/filter-button.tsx';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { Segments } from '../../../shared/ui/segments.tsx';
+import type { Column } from './compared.ts';
+import type { ComparisonState } from './comparison-address.ts';
+import { SupplierChooser } from './supplier-chooser.tsx';
+import { TotalStats } from './total-stats.tsx';
+
+interface ComparisonToolbarProps {
+  state: ComparisonState;
+  onChange: (change: Partial<ComparisonState>) => void;
+  all: readonly Column[];
+  shown: readonly Column[];
+  /** Null where no prices were asked for. */
+  currency: string | null;
+  isPhone: boolean;
+  onJump: (direction: 1 | -1) => void;
+}
+
+/** How the comparison is seen: which view, who, in which order, set against what. */
+export function ComparisonToolbar(props: ComparisonToolbarProps) {
+  const { state, onChange, all, shown, currency, isPhone, onJump } = props;
+  const { t } = useTranslation();
+  const fileCount = all.reduce((sum, { files }) => sum + files.length, 0);
+  const views = [
+    { value: 'table' as const, label: t('comparison.views.table') },
+    { value: 'one' as const, label: t('comparison.views.one') },
+    { value: 'files' as const, label: t('comparison.views.files'), count: fileCount },
+  ];
+  const orders = (['total', 'name', 'own'] as const)
+    .filter((order) => order !== 'own' || state.order === 'own')
+    .filter((order) => order !== 'total' || currency !== null)
+    .map((value) => ({ value, label: t(`comparison.order.${value}`) }));
+  const isTable = state.show === 'table';
+  const stats = currency !== null && <TotalStats columns={shown} currency={currency} />;
+  return (
+    <>
+      <Box sx={{ display: { sm: 'flex' }, flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Segments
+          label={t('comparison.views.label')}
+          options={views}
+          value={state.show}
+          onChange={(show) => onChange({ show })}
+        />
+        {!isPhone && stats}
+      </Box>
+      {isPhone && stats}
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', gap: 1, mt: { xs: 1, sm: 1.25 }, py: '3px' },
+          // On a phone they stand in one line that can be pushed aside.
+          ...{ flexWrap: { sm: 'wrap' }, overflowX: { xs: 'auto', sm: 'visible' }, mx: { xs: -2, sm: 0 } },
+          ...{ px: { xs: 2, sm: 0 }, '& > *': { flex: 'none' } },
+        }}
+      >
+        {all.length > 1 && (
+          <>
+            <ChoiceFilter
+              isPlain
+              label={t('comparison.order.label')}
+              options={orders}
+              value={currency === null && state.order === 'total' ? 'name' : state.order}
+              onChange={(order) => onChange({ order: order as ComparisonState['order'] })}
+            />
+            <SupplierChooser {...{ all, shown, onChange }} />
+          </>
+        )}
+        {isTable && all.length > 1 && (
+          <ChoiceFilter
+            isPlain
+            label={t('comparison.against.label')}
+            options={(['mean', 'lowest'] as const).map((value) => ({
+              ...{ value, label: t(`comparison.against.${value}`) },
+            }))}
+            value={state.against}
+            onChange={(against) => onChange({ against: against as ComparisonState['against'] })}
+          />
+        )}
+        {currency !== null && state.show !== 'files' && (
+          <ChoiceFilter
+            isPlain
+            label={t('comparison.figures.label')}
+            options={(['unit', 'line'] as const).map((value) => ({
+              ...{ value, label: t(`comparison.figures.${value}`) },
+            }))}
+            value={state.figures}
+            onChange={(figures) => onChange({ figures: figures as ComparisonState['figures'] })}
+          />
+        )}
+        {state.show !== 'files' && shown.length > 1 && (
+          <FilterToggle
+            label={t('comparison.equal')}
+            isOn={state.isEqualHidden}
+            onChange={(isEqualHidden) => onChange({ isEqualHidden })}
+          />
+        )}
+        {isTable && !isPhone && shown.length > 1 && (
+          <Box
+            role="group"
+            aria-label={t('comparison.differences.label')}
+            sx={{ display: 'flex', border: `1px solid ${colours.line2}`, borderRadius: 1 }}
+          >
+            <Jump
+              label={t('comparison.differences.previous')}
+              keys="P"
+              onJump={() => onJump(-1)}
+              icon={KeyboardArrowUp}
+            />
+            <Jump
+              label={t('comparison.differences.next')}
+              keys="N"
+              onJump={() => onJump(1)}
+              icon={KeyboardArrowDown}
+            />
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}
+
+interface JumpProps {
+  label: string;
+  keys: string;
+  onJump: () => void;
+  icon: typeof KeyboardArrowUp;
+}
+
+function Jump({ label, keys, onJump, icon: Icon }: JumpProps) {
+  return (
+    <Tooltip title={`${label} (${keys})`}>
+      <IconButton aria-label={label} aria-keyshortcuts={keys} onClick={onJump} sx={{ minHeight: 34 }}>
+        <Icon />
+      </IconButton>
+    </Tooltip>
+  );
+}
