@@ -102,15 +102,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index audit_entry_parent on audit_entry (parent_id, at desc, id desc) where parent_id is not null;
     select app.protect('audit_entry');
     -- Sign-ins are for the organisation of who signs in: not for their colleagues, and never for a supplier's buyer.
-    create policy organisation_reads on audit_entry for select to tenderbox_app using (
-      (select app.scope() = 'organisation') and organisation_id = (select app.organisation_id())
+    create policy organisation_reads on audit_entry for select to tenderbox_organisation using (
+      organisation_id = (select app.organisation_id())
       and (subject_type <> 'account' or supplier_id is null));
-    create policy unit_reads on audit_entry for select to tenderbox_app using (
-      (select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy unit_reads on audit_entry for select to tenderbox_unit using (
+      organisation_id = (select app.organisation_id())
       and subject_type <> 'account'
       and business_unit_id = (select app.business_unit_id()));
-    create policy system_reads on audit_entry for select to tenderbox_app using (
-      (select app.scope() = 'system') and business_unit_id is null);
+    create policy system_reads on audit_entry for select to tenderbox_system using (
+      business_unit_id is null);
     grant select, insert on audit_entry to tenderbox_app;
 
     -- What an entry changed that may be personal, such as a telephone number, found by the entry's id: it can be erased
@@ -129,10 +129,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (entry_id, is_of_unit)
     );
     select app.protect('audit_detail');
-    create policy organisation on audit_detail to tenderbox_app using (
-      (select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()) and not is_of_unit);
-    create policy unit on audit_detail to tenderbox_app using (
-      (select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy organisation on audit_detail to tenderbox_organisation using (
+      organisation_id = (select app.organisation_id()) and not is_of_unit);
+    create policy unit on audit_detail to tenderbox_unit using (
+      organisation_id = (select app.organisation_id())
       and business_unit_id = (select app.business_unit_id()));
     grant select, insert on audit_detail to tenderbox_app;
   `.execute(db);
@@ -162,13 +162,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index outbox_mail_newest on outbox_mail (created_at desc);
     select app.protect('outbox_mail');
     create policy writes on outbox_mail for insert to tenderbox_app with check (
-      (select app.scope() = 'system')
-      or organisation_id is null
-      or organisation_id = (select app.organisation_id()));
-    create policy job_reads on outbox_mail for select to tenderbox_app using (
-      (select app.scope() = 'job') and organisation_id is not distinct from (select app.organisation_id()));
-    create policy job_settles on outbox_mail for update to tenderbox_app using (
-      (select app.scope() = 'job') and organisation_id is not distinct from (select app.organisation_id()));
+      organisation_id is null or organisation_id = (select app.organisation_id()));
+    create policy system_writes on outbox_mail for insert to tenderbox_system with check (true);
+    create policy job_reads on outbox_mail for select to tenderbox_job using (
+      organisation_id is not distinct from (select app.organisation_id()));
+    create policy job_settles on outbox_mail for update to tenderbox_job using (
+      organisation_id is not distinct from (select app.organisation_id()));
     grant select, insert, update (state, settled_at, sealed_secret, next_attempt_at, refusal) on outbox_mail to tenderbox_app;
 
     -- Leases the mails that are due, of all tenants: nobody else gets them before the lease ends.
@@ -242,20 +241,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index stream_event_audience on stream_event (audience_id, transaction_id);
     create index stream_event_age on stream_event (created_at);
     select app.protect('stream_event');
-    create policy own on stream_event for select to tenderbox_app using (
-      (select app.scope() in ('organisation', 'unit', 'supplier'))
-      and organisation_id = (select app.organisation_id())
+    create policy own on stream_event for select to tenderbox_organisation, tenderbox_unit, tenderbox_supplier using (
+      organisation_id = (select app.organisation_id())
       and audience_id = (select coalesce(app.supplier_id(), app.business_unit_id(), app.organisation_id())));
     -- Nobody tells another place, and no supplier another one.
-    create policy writes on stream_event for insert to tenderbox_app with check (
-      (select app.scope() in ('organisation', 'job', 'unit', 'supplier'))
-      and organisation_id = (select app.organisation_id())
-      and ((select app.scope() in ('organisation', 'job'))
-        or coalesce(business_unit_id, (select app.business_unit_id())) = (select app.business_unit_id()))
-      and ((select app.scope() <> 'supplier')
-        or coalesce(supplier_id, (select app.supplier_id())) = (select app.supplier_id())));
-    create policy system_writes on stream_event for insert to tenderbox_app with check (
-      (select app.scope() = 'system') and business_unit_id is null);
+    create policy organisation_writes on stream_event for insert to tenderbox_organisation, tenderbox_job with check (
+      organisation_id = (select app.organisation_id()));
+    create policy unit_writes on stream_event for insert to tenderbox_unit with check (
+      organisation_id = (select app.organisation_id())
+      and coalesce(business_unit_id, (select app.business_unit_id())) = (select app.business_unit_id()));
+    create policy supplier_writes on stream_event for insert to tenderbox_supplier with check (
+      organisation_id = (select app.organisation_id())
+      and coalesce(business_unit_id, (select app.business_unit_id())) = (select app.business_unit_id())
+      and coalesce(supplier_id, (select app.supplier_id())) = (select app.supplier_id()));
+    create policy system_writes on stream_event for insert to tenderbox_system with check (
+      business_unit_id is null);
     grant select, insert on stream_event to tenderbox_app;
 
     -- What was committed since a snapshot, for all tenants, read by the snapshot of the calling statement. Ids beyond that

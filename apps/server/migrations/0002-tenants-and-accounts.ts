@@ -91,56 +91,60 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     select app.protect('organisation');
-    create policy system on organisation to tenderbox_app
-      using ((select app.scope() = 'system')) with check ((select app.scope() = 'system'));
+    create policy system on organisation to tenderbox_system
+      using (true) with check (true);
     create policy members_read on organisation for select to tenderbox_app
       using (id = (select app.organisation_id()));
-    create policy admin_updates on organisation for update to tenderbox_app
-      using ((select app.scope() = 'organisation') and id = (select app.organisation_id()));
+    create policy admin_updates on organisation for update to tenderbox_organisation
+      using (id = (select app.organisation_id()));
     grant select, insert, update on organisation to tenderbox_app;
 
     select app.protect('business_unit');
-    create policy system_reads on business_unit for select to tenderbox_app
-      using ((select app.scope() = 'system'));
-    create policy organisation on business_unit to tenderbox_app
-      using ((select app.scope() in ('organisation', 'job')) and organisation_id = (select app.organisation_id()))
-      with check ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
+    create policy system_reads on business_unit for select to tenderbox_system
+      using (true);
+    create policy organisation on business_unit to tenderbox_organisation
+      using (organisation_id = (select app.organisation_id()))
+      with check (organisation_id = (select app.organisation_id()));
+    create policy job_reads on business_unit for select to tenderbox_job
+      using (organisation_id = (select app.organisation_id()));
     create policy members_read on business_unit for select to tenderbox_app
       using (organisation_id = (select app.organisation_id()) and id = (select app.business_unit_id()));
     grant select, insert, update on business_unit to tenderbox_app;
 
     select app.protect('supplier');
-    create policy organisation_reads on supplier for select to tenderbox_app
-      using ((select app.scope() in ('organisation', 'job')) and organisation_id = (select app.organisation_id()));
-    create policy organisation_updates on supplier for update to tenderbox_app
-      using ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
-    create policy unit on supplier to tenderbox_app
-      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy organisation_reads on supplier for select to tenderbox_organisation, tenderbox_job
+      using (organisation_id = (select app.organisation_id()));
+    create policy organisation_updates on supplier for update to tenderbox_organisation
+      using (organisation_id = (select app.organisation_id()));
+    create policy unit on supplier to tenderbox_unit
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()))
-      with check ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+      with check (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()));
-    create policy own_read on supplier for select to tenderbox_app
+    create policy own_read on supplier for select to tenderbox_supplier
       using (organisation_id = (select app.organisation_id()) and id = (select app.supplier_id()));
     grant select, insert, update on supplier to tenderbox_app;
 
     select app.protect('role_entry');
     create policy own_read on role_entry for select to tenderbox_app
       using (account_id = (select app.account_id()));
-    create policy system on role_entry to tenderbox_app
-      using ((select app.scope() = 'system') and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'))
-      with check ((select app.scope() = 'system') and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'));
-    create policy organisation on role_entry to tenderbox_app
-      using ((select app.scope() in ('organisation', 'job')) and organisation_id = (select app.organisation_id()))
-      with check ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
-    create policy unit on role_entry to tenderbox_app
-      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy system on role_entry to tenderbox_system
+      using (role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'))
+      with check (role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'));
+    create policy organisation on role_entry to tenderbox_organisation
+      using (organisation_id = (select app.organisation_id()))
+      with check (organisation_id = (select app.organisation_id()));
+    create policy job_reads on role_entry for select to tenderbox_job
+      using (organisation_id = (select app.organisation_id()));
+    create policy unit on role_entry to tenderbox_unit
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()))
-      with check ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+      with check (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()));
-    create policy supplier on role_entry to tenderbox_app
-      using ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
+    create policy supplier on role_entry to tenderbox_supplier
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()))
-      with check ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
+      with check (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()));
     grant select, insert, update (role, status) on role_entry to tenderbox_app;
 
@@ -168,45 +172,44 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // whoever the context names. The system writes for every place, since what it ends may reach into all of them.
   // What is done with a link or before signing in names nobody.
   await sql`
-    create policy system_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope() = 'system')
-      and coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
+    create policy system_writes on audit_entry for insert to tenderbox_system with check (
+      coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
       and coalesce(actor_role_entry_id, (select app.role_entry_id())) = (select app.role_entry_id()));
-    create policy organisation_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope() = 'organisation') and organisation_id = (select app.organisation_id())
+    create policy organisation_writes on audit_entry for insert to tenderbox_organisation with check (
+      organisation_id = (select app.organisation_id())
       and ${seesPlace}
       and actor_account_id is not distinct from (select app.account_id())
       and actor_role_entry_id = (select app.role_entry_id()));
-    create policy unit_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy unit_writes on audit_entry for insert to tenderbox_unit with check (
+      organisation_id = (select app.organisation_id())
       and coalesce(business_unit_id, (select app.business_unit_id())) = (select app.business_unit_id())
       and ${seesPlace}
       and actor_account_id is not distinct from (select app.account_id())
       and actor_role_entry_id = (select app.role_entry_id()));
-    create policy supplier_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
+    create policy supplier_writes on audit_entry for insert to tenderbox_supplier with check (
+      organisation_id = (select app.organisation_id())
       and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id())
       and actor_account_id is not distinct from (select app.account_id())
       and actor_role_entry_id = (select app.role_entry_id()));
-    create policy account_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope() = 'account') and organisation_id is null and business_unit_id is null
+    create policy account_writes on audit_entry for insert to tenderbox_account with check (
+      organisation_id is null and business_unit_id is null
       and supplier_id is null and coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
       and (actor_role_entry_id is null or exists (select from role_entry where id = actor_role_entry_id)));
     -- A sign-in, or a failed one, stands in the history of the buyer's place whose door it is.
-    create policy sign_in_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope() = 'account') and subject_type = 'account' and subject_id = (select app.account_id())
+    create policy sign_in_writes on audit_entry for insert to tenderbox_account with check (
+      subject_type = 'account' and subject_id = (select app.account_id())
       and coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
       and (actor_role_entry_id is null or exists (select from role_entry where id = actor_role_entry_id))
       and supplier_id is null and exists (
         select from role_entry where account_id = (select app.account_id()) and role_entry.supplier_id is null
           and role_entry.organisation_id = audit_entry.organisation_id
           and role_entry.business_unit_id is not distinct from audit_entry.business_unit_id));
-    create policy job_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope() = 'job') and organisation_id is not distinct from (select app.organisation_id())
+    create policy job_writes on audit_entry for insert to tenderbox_job with check (
+      organisation_id is not distinct from (select app.organisation_id())
       and ${seesPlace}
       and actor_account_id is null and actor_role_entry_id is null);
-    create policy anonymous_writes on audit_entry for insert to tenderbox_app with check (
-      (select app.scope() = 'anonymous') and organisation_id is null and business_unit_id is null
+    create policy anonymous_writes on audit_entry for insert to tenderbox_anonymous with check (
+      organisation_id is null and business_unit_id is null
       and supplier_id is null and actor_account_id is null and actor_role_entry_id is null);
   `.execute(db);
 

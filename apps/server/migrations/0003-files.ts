@@ -57,39 +57,39 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Uses are seen and made by those whose they are. Whoever else may see one of some purpose has a policy that
     -- comes with that purpose. System admins see none.
     select app.protect('file_use');
-    create policy organisation on file_use to tenderbox_app
-      using ((select app.scope() in ('organisation', 'job')) and organisation_id = (select app.organisation_id())
-        and business_unit_id is null)
-      with check ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id())
-        and business_unit_id is null);
-    create policy unit on file_use to tenderbox_app
-      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy organisation on file_use to tenderbox_organisation
+      using (organisation_id = (select app.organisation_id()) and business_unit_id is null)
+      with check (organisation_id = (select app.organisation_id()) and business_unit_id is null);
+    create policy job_reads on file_use for select to tenderbox_job
+      using (organisation_id = (select app.organisation_id()) and business_unit_id is null);
+    create policy unit on file_use to tenderbox_unit
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id is null)
-      with check ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+      with check (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id is null);
-    create policy supplier on file_use to tenderbox_app
-      using ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
+    create policy supplier on file_use to tenderbox_supplier
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()))
-      with check ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
+      with check (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()));
     grant select, insert, delete, update (position) on file_use to tenderbox_app;
 
     -- A file is seen by those whose it is, and by whoever sees a use of it.
     select app.protect('stored_file');
-    create policy organisation on stored_file to tenderbox_app
-      using ((select app.scope() in ('organisation', 'job')) and organisation_id = (select app.organisation_id())
-        and business_unit_id is null)
-      with check ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id())
-        and business_unit_id is null);
-    create policy unit on stored_file to tenderbox_app
-      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy organisation on stored_file to tenderbox_organisation
+      using (organisation_id = (select app.organisation_id()) and business_unit_id is null)
+      with check (organisation_id = (select app.organisation_id()) and business_unit_id is null);
+    create policy job_reads on stored_file for select to tenderbox_job
+      using (organisation_id = (select app.organisation_id()) and business_unit_id is null);
+    create policy unit on stored_file to tenderbox_unit
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id is null)
-      with check ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+      with check (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id is null);
-    create policy supplier on stored_file to tenderbox_app
-      using ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
+    create policy supplier on stored_file to tenderbox_supplier
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()))
-      with check ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
+      with check (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()));
     -- One that a virus scanner has not let through is its owner's alone.
     create policy through_uses on stored_file for select to tenderbox_app

@@ -18,13 +18,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       terms_accepted_at timestamptz
     );
     select app.protect('credential');
-    create policy own on credential to tenderbox_app
-      using ((select app.scope() = 'account') and account_id = (select app.account_id()))
-      with check ((select app.scope() = 'account') and account_id = (select app.account_id()));
+    create policy own on credential to tenderbox_account
+      using (account_id = (select app.account_id()))
+      with check (account_id = (select app.account_id()));
     grant select, insert, update on credential to tenderbox_app;
     grant update (last_sign_in_at) on role_entry to tenderbox_app;
-    create policy own_sign_in on role_entry for update to tenderbox_app
-      using ((select app.scope() = 'account') and account_id = (select app.account_id()));
+    create policy own_sign_in on role_entry for update to tenderbox_account
+      using (account_id = (select app.account_id()));
     grant insert on session to tenderbox_app;
 
     create table wrong_code (
@@ -33,9 +33,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index wrong_code_account on wrong_code (account_id, at);
     select app.protect('wrong_code');
-    create policy own on wrong_code to tenderbox_app
-      using ((select app.scope() = 'account') and account_id = (select app.account_id()))
-      with check ((select app.scope() = 'account') and account_id = (select app.account_id()));
+    create policy own on wrong_code to tenderbox_account
+      using (account_id = (select app.account_id()))
+      with check (account_id = (select app.account_id()));
     grant select, insert, delete on wrong_code to tenderbox_app;
 
     -- Keys are hashes of an address and a network: nothing personal, nothing of a tenant.
@@ -62,9 +62,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index reset_token_account on reset_token (account_id, kind);
     select app.protect('reset_token');
-    create policy own on reset_token to tenderbox_app
-      using ((select app.scope() = 'account') and account_id = (select app.account_id()))
-      with check ((select app.scope() = 'account') and account_id = (select app.account_id()));
+    create policy own on reset_token to tenderbox_account
+      using (account_id = (select app.account_id()))
+      with check (account_id = (select app.account_id()));
     grant select, insert, update (used_at, voided_at) on reset_token to tenderbox_app;
 
     create table invitation (
@@ -99,21 +99,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index invitation_inviter on invitation (invited_by)
       where accepted_at is null and revoked_at is null;
     select app.protect('invitation');
-    create policy system on invitation to tenderbox_app
-      using ((select app.scope() = 'system') and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'))
-      with check ((select app.scope() = 'system') and role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'));
-    create policy organisation on invitation to tenderbox_app
-      using ((select app.scope() in ('organisation', 'job')) and organisation_id = (select app.organisation_id()))
-      with check ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
-    create policy unit on invitation to tenderbox_app
-      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy system on invitation to tenderbox_system
+      using (role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'))
+      with check (role in ('SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'));
+    create policy organisation on invitation to tenderbox_organisation
+      using (organisation_id = (select app.organisation_id()))
+      with check (organisation_id = (select app.organisation_id()));
+    create policy job_reads on invitation for select to tenderbox_job
+      using (organisation_id = (select app.organisation_id()));
+    create policy unit on invitation to tenderbox_unit
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()))
-      with check ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+      with check (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id is not null);
-    create policy supplier on invitation to tenderbox_app
-      using ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
+    create policy supplier on invitation to tenderbox_supplier
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()))
-      with check ((select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
+      with check (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()));
     grant select, insert, update (token_hash, sent_count, expires_at, revoked_at, created_at) on invitation to tenderbox_app;
   `.execute(db);

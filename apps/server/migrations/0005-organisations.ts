@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- The logo is seen by everyone who works with the organisation.
-    create policy members_read_logo on file_use for select to tenderbox_app
-      using ((select app.scope() in ('unit', 'supplier')) and organisation_id = (select app.organisation_id())
+    create policy members_read_logo on file_use for select to tenderbox_unit, tenderbox_supplier
+      using (organisation_id = (select app.organisation_id())
         and purpose = 'ORGANISATION_LOGO');
 
     create table label (
@@ -17,9 +17,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create unique index label_name on label (organisation_id, lower(name));
     select app.protect('label');
-    create policy organisation on label to tenderbox_app
-      using ((select app.scope() in ('organisation', 'unit', 'job')) and organisation_id = (select app.organisation_id()))
-      with check ((select app.scope() in ('organisation', 'unit')) and organisation_id = (select app.organisation_id()));
+    create policy organisation on label to tenderbox_organisation, tenderbox_unit
+      using (organisation_id = (select app.organisation_id()))
+      with check (organisation_id = (select app.organisation_id()));
+    create policy job_reads on label for select to tenderbox_job
+      using (organisation_id = (select app.organisation_id()));
     grant select, insert, delete on label to tenderbox_app;
 
     -- Which events carry a label; events bring their own foreign key.
@@ -34,12 +36,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index event_label_label on event_label (label_id);
     select app.protect('event_label');
-    create policy organisation on event_label for select to tenderbox_app
-      using ((select app.scope() in ('organisation', 'job')) and organisation_id = (select app.organisation_id()));
-    create policy unit on event_label to tenderbox_app
-      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy organisation on event_label for select to tenderbox_organisation, tenderbox_job
+      using (organisation_id = (select app.organisation_id()));
+    create policy unit on event_label to tenderbox_unit
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()))
-      with check ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+      with check (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()));
     grant select on event_label to tenderbox_app;
 
@@ -49,8 +51,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- What happens inside an organisation is its own to read; the system reads what concerns the platform.
     drop policy system_reads on audit_entry;
-    create policy system_reads on audit_entry for select to tenderbox_app using (
-      (select app.scope() = 'system') and organisation_id is null);
+    create policy system_reads on audit_entry for select to tenderbox_system using (
+      organisation_id is null);
 
     -- Whether a person of a place also holds a role outside it: then its admins do not touch their verification.
     -- Nothing is told about places outside the context, or about people who are not of the place.

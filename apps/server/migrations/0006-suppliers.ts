@@ -42,10 +42,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index supplier_remark_unit on supplier_remark (organisation_id, business_unit_id, supplier_id);
     select app.protect('supplier_remark');
-    create policy unit on supplier_remark to tenderbox_app
-      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy unit on supplier_remark to tenderbox_unit
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()))
-      with check ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+      with check (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()));
     grant select, insert, update on supplier_remark to tenderbox_app;
 

@@ -23,10 +23,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index list_count_tab on list_count (organisation_id, business_unit_id, list, tab) include (count);
     select app.protect('list_count');
-    create policy organisation_reads on list_count for select to tenderbox_app
-      using ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
-    create policy unit_reads on list_count for select to tenderbox_app
-      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy organisation_reads on list_count for select to tenderbox_organisation
+      using (organisation_id = (select app.organisation_id()));
+    create policy unit_reads on list_count for select to tenderbox_unit
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()));
     grant select on list_count to tenderbox_app;
 

@@ -7,12 +7,12 @@ const ofUnit = `organisation_id = (select app.organisation_id())
 const unitOwns = (table: string) =>
   sql.raw(`
     select app.protect('${table}');
-    create policy unit on ${table} to tenderbox_app
-      using ((select app.scope() = 'unit') and ${ofUnit})
-      with check ((select app.scope() = 'unit') and ${ofUnit});
-    create policy job on ${table} to tenderbox_app
-      using ((select app.scope() = 'job') and organisation_id = (select app.organisation_id()))
-      with check ((select app.scope() = 'job') and organisation_id = (select app.organisation_id()));`);
+    create policy unit on ${table} to tenderbox_unit
+      using (${ofUnit})
+      with check (${ofUnit});
+    create policy job on ${table} to tenderbox_job
+      using (organisation_id = (select app.organisation_id()))
+      with check (organisation_id = (select app.organisation_id()));`);
 
 /** Events with their tasks, who is asked, what was amended, and what people are told. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -202,40 +202,37 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     -- A supplier sees its own part of what was published to it, from its start on.
-    create policy supplier_reads on task_supplier for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and supplier_id = (select app.supplier_id())
+    create policy supplier_reads on task_supplier for select to tenderbox_supplier
+      using (supplier_id = (select app.supplier_id())
         and visible_from <= transaction_timestamp());
-    create policy supplier_reads on event for select to tenderbox_app
-      using ((select app.scope() = 'supplier')
-        and id in (select event_id from task_supplier where supplier_id = (select app.supplier_id())));
-    create policy supplier_reads on task for select to tenderbox_app
-      using ((select app.scope() = 'supplier')
-        and id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
-    create policy supplier_reads on amendment for select to tenderbox_app
-      using ((select app.scope() = 'supplier')
-        and event_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id()))
+    create policy supplier_reads on event for select to tenderbox_supplier
+      using (id in (select event_id from task_supplier where supplier_id = (select app.supplier_id())));
+    create policy supplier_reads on task for select to tenderbox_supplier
+      using (id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
+    create policy supplier_reads on amendment for select to tenderbox_supplier
+      using (event_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id()))
         and (task_id is null
           or task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id()))));
     select app.protect('amendment_read');
-    create policy own on amendment_read to tenderbox_app
-      using ((select app.scope() = 'supplier') and role_entry_id = (select app.role_entry_id())
+    create policy own on amendment_read to tenderbox_supplier
+      using (role_entry_id = (select app.role_entry_id())
         and supplier_id = (select app.supplier_id()))
-      with check ((select app.scope() = 'supplier') and role_entry_id = (select app.role_entry_id())
+      with check (role_entry_id = (select app.role_entry_id())
         and organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id()));
     -- The files of an event are read by whoever sees it.
-    create policy supplier_reads_events on file_use for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and purpose in ('EVENT_DOCUMENT', 'EVENT_TERMS')
+    create policy supplier_reads_events on file_use for select to tenderbox_supplier
+      using (purpose in ('EVENT_DOCUMENT', 'EVENT_TERMS')
         and owner_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id())));
-    create policy organisation_reads on event for select to tenderbox_app
-      using ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
+    create policy organisation_reads on event for select to tenderbox_organisation
+      using (organisation_id = (select app.organisation_id()));
     -- Everyone reads what they were told themselves, whatever else their unit or supplier sees.
     create policy own on notice for select to tenderbox_app
       using (role_entry_id = (select app.role_entry_id()));
     create policy own_read on notice for update to tenderbox_app
       using (role_entry_id = (select app.role_entry_id()));
-    create policy job_reads on notice for select to tenderbox_app
-      using ((select app.scope() = 'job') and organisation_id = (select app.organisation_id()));
+    create policy job_reads on notice for select to tenderbox_job
+      using (organisation_id = (select app.organisation_id()));
 
     select app.make_searchable('event', tab_column => 'status');
     select app.count_by('event', 'status');

@@ -71,25 +71,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql
       .raw(`
         select app.protect('${table}');
-        create policy unit on ${table} to tenderbox_app
-          using ((select app.scope() = 'unit') and ${ofUnit})
-          with check ((select app.scope() = 'unit') and ${ofUnit});
-        create policy job on ${table} for select to tenderbox_app
-          using ((select app.scope() = 'job') and organisation_id = (select app.organisation_id()));
+        create policy unit on ${table} to tenderbox_unit
+          using (${ofUnit})
+          with check (${ofUnit});
+        create policy job on ${table} for select to tenderbox_job
+          using (organisation_id = (select app.organisation_id()));
         grant select, insert on ${table} to tenderbox_app;`)
       .execute(db);
   }
 
   await sql`
     -- A supplier reads the sheets of its own tasks; of extensions those for all and its own.
-    create policy supplier_reads on sheet_version for select to tenderbox_app
-      using ((select app.scope() = 'supplier')
-        and task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
-    create policy supplier_reads on extension_supplier for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and supplier_id = (select app.supplier_id()));
-    create policy supplier_reads on extension for select to tenderbox_app
-      using ((select app.scope() = 'supplier')
-        and task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id()))
+    create policy supplier_reads on sheet_version for select to tenderbox_supplier
+      using (task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
+    create policy supplier_reads on extension_supplier for select to tenderbox_supplier
+      using (supplier_id = (select app.supplier_id()));
+    create policy supplier_reads on extension for select to tenderbox_supplier
+      using (task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id()))
         and (for_all or id in (
           select extension_id from extension_supplier where supplier_id = (select app.supplier_id()))));
 
@@ -106,8 +104,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each row execute function app.keep_shown_sheets();
 
     -- The files of a task are read by its suppliers.
-    create policy supplier_reads_tasks on file_use for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and purpose in ('TASK_DOCUMENT', 'EXCEL_TEMPLATE')
+    create policy supplier_reads_tasks on file_use for select to tenderbox_supplier
+      using (purpose in ('TASK_DOCUMENT', 'EXCEL_TEMPLATE')
         and owner_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
 
     -- The first look of any of a supplier's people at a task; what else stands in that row is not theirs to write.

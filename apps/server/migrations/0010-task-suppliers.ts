@@ -24,8 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index task_count_added on task_count (task_id) where not is_sum;
     select app.protect('task_count');
     -- For the unit alone: a supplier that could read it would know of the others.
-    create policy unit_reads on task_count for select to tenderbox_app
-      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy unit_reads on task_count for select to tenderbox_unit
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()));
     grant select on task_count to tenderbox_app;
 
@@ -99,8 +99,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index end_reminder_due on end_reminder (due_at);
     create index end_reminder_event on end_reminder (event_id);
     select app.protect('end_reminder');
-    create policy job on end_reminder to tenderbox_app
-      using ((select app.scope() = 'job') and organisation_id = (select app.organisation_id()));
+    create policy job on end_reminder to tenderbox_job
+      using (organisation_id = (select app.organisation_id()));
     grant select, delete on end_reminder to tenderbox_app;
 
     -- Every new end of a task, or of some of its suppliers, arms the reminders before it that still lie ahead.

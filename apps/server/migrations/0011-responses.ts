@@ -13,7 +13,7 @@ const ofTaskSupplier = `
       foreign key (organisation_id, business_unit_id, supplier_id)
         references supplier (organisation_id, business_unit_id, id)`;
 
-const ofSupplier = `(select app.scope() = 'supplier') and organisation_id = (select app.organisation_id())
+const ofSupplier = `organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id())`;
 
 /** Drafts, what was sent of them, and the keys under which they lie. Contents are encrypted before they come here. */
@@ -175,7 +175,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql
       .raw(`
         select app.protect('${table}');
-        create policy supplier on ${table} to tenderbox_app
+        create policy supplier on ${table} to tenderbox_supplier
           using (${ofSupplier}) with check (${ofSupplier});`)
       .execute(db);
   }
@@ -183,21 +183,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
     select app.protect('wrapped_key');
-    create policy supplier on wrapped_key to tenderbox_app
+    create policy supplier on wrapped_key to tenderbox_supplier
       using (${ofSupplier}) with check (${ofSupplier});
     -- The key of a task, under which a supplier puts the keys of what it sends.
-    create policy supplier_seals on wrapped_key for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and supplier_id is null
+    create policy supplier_seals on wrapped_key for select to tenderbox_supplier
+      using (supplier_id is null
         and task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
-    create policy supplier_makes on wrapped_key for insert to tenderbox_app
-      with check ((select app.scope() = 'supplier') and supplier_id is null and kind = 'TASK'
+    create policy supplier_makes on wrapped_key for insert to tenderbox_supplier
+      with check (supplier_id is null and kind = 'TASK'
         and subject_id = task_id
         and task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
 
     select app.protect('box_closing');
-    create policy supplier_reads on box_closing for select to tenderbox_app
-      using ((select app.scope() = 'supplier')
-        and task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
+    create policy supplier_reads on box_closing for select to tenderbox_supplier
+      using (task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
 
     grant select, insert, update (revision, sent_revision) on response to tenderbox_app;
     grant select, insert, update (revision, saved_in, content, changed_by, changed_at), delete on response_field to tenderbox_app;

@@ -10,9 +10,9 @@ const ofTask = `
       foreign key (organisation_id, business_unit_id, event_id, task_id)
         references task (organisation_id, business_unit_id, event_id, id)`;
 
-const ofUnit = `(select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+const ofUnit = `organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id())`;
-const ofJob = `(select app.scope() = 'job') and organisation_id = (select app.organisation_id())`;
+const ofJob = `organisation_id = (select app.organisation_id())`;
 
 /** Boxes that shut and are opened: what is in them, who opened them, and who may read what was sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -78,18 +78,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.protect('box_opening');
     revoke update, delete on box_entry, box_opening from tenderbox_definer;
 
-    create policy job on box_closing to tenderbox_app using (${ofJob}) with check (${ofJob});
-    create policy job on box_entry to tenderbox_app using (${ofJob}) with check (${ofJob});
-    create policy job_reads on response_record for select to tenderbox_app using (${ofJob});
-    create policy job_reads on response for select to tenderbox_app using (${ofJob});
-    create policy unit_reads on box_closing for select to tenderbox_app using (${ofUnit});
-    create policy supplier_reads on box_entry for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and supplier_id = (select app.supplier_id()));
-    create policy unit on box_confirmation to tenderbox_app using (${ofUnit}) with check (${ofUnit});
-    create policy unit on box_opening to tenderbox_app using (${ofUnit}) with check (${ofUnit});
-    create policy supplier_reads on box_opening for select to tenderbox_app
-      using ((select app.scope() = 'supplier')
-        and task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
+    create policy job on box_closing to tenderbox_job using (${ofJob}) with check (${ofJob});
+    create policy job on box_entry to tenderbox_job using (${ofJob}) with check (${ofJob});
+    create policy job_reads on response_record for select to tenderbox_job using (${ofJob});
+    create policy job_reads on response for select to tenderbox_job using (${ofJob});
+    create policy unit_reads on box_closing for select to tenderbox_unit using (${ofUnit});
+    create policy supplier_reads on box_entry for select to tenderbox_supplier
+      using (supplier_id = (select app.supplier_id()));
+    create policy unit on box_confirmation to tenderbox_unit using (${ofUnit}) with check (${ofUnit});
+    create policy unit on box_opening to tenderbox_unit using (${ofUnit}) with check (${ofUnit});
+    create policy supplier_reads on box_opening for select to tenderbox_supplier
+      using (task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id())));
 
     grant select, insert on box_closing, box_entry, box_opening to tenderbox_app;
     grant select, insert, update (taken_back_at) on box_confirmation to tenderbox_app;
@@ -111,14 +110,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.run_as_definer('app.counts_unsealed(uuid)');
 
     -- Once a box is opened its unit reads the entries of the last closing and, through them, what was sent.
-    create policy unit_reads on box_entry for select to tenderbox_app
+    create policy unit_reads on box_entry for select to tenderbox_unit
       using (${ofUnit} and exists (select from box_opening
         where box_opening.task_id = box_entry.task_id and box_opening.number = box_entry.number));
-    create policy unit_reads on response_record for select to tenderbox_app
+    create policy unit_reads on response_record for select to tenderbox_unit
       using (${ofUnit} and (
         exists (select from box_entry where box_entry.record_id = response_record.id and box_entry.counts)
         or app.counts_unsealed(id)));
-    create policy unit_reads on wrapped_key for select to tenderbox_app
+    create policy unit_reads on wrapped_key for select to tenderbox_unit
       using (${ofUnit} and case kind
         when 'VERSION' then exists (select from response_record where response_record.id = wrapped_key.subject_id)
         when 'FILE' then wrapped_by like 'VERSION:%' and exists (select from response_record
@@ -126,8 +125,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         when 'TASK' then exists (select from box_opening where box_opening.task_id = wrapped_key.task_id)
           or exists (select from event where event.id = wrapped_key.event_id and not event.sealed)
         else false end);
-    create policy unit_reads_responses on file_use for select to tenderbox_app
-      using ((select app.scope() = 'unit') and organisation_id = (select app.organisation_id())
+    create policy unit_reads_responses on file_use for select to tenderbox_unit
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and purpose = 'RESPONSE_FILE'
         and exists (select from response_record where response_record.id = file_use.owner_id));
 

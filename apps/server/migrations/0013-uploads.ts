@@ -43,9 +43,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- Whoever began an upload goes on with it, as nobody else.
     select app.protect('file_upload');
-    create policy uploader on file_upload to tenderbox_app
-      using ((select app.scope() in ('organisation', 'unit', 'supplier'))
-        and organisation_id = (select app.organisation_id())
+    create policy uploader on file_upload to tenderbox_organisation, tenderbox_unit, tenderbox_supplier
+      using (organisation_id = (select app.organisation_id())
         and business_unit_id is not distinct from (select app.business_unit_id())
         and supplier_id is not distinct from (select app.supplier_id())
         and uploaded_by = (select app.role_entry_id()));

@@ -8,10 +8,10 @@ const ofSupplier = `${ofUnit} and supplier_id = (select app.supplier_id())`;
 const unitReads = (table: string) =>
   sql.raw(`
     select app.protect('${table}');
-    create policy unit_reads on ${table} for select to tenderbox_app
-      using ((select app.scope() = 'unit') and ${ofUnit});
-    create policy job_reads on ${table} for select to tenderbox_app
-      using ((select app.scope() = 'job') and ${place});`);
+    create policy unit_reads on ${table} for select to tenderbox_unit
+      using (${ofUnit});
+    create policy job_reads on ${table} for select to tenderbox_job
+      using (${place});`);
 
 /**
  * To whom a message of the unit was sent, by the keys of its notices, and what became of the last mail to each. A statement
@@ -270,63 +270,62 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql
     .raw(`
-    create policy unit_writes on message_draft to tenderbox_app
-      using ((select app.scope() = 'unit') and ${ofUnit})
-      with check ((select app.scope() = 'unit') and ${ofUnit} and saved_by = (select app.role_entry_id()));
-    create policy unit_sends on message for insert to tenderbox_app
-      with check ((select app.scope() = 'unit') and ${ofUnit} and kind = 'MESSAGE'
+    create policy unit_writes on message_draft to tenderbox_unit
+      using (${ofUnit})
+      with check (${ofUnit} and saved_by = (select app.role_entry_id()));
+    create policy unit_sends on message for insert to tenderbox_unit
+      with check (${ofUnit} and kind = 'MESSAGE'
         and written_by = (select app.role_entry_id()));
-    create policy unit_sends on message_thread for insert to tenderbox_app
-      with check ((select app.scope() = 'unit') and ${ofUnit});
-    create policy job_tells on message_thread for update to tenderbox_app
-      using ((select app.scope() = 'job') and ${place});
-    create policy unit_replies on message_reply for insert to tenderbox_app
-      with check ((select app.scope() = 'unit') and ${ofUnit} and side = 'BUYER'
+    create policy unit_sends on message_thread for insert to tenderbox_unit
+      with check (${ofUnit});
+    create policy job_tells on message_thread for update to tenderbox_job
+      using (${place});
+    create policy unit_replies on message_reply for insert to tenderbox_unit
+      with check (${ofUnit} and side = 'BUYER'
         and written_by = (select app.role_entry_id()));
-    create policy unit_publishes on published_question for insert to tenderbox_app
-      with check ((select app.scope() = 'unit') and ${ofUnit} and published_by = (select app.role_entry_id()));
-    create policy unit_publishes on question_publication for insert to tenderbox_app
-      with check ((select app.scope() = 'unit') and ${ofUnit});
-    create policy unit_sends on message_resending for insert to tenderbox_app
-      with check ((select app.scope() = 'unit') and ${ofUnit});
+    create policy unit_publishes on published_question for insert to tenderbox_unit
+      with check (${ofUnit} and published_by = (select app.role_entry_id()));
+    create policy unit_publishes on question_publication for insert to tenderbox_unit
+      with check (${ofUnit});
+    create policy unit_sends on message_resending for insert to tenderbox_unit
+      with check (${ofUnit});
     drop policy unit_reads on message_read;
-    create policy unit_reads on message_read for select to tenderbox_app
-      using ((select app.scope() = 'unit') and ${ofUnit} and supplier_id is not null);
+    create policy unit_reads on message_read for select to tenderbox_unit
+      using (${ofUnit} and supplier_id is not null);
     create policy own on message_read to tenderbox_app
       using (role_entry_id = (select app.role_entry_id()) and ${ofUnit})
       with check (role_entry_id = (select app.role_entry_id()) and ${ofUnit}
         and supplier_id is not distinct from (select app.supplier_id()));
 
     -- A supplier reads what was sent to it and what it asked, and writes in its own threads.
-    create policy supplier_reads on message_thread for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and ${ofSupplier});
-    create policy supplier_reads on message for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and ${ofUnit} and (asked_by = (select app.supplier_id())
+    create policy supplier_reads on message_thread for select to tenderbox_supplier
+      using (${ofSupplier});
+    create policy supplier_reads on message for select to tenderbox_supplier
+      using (${ofUnit} and (asked_by = (select app.supplier_id())
         or exists (select from message_thread
           where message_thread.message_id = message.id
             and message_thread.supplier_id = (select app.supplier_id()))));
-    create policy supplier_asks on message for insert to tenderbox_app
-      with check ((select app.scope() = 'supplier') and ${ofUnit} and kind = 'QUESTION'
+    create policy supplier_asks on message for insert to tenderbox_supplier
+      with check (${ofUnit} and kind = 'QUESTION'
         and asked_by = (select app.supplier_id()) and written_by = (select app.role_entry_id()));
-    create policy supplier_asks on message_thread for insert to tenderbox_app
-      with check ((select app.scope() = 'supplier') and ${ofSupplier}
+    create policy supplier_asks on message_thread for insert to tenderbox_supplier
+      with check (${ofSupplier}
         and asked_by = (select app.supplier_id()));
-    create policy supplier_reads on message_reply for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and ${ofSupplier});
-    create policy supplier_replies on message_reply for insert to tenderbox_app
-      with check ((select app.scope() = 'supplier') and ${ofSupplier} and side = 'SUPPLIER'
+    create policy supplier_reads on message_reply for select to tenderbox_supplier
+      using (${ofSupplier});
+    create policy supplier_replies on message_reply for insert to tenderbox_supplier
+      with check (${ofSupplier} and side = 'SUPPLIER'
         and written_by = (select app.role_entry_id()));
-    create policy supplier_reads on published_question for select to tenderbox_app
-      using ((select app.scope() = 'supplier')
-        and event_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id()))
+    create policy supplier_reads on published_question for select to tenderbox_supplier
+      using (event_id in (select event_id from task_supplier where supplier_id = (select app.supplier_id()))
         and (task_id is null
           or task_id in (select task_id from task_supplier where supplier_id = (select app.supplier_id()))));
-    create policy supplier_reads on question_publication for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and ${ofSupplier});
+    create policy supplier_reads on question_publication for select to tenderbox_supplier
+      using (${ofSupplier});
 
     -- Files: the unit reads what its suppliers sent with a question or reply, a supplier what it was sent.
-    create policy unit_reads_messages on file_use for select to tenderbox_app
-      using ((select app.scope() = 'unit') and purpose = 'MESSAGE_FILE' and ${ofUnit});
+    create policy unit_reads_messages on file_use for select to tenderbox_unit
+      using (purpose = 'MESSAGE_FILE' and ${ofUnit});
     create function app.shows_message_file(owner uuid) returns boolean language sql stable
       as $$
         select app.assert_scope('supplier');
@@ -340,8 +339,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       $$;
     select app.run_as_definer('app.shows_message_file(uuid)');
     -- Said by a function: of conditions here, every statement about any file would have to plan all of them.
-    create policy supplier_reads_messages on file_use for select to tenderbox_app
-      using ((select app.scope() = 'supplier') and purpose = 'MESSAGE_FILE' and ${ofUnit}
+    create policy supplier_reads_messages on file_use for select to tenderbox_supplier
+      using (purpose = 'MESSAGE_FILE' and ${ofUnit}
         and app.shows_message_file(owner_id));`)
     .execute(db);
 

@@ -12,9 +12,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (organisation_id, role_entry_id) references role_entry (organisation_id, id)
     );
     select app.protect('calendar_feed');
-    create policy own on calendar_feed to tenderbox_app
-      using ((select app.scope() = 'supplier') and role_entry_id = (select app.role_entry_id()))
-      with check ((select app.scope() = 'supplier') and role_entry_id = (select app.role_entry_id())
+    create policy own on calendar_feed to tenderbox_supplier
+      using (role_entry_id = (select app.role_entry_id()))
+      with check (role_entry_id = (select app.role_entry_id())
         and organisation_id = (select app.organisation_id()));
     grant select, insert, update (token_hash, made_at), delete on calendar_feed to tenderbox_app;
 

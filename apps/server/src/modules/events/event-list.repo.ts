@@ -39,6 +39,7 @@ function eventList(
     tabs: { column: 'status', names: eventStatuses, shown: statuses, organisationId, businessUnitId },
     filters: [labelIds.length > 0 && hasLabel(labelIds)],
     narrow: labelIds.length > 0 && withLabel(businessUnitId, labelIds),
+    isPlannedOnce: true,
     kept:
       labelIds.length === 1 &&
       sql`(
@@ -60,12 +61,17 @@ function eventList(
   };
 }
 
-const hasLabel = (labelIds: string[]): RawBuilder<unknown> => sql`exists (
-  select from event_label where event_label.event_id = event.id and event_label.label_id = any (${labelIds}::uuid[]))`;
+/** One look into an index for each event that is met: said so that the planner never reads all that have a label. */
+const hasLabel = (labelIds: string[]): RawBuilder<unknown> => sql`coalesce((
+  select true from event_label
+  where event_label.event_id = event.id and event_label.label_id = any (${labelIds}::uuid[]) limit 1), false)`;
 
-const withLabel = (businessUnitId: string, labelIds: string[]): RawBuilder<unknown> => sql`
-  select distinct event_id as id from event_label
-  where event_label.business_unit_id = ${businessUnitId} and event_label.label_id = any (${labelIds}::uuid[])`;
+const withLabel = (businessUnitId: string, labelIds: string[]): RawBuilder<unknown> =>
+  labelIds.length === 1
+    ? sql`select event_id as id from event_label
+        where event_label.business_unit_id = ${businessUnitId} and event_label.label_id = ${labelIds[0]}`
+    : sql`select distinct event_id as id from event_label
+        where event_label.business_unit_id = ${businessUnitId} and event_label.label_id = any (${labelIds}::uuid[])`;
 
 /** A page of the unit's events of one status, and how many events each status has. */
 export const listEvents = (

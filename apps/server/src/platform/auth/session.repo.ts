@@ -48,7 +48,9 @@ export async function beginAs(
 ): Promise<SessionTransaction | null> {
   const { sessionId, roleEntryId } = address;
   if (!uuid.test(sessionId) || !uuid.test(roleEntryId)) return null;
-  const opening = `select * from app.begin_as('${sessionId}', '${roleEntryId}')`;
+  // The role cannot be set by the function itself, which runs as another.
+  const found = `app.begin_as('${sessionId}', '${roleEntryId}')`;
+  const opening = `select *, set_config('role', 'tenderbox_' || scope, true) from ${found}`;
   const open = await db.begin(mode, opening);
   const [row] = open.rows as CallerRow[];
   if (row) {

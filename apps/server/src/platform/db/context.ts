@@ -12,6 +12,13 @@ export type DatabaseContext =
   | ({ scope: 'supplier'; organisationId: string; businessUnitId: string; supplierId: string } & InRole)
   | { scope: 'job'; organisationId: string | null };
 
+export type Scope = DatabaseContext['scope'];
+
+/** The role that a context is in the database: row-level security asks it, and plans for it alone. */
+export const roleOf = (scope: Scope) => `tenderbox_${scope}`;
+
+export const scopes: Scope[] = ['anonymous', 'account', 'system', 'organisation', 'unit', 'supplier', 'job'];
+
 interface InRole {
   accountId: string | null;
   roleEntryId: string;
@@ -29,7 +36,7 @@ export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The statements that set a context. Only scopes of the list above and UUIDs ever stand in them. */
 export function settingsOf(context: DatabaseContext): string {
-  const statements = [`set local app.scope = '${context.scope}'`];
+  const statements = [`set local role ${roleOf(context.scope)}`, `set local app.scope = '${context.scope}'`];
   for (const [name, setting] of Object.entries(settingNames)) {
     const value = (context as Record<string, string | null | undefined>)[name] ?? '';
     if (value && !uuid.test(value)) throw new Error(`${name} of a database context is not a UUID.`);

@@ -94,6 +94,7 @@ export function openDatabase(
     };
     const results = (await send(`begin ${mode}; ${opening}`)) as unknown as pg.QueryResult[];
     const rows = results.at(-1)?.rows ?? [];
+    connection.scope = rows[0]?.scope;
     if (mode === 'read write') return { tx, rows, commit, rollback };
     const end = async () => void rollback();
     return { tx, rows, commit: end, rollback: end };
@@ -102,7 +103,7 @@ export function openDatabase(
   return {
     begin,
     transaction: async (context, work) => {
-      const opening = `${settingsOf(context)}; select transaction_timestamp() as now`;
+      const opening = `${settingsOf(context)}; select transaction_timestamp() as now, app.scope() as scope`;
       const open = await begin('read write', opening);
       const [{ now }] = open.rows as [{ now: string }];
       return complete(open, () => work(open.tx, now));
@@ -134,6 +135,8 @@ export async function complete<Result>(
 
 interface BoundClient {
   tx: Transaction;
+  /** The scope of the transaction under way. */
+  scope: string | undefined;
   /** Whether a table has changed under a statement that is prepared here. */
   isOutdated: boolean;
 }
@@ -147,12 +150,13 @@ function bindTo(client: pg.PoolClient, nameOf: NameOfStatement): BoundClient {
   client.on('error', () => undefined);
   // Without a name PostgreSQL would parse and plan every statement anew: most of what a short one costs.
   const query = (text: string, values: unknown[]) =>
-    client.query({ name: nameOf(text), text, values }).catch((error: { code?: string }) => {
+    client.query({ name: nameOf(text, bound.scope), text, values }).catch((error: { code?: string }) => {
       if (error.code === planOutdated) bound.isOutdated = true;
       throw error;
     });
   const only = { query, release: () => undefined } as unknown as pg.PoolClient;
   const pool = { connect: async () => only, end: async () => undefined, options: {} };
-  const bound = { tx: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), isOutdated: false };
+  const tx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const bound: BoundClient = { tx, scope: undefined, isOutdated: false };
   return bound;
 }

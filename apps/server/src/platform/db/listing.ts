@@ -49,6 +49,8 @@ export interface Listing<Row> {
   narrow?: Sql | false;
   /** How many of them are gone by; where there are more, the order is walked. */
   mostNarrowed?: number;
+  /** Whether its filters are said so that one plan serves for few rows and for many. */
+  isPlannedOnce?: boolean;
   /** How many rows the filters let through, where that is known without counting. */
   kept?: Sql | false;
   /** The first of them has an index, and needs no join. */
@@ -158,7 +160,7 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
     },
     tabCounts: tabs ? countTabs(table, tabs) : null,
     isAllOfTab: tabs !== undefined && matches.length === 0 && filters.length === 0,
-    isPlannedOnce: isSearched && filters.length === 0,
+    isPlannedOnce: Boolean(found) && (filters.length === 0 || listing.isPlannedOnce === true),
   };
 }
 

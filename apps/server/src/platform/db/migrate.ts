@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type ConnectionTarget, definerRole, outliveLostConnections, servingRole } from './connection.ts';
+import { roleOf, scopes } from './context.ts';
 
 const migrationLock = 7_305_642;
 const oldestVersion = 150_000;
@@ -60,6 +61,11 @@ async function prepareRolesAndSchema(db: Kysely<unknown>, servingUser: string | 
   await joinRole(db, definerRole, null);
   await joinRole(db, servingRole, null);
   if (servingUser) await joinRole(db, servingRole, servingUser);
+  for (const role of scopes.map(roleOf)) {
+    await makeRole(db, role);
+    await joinRole(db, servingRole, role);
+    if (servingUser) await joinRole(db, role, servingUser);
+  }
   await sql`
     create schema if not exists app;
     create table if not exists app.migration (

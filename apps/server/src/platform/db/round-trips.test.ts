@@ -27,7 +27,8 @@ describe('round trips', () => {
     });
     expect(seen).toHaveLength(3);
     const { sessionId, roleEntryId } = person;
-    expect(seen[0]).toBe(`begin read only; select * from app.begin_as('${sessionId}', '${roleEntryId}')`);
+    expect(seen[0]).toMatch(/^begin read only; select .* from app\.begin_as\(.*\)$/);
+    expect(seen[0]).toContain(`('${sessionId}', '${roleEntryId}')`);
     expect(seen[1]).toMatch(/^select /);
     expect(seen[2]).toBe('rollback');
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { servingRole } from './connection.ts';
-import type { DatabaseContext } from './context.ts';
+import { type DatabaseContext, roleOf, scopes } from './context.ts';
 
 /** Tables that hold nothing of a tenant or a person. */
 const platformTables = ['rate_limit', 'sign_in_failure'];
@@ -29,12 +29,28 @@ describe('row-level security', () => {
     expect(open.map((row) => row.name).sort()).toEqual(platformTables);
   });
 
-  it('binds the role that serves', async () => {
-    const [role] = await test.database.query(
-      'select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = $1',
-      [servingRole],
+  it('binds the roles that serve', async () => {
+    const names = [servingRole, ...scopes.map(roleOf)];
+    const roles = await test.database.query(
+      'select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = any ($1)',
+      [names],
     );
-    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false });
+    expect(roles).toEqual(names.map(() => ({ rolsuper: false, rolbypassrls: false, rolcanlogin: false })));
+  });
+
+  it('is for the role of a scope, which no policy asks for again', async () => {
+    const asking = await test.database.query(
+      `select tablename, policyname from pg_policies
+       where policyname <> 'owner' and concat(qual, with_check) like '%app.scope()%'`,
+    );
+    expect(asking).toEqual([]);
+    // A role that took part in another would see what is meant for that one.
+    const members = await test.database.query<{ role: string; member: string }>(
+      `select roleid::regrole::text as role, member::regrole::text as member from pg_auth_members
+       where member::regrole::text = any ($1) order by array_position($1, member::regrole::text)`,
+      [[servingRole, ...scopes.map(roleOf)]],
+    );
+    expect(members).toEqual(scopes.map((scope) => ({ role: servingRole, member: roleOf(scope) })));
   });
 
   it('shows no rows without a context, not even to the owner', async () => {
