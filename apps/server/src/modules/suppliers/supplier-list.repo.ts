@@ -56,7 +56,7 @@ export function suppliersOf(
       tags.length > 0 &&
         sql`exists (
           select from supplier_remark remark
-          where remark.supplier_id = supplier.id and remark.tag_keys && app.lower_all(${tags}::text[]))`,
+          where remark.supplier_id = supplier.id and remark.tag_keys && (select app.lower_all(${tags}::text[])))`,
       withoutUsers !== undefined && (withoutUsers ? sql`not ${hasActiveUsers}` : hasActiveUsers),
     ],
     sorts: {

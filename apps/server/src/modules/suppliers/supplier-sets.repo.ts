@@ -53,8 +53,10 @@ export async function findDuplicates(
   return rows.map((row) => ({ ...row, why: row.why as DuplicateReason[] }));
 }
 
+/** The codes are put in lower case by a select of its own: once, not for each supplier, whatever the plan. */
 const haveCodes = (businessUnitId: string, codes: string[]) =>
-  sql`supplier.business_unit_id = ${businessUnitId} and supplier.code_key = any (app.lower_all(${codes}::text[]))`;
+  sql`supplier.business_unit_id = ${businessUnitId}
+    and supplier.code_key = any ((select app.lower_all(${codes}::text[]))::text[])`;
 
 /**
  * The unit's suppliers with wanted codes. A full join can only be done by hashing: right after an import the planner
