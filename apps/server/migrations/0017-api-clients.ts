@@ -26,9 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index api_client_unit on api_client (organisation_id, business_unit_id);
     select app.protect('api_client');
-    create policy organisation on api_client to tenderbox_app
-      using ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()))
-      with check ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
+    create policy organisation on api_client to tenderbox_organisation
+      using (organisation_id = (select app.organisation_id()))
+      with check (organisation_id = (select app.organisation_id()));
     grant select, insert on api_client to tenderbox_app;
 
     -- A secret is 256 random bits, so that a plain hash keeps it; its beginning tells people which one it is.
@@ -44,9 +44,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index api_client_secret_client on api_client_secret (client_id);
     select app.protect('api_client_secret');
-    create policy organisation on api_client_secret to tenderbox_app
-      using ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()))
-      with check ((select app.scope() = 'organisation') and organisation_id = (select app.organisation_id()));
+    create policy organisation on api_client_secret to tenderbox_organisation
+      using (organisation_id = (select app.organisation_id()))
+      with check (organisation_id = (select app.organisation_id()));
     grant select (organisation_id, client_id, beginning, created_at, ends_at), insert, update (ends_at)
       on api_client_secret to tenderbox_app;
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { ClientScope, UnitProgram } from '@tenderbox/contract';
 import { sql } from 'kysely';
-import { uuid } from '../db/context.ts';
+import { roleOf, uuid } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
 import { networkOf } from '../rate-limit/network.ts';
 import type { ClientRefusal } from './client-refused.ts';
@@ -45,7 +45,8 @@ export async function beginAsClient(
   mode: 'read only' | 'read write',
 ): Promise<ClientTransaction | ClientRefusal> {
   const [hash, id] = 'secretHash' in by ? [`'\\x${by.secretHash}'`, 'null'] : ['null', quoted(by)];
-  const opening = `select * from app.begin_as_client(${hash}, ${id}, ${addressIn(address)})`;
+  const found = `app.begin_as_client(${hash}, ${id}, ${addressIn(address)})`;
+  const opening = `select *, 'unit' as scope, set_config('role', '${roleOf('unit')}', true) from ${found}`;
   const open = await db.begin(mode, opening);
   const [row] = open.rows as ClientRow[];
   if (row && !row.refusal) return { open, now: row.now, scopes: row.scopes, caller: callerOf(row) };
