@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
 import { instantSchema } from '../common/dates.ts';
 import { inData } from '../common/envelope.ts';
+import { storedFileSchema } from './file.schema.ts';
 
 const uploadParams = z.object({ id: z.uuid() });
 const tag = 'Files';
@@ -28,6 +29,7 @@ const uploadStateSchema = z
     offset: z.int().min(0).meta({ description: 'So many bytes are stored for good.' }),
     isComplete: z.boolean().meta({ description: 'The file of this id can be used.' }),
     expiresAt: instantSchema,
+    scan: storedFileSchema.shape.scan,
   })
   .meta({ id: 'UploadState' });
 

@@ -7,5 +7,7 @@ import type { FilesParts } from './file.parts.ts';
 export async function uploadState(parts: FilesParts, act: Act, id: string): Promise<UploadState> {
   const { row, name, size, offset } = await findArriving(parts, act, id);
   const expires = new Date(row.createdAt).getTime() + uploadLimits.hours * 60 * 60 * 1000;
-  return { id, name, size, offset, isComplete: row.isComplete, expiresAt: new Date(expires).toISOString() };
+  const { isComplete, scan } = row;
+  const state = { id, name, size, offset, isComplete, expiresAt: new Date(expires).toISOString() };
+  return { ...state, ...(scan && scan !== 'CLEAN' && { scan }) };
 }

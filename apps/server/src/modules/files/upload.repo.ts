@@ -1,4 +1,4 @@
-import type { FilePurpose } from '@tenderbox/contract';
+import type { FilePurpose, FileScan } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { FileTenant } from './file.purposes.ts';
@@ -20,9 +20,14 @@ export interface UploadRow extends FileTenant {
   revision: number;
   createdAt: string;
   isComplete: boolean;
+  /** What the virus scanner said of it once it was whole. */
+  scan: FileScan | null;
 }
 
-export type NewUpload = Omit<UploadRow, 'storedLength' | 'tail' | 'revision' | 'createdAt' | 'isComplete'>;
+export type NewUpload = Omit<
+  UploadRow,
+  'storedLength' | 'tail' | 'revision' | 'createdAt' | 'isComplete' | 'scan'
+>;
 
 export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<void> {
   await tx
@@ -50,7 +55,15 @@ export async function findUpload(
   id: string,
   { forUpdate = false } = {},
 ): Promise<UploadRow | null> {
-  const query = tx.selectFrom('file_upload').selectAll().where('id', '=', id);
+  const query = tx
+    .selectFrom('file_upload')
+    .selectAll()
+    .select(
+      sql<FileScan | null>`(select scan_state from stored_file where stored_file.id = file_upload.id)`.as(
+        'scan',
+      ),
+    )
+    .where('id', '=', id);
   const row = await (forUpdate ? query.forUpdate() : query).executeTakeFirst();
   if (!row) return null;
   const { name, size } = row;
@@ -71,6 +84,7 @@ export async function findUpload(
     revision: row.revision,
     createdAt: row.created_at,
     isComplete: row.completed_at !== null,
+    scan: row.scan,
   };
 }
 

@@ -3,6 +3,18 @@ import { type FileReference, fileScanTexts } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
 
+/** The name of a file that cannot be downloaded now; one that was withdrawn is crossed out. */
+export function NotLetThrough({ name, scan }: Required<Pick<FileReference, 'name' | 'scan'>>) {
+  return (
+    <Box
+      component="span"
+      sx={{ overflowWrap: 'anywhere', ...(scan === 'INFECTED' && { textDecoration: 'line-through' }) }}
+    >
+      {name}
+    </Box>
+  );
+}
+
 /** What the virus scanner says of a file, as long as it has not let it through. */
 export function ScanNote({ scan }: Pick<FileReference, 'scan'>) {
   const { t } = useTranslation();

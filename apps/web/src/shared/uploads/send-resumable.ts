@@ -85,7 +85,7 @@ async function finish(file: ResumableFile, id: string): Promise<FileReference> {
   const { data } = await callApi('GET /api/uploads/:id', { params: { id }, errors: 'background' });
   const known = await findKnown(file);
   if (known) await urlStorage.removeUpload(known.urlStorageKey);
-  return { id: data.id, name: data.name, size: data.size };
+  return { id: data.id, name: data.name, size: data.size, ...(data.scan && { scan: data.scan }) };
 }
 
 /** Resolves to the address of the upload. */

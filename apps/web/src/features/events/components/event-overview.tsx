@@ -10,7 +10,7 @@ import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
 import { Preview } from '../../../shared/uploads/preview.tsx';
-import { ScanNote } from '../../../shared/uploads/scan-note.tsx';
+import { NotLetThrough, ScanNote } from '../../../shared/uploads/scan-note.tsx';
 
 const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 
@@ -85,22 +85,26 @@ export function EventOverview({ event }: { event: Event }) {
 
 /** A file of the event or of a task, to be downloaded. */
 export function FileLine({ file }: { file: EventFile }) {
-  const { id, name, size } = file;
+  const { id, name, size, scan } = file;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.25 }}>
-      <Link
-        component="button"
-        type="button"
-        sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
-        onClick={() => void downloadFile('GET /api/files/:id', { params: { id } }, name)}
-      >
-        {name}
-      </Link>
+      {scan ? (
+        <NotLetThrough {...{ name, scan }} />
+      ) : (
+        <Link
+          component="button"
+          type="button"
+          sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
+          onClick={() => void downloadFile('GET /api/files/:id', { params: { id } }, name)}
+        >
+          {name}
+        </Link>
+      )}
       <Box component="span" sx={{ color: colours.ink3, whiteSpace: 'nowrap' }}>
         {formatSize(size)}
       </Box>
       <Preview file={file} />
-      <ScanNote scan={file.scan} />
+      <ScanNote scan={scan} />
     </Box>
   );
 }

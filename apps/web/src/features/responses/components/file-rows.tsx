@@ -9,7 +9,7 @@ import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { FileIcon } from '../../../shared/uploads/file-icon.tsx';
 import { Preview } from '../../../shared/uploads/preview.tsx';
-import { ScanNote } from '../../../shared/uploads/scan-note.tsx';
+import { NotLetThrough, ScanNote } from '../../../shared/uploads/scan-note.tsx';
 import { fileRowLook } from '../../../shared/uploads/upload-row.tsx';
 
 /** Files below each other. */
@@ -24,8 +24,9 @@ export function FileList({ children }: { children: ReactNode }) {
   );
 }
 
-/** A file by its name, which downloads it. */
-export function FileLink({ file: { id, name } }: { file: FileReference }) {
+/** A file by its name, which downloads it where the virus scanner has let it through. */
+export function FileLink({ file: { id, name, scan } }: { file: FileReference }) {
+  if (scan) return <NotLetThrough {...{ name, scan }} />;
   return (
     <Link
       component="button"
