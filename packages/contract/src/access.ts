@@ -164,6 +164,8 @@ export const access = {
   'PATCH /api/supplier/tasks/:taskId/response': { roles: supplierPeople },
   'PUT /api/supplier/tasks/:taskId/response/presence': { roles: supplierPeople },
   'POST /api/supplier/tasks/:taskId/response/discard': { roles: supplierPeople },
+  'GET /api/supplier/tasks/:taskId/response/workbook': { roles: supplierPeople },
+  'POST /api/supplier/tasks/:taskId/response/workbook': { roles: supplierPeople },
   'POST /api/supplier/tasks/:taskId/response/submission': { roles: supplierPeople },
   'DELETE /api/supplier/tasks/:taskId/response/submission': { roles: supplierPeople },
   'POST /api/supplier/tasks/:taskId/decline': { roles: supplierPeople },

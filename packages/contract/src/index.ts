@@ -60,6 +60,8 @@ export * from './responses/answers.ts';
 export * as decimals from './responses/decimals.ts';
 export * from './responses/response.api.ts';
 export * from './responses/response.schema.ts';
+export * from './responses/response-workbook.schema.ts';
+export * from './responses/typed-number.ts';
 export * from './status/status.api.ts';
 export * from './stream/stream.api.ts';
 export * from './suppliers/organisation-supplier.api.ts';

@@ -66,6 +66,7 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'PATCH /api/supplier/tasks/:taskId/response': [],
   'PUT /api/supplier/tasks/:taskId/response/presence': [],
   'POST /api/supplier/tasks/:taskId/response/discard': [],
+  'POST /api/supplier/tasks/:taskId/response/workbook': [],
   'POST /api/supplier/tasks/:taskId/response/submission': [],
   'DELETE /api/supplier/tasks/:taskId/response/submission': [],
   'POST /api/supplier/tasks/:taskId/decline': ['task.declined'],

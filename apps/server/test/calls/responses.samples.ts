@@ -7,6 +7,7 @@ import {
   newSheetIds,
   wholeAnswer,
 } from '../factories/responses.ts';
+import { workbookType } from '../factories/supplier-uploads.ts';
 import { multipart } from '../multipart.ts';
 import { by, type Sample } from './sample.ts';
 
@@ -104,6 +105,15 @@ export const responseSamples = {
     const ids = newSheetIds();
     const { taskId } = await createTaskToAnswer(test, tenant, { ids });
     return { params: { taskId }, body: { changes: wholeAnswer(undefined, ids) } };
+  }),
+  [`GET ${ofTask}/response/workbook` as const]: by(bidder, on(draft)),
+  [`POST ${ofTask}/response/workbook` as const]: by(bidder, async (test, tenant) => {
+    const { taskId, ask } = await draft(test, tenant);
+    const { rawPayload: content } = await ask(`GET /api/supplier/tasks/${taskId}/response/workbook`);
+    return {
+      params: { taskId },
+      parts: [{ name: 'file', filename: 'answers.xlsx', type: workbookType, content }],
+    };
   }),
   [`PUT ${ofTask}/response/presence` as const]: by(bidder, on(draft, { path: null })),
   [`POST ${ofTask}/response/discard` as const]: by(bidder, async (test, tenant) => {

@@ -12,6 +12,7 @@ import {
   responseSchema,
   submissionSchema,
 } from './response.schema.ts';
+import { workbookReadingSchema } from './response-workbook.schema.ts';
 
 const tag = 'Responses';
 const params = z.object({ taskId: z.uuid() });
@@ -47,6 +48,23 @@ export const responseCalls = {
     tag,
     params,
     response: inData(responseSchema),
+  }),
+  downloadWorkbook: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/response/workbook',
+    summary: 'The answer sheet as an Excel workbook to fill in, with the draft as it is',
+    tag,
+    params,
+    response: null,
+  }),
+  readWorkbook: defineCall({
+    key: 'POST /api/supplier/tasks/:taskId/response/workbook',
+    summary:
+      'Read answers from the Excel workbook in the part file: what would change, and every cell that cannot be taken; with dryRun=true nothing is saved, otherwise what changed is taken into the draft',
+    tag,
+    params,
+    consumes: 'multipart/form-data',
+    query: z.object({ dryRun: z.stringbool().optional() }),
+    response: inData(workbookReadingSchema),
   }),
   presence: defineCall({
     key: 'PUT /api/supplier/tasks/:taskId/response/presence',

@@ -17,6 +17,8 @@ export const responseLimits = {
   /** All files of a response together, in bytes. */
   filesSize: 1024 * 1024 * 1024,
   declineComment: 2000,
+  /** An answer sheet that was filled in as a workbook, in bytes. */
+  workbookSize: 25 * 1024 * 1024,
 } as const;
 
 /** A text with half a character in it could not be written down the same way by everybody. */
@@ -66,10 +68,10 @@ export type DraftChange = z.output<typeof draftChangeSchema>;
 /** Where in the form somebody types; null while they only read. Passed on to the own team, and stored nowhere. */
 export const presenceSchema = z.object({ path: z.union([pathSchema, z.literal('files')]).nullable() });
 
-const plainValue = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
+export const draftValueSchema = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
 
 const fieldSchema = z.object({
-  value: plainValue,
+  value: draftValueSchema,
   revision: z.int(),
   changedAt: instantSchema,
   changedBy: z.string().nullable().meta({ description: 'Who of the team changed it last.' }),
@@ -82,7 +84,9 @@ export const draftSavedSchema = z
     revision: z.int(),
     fields: z.record(z.string(), fieldSchema),
     conflicts: z
-      .array(z.object({ path: z.string(), value: plainValue, revision: z.int(), by: z.string().nullable() }))
+      .array(
+        z.object({ path: z.string(), value: draftValueSchema, revision: z.int(), by: z.string().nullable() }),
+      )
       .meta({ description: 'Fields that somebody else changed meanwhile; these were not saved.' }),
   })
   .meta({ id: 'DraftSaved' });

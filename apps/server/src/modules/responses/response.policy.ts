@@ -26,12 +26,16 @@ export interface ResponseThing {
 
 type ResponseAbility = Ability<SupplierCaller, ResponseThing>;
 
+/** A task that only informs has nothing to answer. */
+export const wantsResponse = ({ responseRequired }: Pick<ResponseThing, 'responseRequired'>): Verdict =>
+  responseRequired ? allowed : conflict('This task wants no response.', 'RESPONSE_PROHIBITED');
+
 /** What closes a task to its supplier, whatever it wants to do. The end instant itself is still in time. */
 function openTo(thing: ResponseThing, now: string): Verdict {
   if (thing.eventStatus !== 'ACTIVE') {
     return conflict('This event is no longer active: nothing is taken any more.', 'EVENT_NOT_ACTIVE');
   }
-  if (!thing.responseRequired) return conflict('This task wants no response.', 'RESPONSE_PROHIBITED');
+  if (!thing.responseRequired) return wantsResponse(thing);
   if (thing.archived) {
     return conflict('The buyer has archived this task: nothing is taken while it is.', 'TASK_ARCHIVED');
   }

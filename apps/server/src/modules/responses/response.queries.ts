@@ -1,11 +1,13 @@
 import type { Receipt, Response, ResponseChanges, SupplierCaller } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/http/problem-error.ts';
+import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
+import type { WorkbookContents } from './answer-workbook.ts';
 import { filesPath } from './asked.ts';
 import { openDraft } from './draft.ts';
 import { receiptPdf } from './receipt.pdf.ts';
 import type { ResponseParts } from './response.parts.ts';
+import { wantsResponse } from './response.policy.ts';
 import { presentResponse } from './response.presenter.ts';
 import { findWholeResponse } from './response.repo.ts';
 import { findPaperRecord, findSent, listRecords, type StoredRecord } from './response-record.repo.ts';
@@ -33,6 +35,21 @@ export function readResponseChanges(
     const draft = openDraft(keyring, act.caller, whole);
     const response = presentResponse(act.caller, whole, draft, now);
     return { ...response, fileIds: draft.fields.has(filesPath) ? response.fileIds : null };
+  });
+}
+
+/** Everything that stands in a workbook of the draft. */
+export function readForWorkbook(
+  { keyring }: Pick<ResponseParts, 'keyring'>,
+  act: Act<SupplierCaller>,
+  taskId: string,
+): Promise<WorkbookContents> {
+  return act.read(async ({ tx }) => {
+    const whole = await findWholeResponse(tx, taskId);
+    if (!whole) throw notFound();
+    assertAllowed(wantsResponse(whole));
+    const { fields } = openDraft(keyring, act.caller, whole);
+    return { ...whole, values: Object.fromEntries([...fields].map(([path, { value }]) => [path, value])) };
   });
 }
 

@@ -64,6 +64,9 @@ export interface SealedFile {
 }
 
 export type WholeResponse = KnownResponse & {
+  taskTitle: string;
+  eventTitle: string;
+  timeZone: string;
   fields: SealedField[];
   files: SealedFile[];
   refusedAttempts: { at: string; code: string }[];
@@ -123,7 +126,7 @@ export async function findWholeResponse(
   since = 0,
 ): Promise<WholeResponse | null> {
   const { rows } = await sql<WholeResponse>`
-    select ${knownColumns},
+    select ${knownColumns}, task.title as "taskTitle", event.title as "eventTitle", event.time_zone as "timeZone",
       coalesce((select json_agg(json_build_object('pathHash', encode(path_hash, 'hex'), 'revision', field.revision,
          'content', encode(content, 'base64'), 'changedAt', ${utc('changed_at')},
          'changedBy', account.full_name))

@@ -20,6 +20,7 @@ import {
   readResponseChanges,
   readSentCopy,
 } from './response.queries.ts';
+import { registerResponseWorkbookRoutes } from './response-workbook.routes.ts';
 
 /** What suppliers answer: drafts, submissions, and the proof of them. */
 export function registerResponseRoutes(app: FastifyInstance, parts: ResponseParts): void {
@@ -39,6 +40,7 @@ export function registerResponseRoutes(app: FastifyInstance, parts: ResponsePart
     async ({ act, params, body }) => ({ data: await saveDraft(parts, act, params.taskId, body) }),
     { bodyLimit: taskLimits.jsonBody },
   );
+  registerResponseWorkbookRoutes(app, parts);
   registerCall(app, responseCalls.discard, async ({ act, params }) => ({
     data: await discardChanges(parts, act, params.taskId),
   }));

@@ -1,4 +1,5 @@
 import { decodeText } from './cell-text.ts';
+import type { NumberStyles } from './number-styles.ts';
 import { type Cell, notAWorkbook } from './workbook-content.ts';
 
 /** A cell's value, or the number of the shared string that it will be. */
@@ -10,14 +11,14 @@ const daysFrom1900To1904 = 1462;
 const lastDay = 2_958_466;
 const millisecondsOfDay = 86_400_000;
 
-/** How a workbook counts days, and which of its styles show numbers as dates. */
-export interface DateRules {
-  styles: Set<number>;
+/** How a workbook counts days, and which of its styles show numbers as something else. */
+export interface NumberRules {
+  styles: NumberStyles;
   countsFrom1904: boolean;
 }
 
 /** What a cell of the given kind says, by the text in it. */
-export function cellValue(kind: string, text: string, style: number, dates: DateRules): RawValue {
+export function cellValue(kind: string, text: string, style: number, rules: NumberRules): RawValue {
   switch (kind) {
     case 's':
       return { string: wholeNumber(text) };
@@ -31,16 +32,16 @@ export function cellValue(kind: string, text: string, style: number, dates: Date
     case 'd':
       return instantOf(text);
     default:
-      return numberOrDate(text, style, dates);
+      return numberOrDate(text, style, rules);
   }
 }
 
-function numberOrDate(text: string, style: number, { styles, countsFrom1904 }: DateRules): RawValue {
+function numberOrDate(text: string, style: number, { styles, countsFrom1904 }: NumberRules): RawValue {
   if (!text.trim()) return null;
   const number = Number(text);
   if (!Number.isFinite(number)) throw notAWorkbook();
   const day = countsFrom1904 ? number + daysFrom1900To1904 : number;
-  if (!styles.has(style) || day < 0 || day >= lastDay) return number;
+  if (!styles.dates.has(style) || day < 0 || day >= lastDay) return number;
   return new Date(Math.round((day - dayOf1970) * millisecondsOfDay));
 }
 

@@ -19,7 +19,7 @@ export function markMerged({ rows, merged }: RawSheet, limits: SheetLimits): voi
       if (!cells) continue;
       while (cells.length <= right) cells.push(null);
       for (let column = from.column; column <= right; column += 1) {
-        cells[column] = { value: cells[column]?.value ?? null, fault: 'MERGED' };
+        cells[column] = { ...cells[column], value: cells[column]?.value ?? null, fault: 'MERGED' };
       }
     }
   }

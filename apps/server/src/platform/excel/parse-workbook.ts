@@ -1,57 +1,116 @@
-import { openArchive } from './archive.ts';
-import { readDateStyles } from './date-styles.ts';
+import { type Archive, openArchive } from './archive.ts';
+import type { NumberRules } from './cell-value.ts';
 import { markMerged } from './mark-merged.ts';
+import { readNumberStyles } from './number-styles.ts';
 import { type RawCell, type RawSheet, readSheet } from './read-sheet.ts';
 import { readStrings } from './read-strings.ts';
-import { createBudget } from './read-xml.ts';
+import { createBudget, type WorkBudget } from './read-xml.ts';
 import {
   type Cell,
   notAWorkbook,
   type SheetLimits,
+  type WholeWorkbook,
   type WorkbookContent,
   WorkbookRefusedError,
 } from './workbook-content.ts';
-import { findParts } from './workbook-parts.ts';
+import { findParts, type WorkbookParts } from './workbook-parts.ts';
 
 /** A sheet to be read, as the workbook calls it; the first one where no name is given. */
 export interface WantedSheet extends SheetLimits {
   name?: string;
 }
 
-/**
- * Reads sheets of a workbook, each part once and in one pass; one that is not there is null. The strings come last, so
- * that only those are kept that the sheets refer to.
- */
-export async function parseWorkbook(
+/** A workbook whose parts are known, while it is read. */
+interface OpenWorkbook {
+  archive: Archive;
+  budget: WorkBudget;
+  parts: WorkbookParts;
+}
+
+interface PlacedSheet {
+  /** Named in what is said about it, where it is one of many. */
+  name?: string;
+  path: string;
+  limits: SheetLimits;
+}
+
+/** Reads sheets of a workbook; one that is not there is null. */
+export function parseWorkbook(
   bytes: Buffer,
   wantedSheets: WantedSheet[],
 ): Promise<(WorkbookContent | null)[]> {
+  return withWorkbook(bytes, async (workbook) => {
+    const placed = wantedSheets.map((limits) => ({ limits, path: pathOf(workbook.parts.sheets, limits) }));
+    const isThere = (sheet: { path: string | null }): sheet is PlacedSheet => sheet.path !== null;
+    const read = await readSheets(workbook, placed.filter(isThere));
+    return placed.map(({ path }) => (path === null ? null : (read.shift() ?? null)));
+  });
+}
+
+/** Reads every sheet of a workbook, but those of the names that are passed over. */
+export function parseWholeWorkbook(
+  bytes: Buffer,
+  limits: SheetLimits & { sheets: number; passOver: string[] },
+): Promise<WholeWorkbook> {
+  return withWorkbook(bytes, async (workbook) => {
+    const { countsFrom1904, sheets: all } = workbook.parts;
+    const sheets = all.filter(({ name }) => !limits.passOver.includes(name));
+    if (sheets.length > limits.sheets) {
+      const message = `The workbook has more than ${limits.sheets} sheets.`;
+      throw new WorkbookRefusedError(`${message} Remove those that are not in the template.`);
+    }
+    const read = await readSheets(
+      workbook,
+      sheets.map((sheet) => ({ ...sheet, limits })),
+    );
+    return {
+      sheets: read.map((content, index) => ({ name: sheets[index]?.name ?? '', ...content })),
+      countsFrom1904,
+    };
+  });
+}
+
+async function withWorkbook<Result>(
+  bytes: Buffer,
+  read: (workbook: OpenWorkbook) => Promise<Result>,
+): Promise<Result> {
   try {
     const archive = await openArchive(bytes);
     const budget = createBudget();
-    const parts = await findParts(archive, budget);
-    const styles = parts.styles
-      ? await readDateStyles(await archive.read(parts.styles), budget)
-      : new Set<number>();
-    const dates = { styles, countsFrom1904: parts.countsFrom1904 };
-    const sheets: (RawSheet | null)[] = [];
-    for (const wanted of wantedSheets) {
-      const path = pathOf(parts.sheets, wanted);
-      sheets.push(path === null ? null : await readSheet(await archive.read(path), wanted, dates, budget));
-    }
-    const wantedOnes = wantedStrings(sheets);
-    const strings =
-      parts.strings && wantedOnes.size
-        ? await readStrings(await archive.read(parts.strings), wantedOnes, budget)
-        : new Map<number, string>();
-    return sheets.map((sheet, index) => {
-      if (!sheet) return null;
-      markMerged(sheet, wantedSheets[index] as WantedSheet);
-      return { rows: filledRows(sheet, strings) };
-    });
+    return await read({ archive, budget, parts: await findParts(archive, budget) });
   } catch (error) {
     throw error instanceof WorkbookRefusedError ? error : notAWorkbook();
   }
+}
+
+/** Reads each part once and in one pass; the strings last, so that only those are kept that the sheets refer to. */
+async function readSheets(
+  { archive, budget, parts }: OpenWorkbook,
+  wanted: PlacedSheet[],
+): Promise<WorkbookContent[]> {
+  const styles = parts.styles
+    ? await readNumberStyles(await archive.read(parts.styles), budget)
+    : { dates: new Set<number>(), percents: new Set<number>() };
+  const rules: NumberRules = { styles, countsFrom1904: parts.countsFrom1904 };
+  const sheets: RawSheet[] = [];
+  for (const { name, path, limits } of wanted) {
+    const part = await archive.read(path);
+    sheets.push(await readSheet(part, limits, rules, budget).catch((error) => sayWhere(error, name)));
+  }
+  const wantedOnes = wantedStrings(sheets);
+  const strings =
+    parts.strings && wantedOnes.size
+      ? await readStrings(await archive.read(parts.strings), wantedOnes, budget)
+      : new Map<number, string>();
+  return sheets.map((sheet, index) => {
+    markMerged(sheet, (wanted[index] as PlacedSheet).limits);
+    return { rows: filledRows(sheet, strings) };
+  });
+}
+
+function sayWhere(error: unknown, name: string | undefined): never {
+  if (!name || !(error instanceof WorkbookRefusedError)) throw error;
+  throw new WorkbookRefusedError(`Sheet “${name}”: ${error.message}`);
 }
 
 /** Where a sheet lies; its name is recognised whatever its case. */
@@ -64,9 +123,9 @@ function pathOf(sheets: { name: string; path: string }[], { name }: WantedSheet)
 const stringOf = (cell: RawCell | null) =>
   cell?.value && typeof cell.value === 'object' && 'string' in cell.value ? cell.value.string : null;
 
-function wantedStrings(sheets: (RawSheet | null)[]): Set<number> {
+function wantedStrings(sheets: RawSheet[]): Set<number> {
   const wanted = new Set<number>();
-  for (const cells of sheets.flatMap((sheet) => [...(sheet?.rows.values() ?? [])])) {
+  for (const cells of sheets.flatMap(({ rows }) => [...rows.values()])) {
     for (const cell of cells) {
       const string = stringOf(cell);
       if (string !== null) wanted.add(string);
@@ -89,7 +148,7 @@ function finish(cell: RawCell | null, strings: Map<number, string>): Cell | null
   if (value === undefined) throw notAWorkbook();
   const isBlank = value === null || (typeof value === 'string' && !value.trim());
   if (isBlank && !cell.fault) return null;
-  return { value: isBlank ? null : value, fault: cell.fault };
+  return { ...cell, value: isBlank ? null : value };
 }
 
 /** A cell that only lies under a merged one holds nothing of its own. */

@@ -1,5 +1,5 @@
 import { createTextCollector } from './cell-text.ts';
-import { cellValue, type DateRules, type RawValue } from './cell-value.ts';
+import { cellValue, type NumberRules, type RawValue } from './cell-value.ts';
 import { readXml, type WorkBudget, type XmlListener } from './read-xml.ts';
 import {
   type CellFault,
@@ -13,6 +13,7 @@ import {
 export interface RawCell {
   value: RawValue;
   fault: CellFault | null;
+  isPercent?: true;
 }
 
 /** A sheet as its part has it: strings are numbers still, merged ranges are only named. */
@@ -28,7 +29,7 @@ const costAround = 120;
 export async function readSheet(
   part: AsyncIterable<Uint8Array>,
   limits: SheetLimits,
-  dates: DateRules,
+  rules: NumberRules,
   budget: WorkBudget,
 ): Promise<RawSheet> {
   const sheet: RawSheet = { rows: new Map(), merged: [] };
@@ -65,8 +66,10 @@ export async function readSheet(
     if (sheet.rows.size > limits.rows) throw tooManyRows(limits);
     if (cells[column]) throw notAWorkbook();
     while (cells.length < column) cells.push(null);
-    const fault = cell.isFormula ? 'FORMULA' : cell.kind === 'e' ? 'ERROR' : null;
-    cells[column] = { value: cellValue(cell.kind, text, cell.style, dates), fault };
+    const fault = cell.kind === 'e' ? 'ERROR' : cell.isFormula ? 'FORMULA' : null;
+    const value = cellValue(cell.kind, text, cell.style, rules);
+    const isPercent = typeof value === 'number' && rules.styles.percents.has(cell.style);
+    cells[column] = { value, fault, ...(isPercent && { isPercent }) };
   }
 
   const listener: XmlListener = {

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import type { WantedSheet } from './parse-workbook.ts';
+import type { parseWholeWorkbook, WantedSheet } from './parse-workbook.ts';
 import type { WorkbookAnswer, WorkbookTask } from './read-workbook.worker.ts';
 import { ThreadLimitError, withThread } from './with-thread.ts';
 import {
   notAWorkbook,
   type SheetLimits,
   tooLarge,
+  type WholeWorkbook,
   type WorkbookContent,
   WorkbookRefusedError,
 } from './workbook-content.ts';
@@ -34,10 +35,25 @@ export async function readSheets(
   sheets: WantedSheet[],
   cost = allowance,
 ): Promise<(WorkbookContent | null)[]> {
-  const task: WorkbookTask = { bytes, sheets };
+  const answer = await readBeside({ bytes, sheets }, cost);
+  return answer.sheets as (WorkbookContent | null)[];
+}
+
+/** Reads every sheet of it, in the same way. */
+export async function readWholeWorkbook(
+  bytes: ArrayBuffer,
+  whole: Parameters<typeof parseWholeWorkbook>[1],
+): Promise<WholeWorkbook> {
+  return (await readBeside({ bytes, whole }, allowance)) as WholeWorkbook;
+}
+
+async function readBeside(
+  task: WorkbookTask,
+  cost: typeof allowance,
+): Promise<Exclude<WorkbookAnswer, { refusal: string }>> {
   const answer = await withThread(
     reader,
-    { workerData: task, transferList: [bytes] },
+    { workerData: task, transferList: [task.bytes] },
     cost,
     async (thread) => {
       const [message] = await once(thread, 'message');
@@ -48,5 +64,5 @@ export async function readSheets(
     return { refusal: error.limit === 'TIME' ? 'Reading this workbook took too long.' : tooLarge().message };
   });
   if ('refusal' in answer) throw new WorkbookRefusedError(answer.refusal);
-  return answer.sheets;
+  return answer;
 }

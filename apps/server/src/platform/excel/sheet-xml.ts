@@ -1,22 +1,40 @@
+import { type CellCheck, checksXml } from './cell-checks.ts';
+import { type Look, styleOfLook, styleParts, styles } from './cell-styles.ts';
+import { escapeXml } from './escape-xml.ts';
 import { cellAddress } from './workbook-content.ts';
 
-/** A number that the spreadsheet counts itself, and what it comes to. */
+/** A number that the spreadsheet counts itself, and what it comes to; an empty text where that is nothing. */
 interface Formula {
   formula: string;
-  value: number;
+  value: number | '';
+}
+
+type PlainValue = string | number | boolean | Date | Formula | null;
+
+/** A cell of a form, which has its look even while it is empty. */
+interface LookedValue {
+  look: Look;
+  value: PlainValue;
 }
 
 /** What a cell can be made of: text, a number, an instant (shown in UTC), true or false, or nothing. */
-export type CellValue = string | number | boolean | Date | Formula | null;
+export type CellValue = PlainValue | LookedValue;
 
 /** One sheet, but for its rows. */
 export interface SheetPlan {
   sheet: string;
-  columns: { header: string; width: number }[];
+  columns: { header: string; width: number; isHidden?: boolean }[];
   /** How many columns stay in view; none unless told. */
   frozenColumns?: number;
   /** Rows below that are no entries, such as totals; the filter row leaves them out. */
   footRows?: number;
+  /** Without a row of filters. */
+  isUnfiltered?: boolean;
+  /** Shown on no tab. */
+  isHidden?: boolean;
+  /** Only cells that look free can be changed; there is no password, so that anybody can lift it. */
+  isGuarded?: boolean;
+  checks?: CellCheck[];
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -25,18 +43,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The styles of cells by their place in the style sheet. */
-const styles = { number: 0, head: 1, text: 2, guarded: 3, lines: 4, guardedLines: 5, instant: 6 };
-
-const stylesXml = `${declaration}<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE3F2FD"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7">${[
-  '<xf/>',
-  '<xf fontId="1" fillId="2" applyFont="1" applyFill="1"/>',
-  '<xf numFmtId="49" applyNumberFormat="1"/>',
-  '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/>',
-  '<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment wrapText="1"/></xf>',
-  '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1" applyAlignment="1"><alignment wrapText="1"/></xf>',
-  '<xf numFmtId="164" applyNumberFormat="1"/>',
-].join('')}</cellXfs></styleSheet>`;
+const stylesXml = `${declaration}<styleSheet ${main}>${styleParts}</styleSheet>`;
 
 /** Where a sheet lies in the archive, counted from 0. */
 export const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
@@ -62,13 +69,14 @@ export interface WrittenSheet {
 export function workbookXml(written: WrittenSheet[]): string {
   const sheets = written.map(
     ({ plan }, index) =>
-      `<sheet name="${escapeXml(plan.sheet)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+      `<sheet name="${escapeXml(plan.sheet)}" sheetId="${index + 1}"${plan.isHidden ? ' state="veryHidden"' : ''} r:id="rId${index + 1}"/>`,
   );
-  const names = written.map(
-    (sheet, index) =>
-      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${rangeOf(sheet)}</definedName>`,
+  const names = written.flatMap((sheet, index) =>
+    sheet.plan.isUnfiltered
+      ? []
+      : `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${rangeOf(sheet)}</definedName>`,
   );
-  return `${declaration}<workbook ${main} xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets><definedNames>${names.join('')}</definedNames></workbook>`;
+  return `${declaration}<workbook ${main} xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets>${names.length ? `<definedNames>${names.join('')}</definedNames>` : ''}</workbook>`;
 }
 
 const lastEntry = ({ footRows = 0 }: SheetPlan, lastRow: number) => lastRow - footRows;
@@ -80,13 +88,18 @@ function rangeOf({ plan, lastRow }: WrittenSheet): string {
 }
 
 /** A sheet up to its rows: the first one stays in view, new cells below take what is typed as text. */
-export function sheetStart({ columns, frozenColumns = 0 }: SheetPlan, isFirst = true): string {
+export function sheetStart(plan: SheetPlan, isFirst = true): string {
+  const { columns, frozenColumns = 0, isGuarded } = plan;
   const widths = columns
     .map(
-      ({ width }, index) =>
-        `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${styles.text}"/>`,
+      ({ width, isHidden }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${isHidden ? ' hidden="1"' : ''} style="${styles.text}"/>`,
     )
     .join('');
+  // Beside a guarded table there is room for the notes and sums of whoever fills it in.
+  const beside = isGuarded
+    ? `<col min="${columns.length + 1}" max="16384" width="12" style="${styleOfLook('free')}"/>`
+    : '';
   const selected = isFirst ? ' tabSelected="1"' : '';
   const [split, active] = frozenColumns
     ? [`xSplit="${frozenColumns}" ySplit="1"`, 'bottomRight']
@@ -94,32 +107,47 @@ export function sheetStart({ columns, frozenColumns = 0 }: SheetPlan, isFirst = 
   const pane = `<pane ${split} topLeftCell="${cellAddress(frozenColumns, 2)}" activePane="${active}" state="frozen"/>`;
   const view = `<sheetViews><sheetView workbookViewId="0"${selected}>${pane}</sheetView></sheetViews>`;
   const head = columns.map(({ header }, index) => textXml(header, cellAddress(index, 1), styles.head));
-  return `${declaration}<worksheet ${main}>${view}<cols>${widths}</cols><sheetData><row r="1">${head.join('')}</row>`;
+  return `${declaration}<worksheet ${main}>${view}<cols>${widths}${beside}</cols><sheetData><row r="1">${head.join('')}</row>`;
 }
 
 export const rowXml = (cells: CellValue[], row: number) =>
   `<row r="${row}">${cells.map((value, index) => cellXml(value, cellAddress(index, row))).join('')}</row>`;
 
-export const sheetEnd = (plan: SheetPlan, lastRow: number) =>
-  `</sheetData><autoFilter ref="A1:${cellAddress(plan.columns.length - 1, lastEntry(plan, lastRow))}"/></worksheet>`;
+const guardXml =
+  '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" sort="0" autoFilter="0"/>';
+
+export function sheetEnd(plan: SheetPlan, lastRow: number): string {
+  const range = `A1:${cellAddress(plan.columns.length - 1, lastEntry(plan, lastRow))}`;
+  const filter = plan.isUnfiltered ? '' : `<autoFilter ref="${range}"/>`;
+  return `</sheetData>${plan.isGuarded ? guardXml : ''}${filter}${checksXml(plan.checks)}</worksheet>`;
+}
 
 const dayOf1970 = 25_569;
 const millisecondsOfDay = 86_400_000;
 
-function cellXml(value: CellValue, address: string): string {
-  if (value === null || value === '') return '';
-  if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
-  if (typeof value === 'boolean') return `<c r="${address}" t="b"><v>${Number(value)}</v></c>`;
-  if (typeof value === 'string') return textXml(value, address, styleOf(value));
-  if ('formula' in value)
-    return `<c r="${address}"><f>${escapeXml(value.formula)}</f><v>${value.value}</v></c>`;
+function cellXml(cell: CellValue, address: string): string {
+  const isLooked = cell !== null && typeof cell === 'object' && 'look' in cell;
+  const value = isLooked ? cell.value : cell;
+  const style = isLooked ? ` s="${styleOfLook(cell.look)}"` : '';
+  if (value === null || value === '') return isLooked ? `<c r="${address}"${style}/>` : '';
+  if (typeof value === 'number') return `<c r="${address}"${style}><v>${value}</v></c>`;
+  if (typeof value === 'boolean') return `<c r="${address}"${style} t="b"><v>${Number(value)}</v></c>`;
+  if (typeof value === 'string') {
+    return textXml(value, address, isLooked ? styleOfLook(cell.look, isLikeFormula(value)) : styleOf(value));
+  }
+  if ('formula' in value) {
+    const kind = value.value === '' ? ' t="str"' : '';
+    return `<c r="${address}"${style}${kind}><f>${escapeXml(value.formula)}</f><v>${value.value}</v></c>`;
+  }
   const days = value.getTime() / millisecondsOfDay + dayOf1970;
-  return `<c r="${address}" s="${styles.instant}"><v>${days}</v></c>`;
+  return `<c r="${address}"${style || ` s="${styles.instant}"`}><v>${days}</v></c>`;
 }
+
+const isLikeFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
 
 /** What a spreadsheet could take for a formula is marked as text by the format's own means. */
 function styleOf(text: string): number {
-  const isGuarded = /^[=+\-@\t\r]/.test(text);
+  const isGuarded = isLikeFormula(text);
   if (text.includes('\n')) return isGuarded ? styles.guardedLines : styles.lines;
   return isGuarded ? styles.guarded : styles.text;
 }
@@ -143,6 +171,3 @@ const encodeText = (text: string) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, asCode)
     .toWellFormed();
-
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -6,6 +6,8 @@ export interface Cell {
   /** Text as it was typed, a number, an instant (read as UTC), true or false; null where only the fault is there. */
   value: string | number | boolean | Date | null;
   fault: CellFault | null;
+  /** The number is shown a hundredfold, with a percent sign. */
+  isPercent?: true;
 }
 
 /** A row with something in it; cells that hold nothing are null, those after the last are left out. */
@@ -18,6 +20,18 @@ export interface WorkbookRow {
 /** A sheet of a workbook, without its blank rows. */
 export interface WorkbookContent {
   rows: WorkbookRow[];
+}
+
+/** A sheet with the name on its tab. */
+export interface NamedSheet extends WorkbookContent {
+  name: string;
+}
+
+/** All sheets of a workbook, in the order of their tabs. */
+export interface WholeWorkbook {
+  sheets: NamedSheet[];
+  /** Whether days are counted from 1904 instead of 1900. */
+  countsFrom1904: boolean;
 }
 
 /** How much of a sheet is read at all. */

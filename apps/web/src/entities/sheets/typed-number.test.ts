@@ -1,5 +1,6 @@
+import { markOf, typedNumber } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
-import { markOf, shownNumber, typedNumber } from './typed-number.ts';
+import { shownNumber } from './typed-number.ts';
 
 describe('a typed number', () => {
   it.each([

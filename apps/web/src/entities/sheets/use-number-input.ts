@@ -1,6 +1,7 @@
+import { typedNumber } from '@tenderbox/contract';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { shownNumber, typedNumber } from './typed-number.ts';
+import { shownNumber } from './typed-number.ts';
 
 /**
  * The props of an input for a number: as it is typed while it has the focus, with its thousands apart otherwise. What is no

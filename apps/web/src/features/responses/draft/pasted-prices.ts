@@ -2,12 +2,13 @@ import {
   type FieldValue,
   faultsOfLine,
   isGiven,
+  markOf,
   type PriceField,
   type PriceTable,
   pricePath,
   shownPriceFields,
+  typedNumber,
 } from '@tenderbox/contract';
-import { markOf, typedNumber } from '../../../entities/sheets/typed-number.ts';
 import { pastedRows } from '../../../shared/lib/pasted-rows.ts';
 
 /** A cell that could not be taken as it is. */

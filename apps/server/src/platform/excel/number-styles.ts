@@ -17,13 +17,23 @@ function showsDate(code: string): boolean {
   return /[ymdhs]/i.test(bare) && !/general/i.test(bare);
 }
 
-/** Which styles of cells show their number as a date, by the index that cells name them with. */
-export async function readDateStyles(
+/** Whether a format shows a number a hundredfold, with the sign behind it. */
+const showsPercent = (code: string) =>
+  code.length <= longestFormat && code.replace(/"[^"]*"|\\./g, '').includes('%');
+
+/** Which styles of cells show their number as something else, by the index that cells name them with. */
+export interface NumberStyles {
+  dates: Set<number>;
+  percents: Set<number>;
+}
+
+export async function readNumberStyles(
   part: AsyncIterable<Uint8Array>,
   budget: WorkBudget,
-): Promise<Set<number>> {
+): Promise<NumberStyles> {
   const dateFormats = new Set<string>();
-  const dateStyles = new Set<number>();
+  const percentFormats = new Set(['9', '10']);
+  const styles: NumberStyles = { dates: new Set(), percents: new Set() };
   let isInCells = false;
   let index = 0;
   const listener = {
@@ -31,9 +41,11 @@ export async function readDateStyles(
       const { numFmtId = '0', formatCode = '' } = attributes;
       if (name === 'cellXfs') isInCells = true;
       if (name === 'numFmt' && showsDate(formatCode)) dateFormats.add(numFmtId);
+      if (name === 'numFmt' && showsPercent(formatCode)) percentFormats.add(numFmtId);
       if (name !== 'xf' || !isInCells) return;
       if (index >= mostStyles) throw tooLarge();
-      if (isBuiltIn(Number(numFmtId)) || dateFormats.has(numFmtId)) dateStyles.add(index);
+      if (isBuiltIn(Number(numFmtId)) || dateFormats.has(numFmtId)) styles.dates.add(index);
+      if (percentFormats.has(numFmtId)) styles.percents.add(index);
       index += 1;
     },
     close(name: string) {
@@ -41,5 +53,5 @@ export async function readDateStyles(
     },
   };
   await readXml(part, listener, budget);
-  return dateStyles;
+  return styles;
 }

@@ -1,0 +1,81 @@
+import { commentLength, type PriceField, type PriceTable, type Question } from '@tenderbox/contract';
+import type { CellCheck } from '../../platform/excel/cell-checks.ts';
+
+const most = '999999999999.9999';
+
+const dayNumber = (date: string | null) => (date === null ? null : Date.parse(date) / 86_400_000 + 25_569);
+
+const between = (min: string | null, max: string | null) => {
+  if (min !== null && max !== null) return `${min} to ${max}`;
+  if (min !== null) return `at least ${min}`;
+  return max === null ? '' : `at most ${max}`;
+};
+
+/** What fits as an answer, in words. */
+export function fitsOf(question: Question): string {
+  switch (question.type) {
+    case 'TEXT':
+    case 'LONG_TEXT':
+      return `Text, at most ${question.maxLength} characters`;
+    case 'NUMBER': {
+      const { unit, min, max, wholeNumber } = question;
+      const parts = [wholeNumber ? 'Whole number' : 'Number', between(min, max), unit ? `in ${unit}` : ''];
+      return parts.filter(Boolean).join(', ');
+    }
+    case 'YES_NO':
+      return 'Yes or No';
+    case 'ONE_OF':
+      return `One of:\n${question.options.join('\n')}`;
+    case 'SEVERAL_OF':
+      return `Any of:\n${question.options.join('\n')}`;
+    case 'DATE':
+      return ['Date', between(question.min, question.max)].filter(Boolean).join(', ');
+    case 'FILE': {
+      const kinds = question.extensions.length ? ` (${question.extensions.join(' ')})` : '';
+      return question.maxFiles === 1 ? `A file${kinds}` : `At most ${question.maxFiles} files${kinds}`;
+    }
+  }
+}
+
+/** What the spreadsheet asks of an answer's cell. */
+export function checkOfQuestion(question: Question, range: string, list: string): CellCheck[] {
+  const error = question.type === 'ONE_OF' ? 'Choose from the list.' : fitsOf(question);
+  switch (question.type) {
+    case 'TEXT':
+    case 'LONG_TEXT':
+      return [{ range, kind: 'textLength', to: question.maxLength, error }];
+    case 'NUMBER': {
+      const { min, max, wholeNumber } = question;
+      const kind = wholeNumber ? 'whole' : 'decimal';
+      return [{ range, kind, from: min ?? `-${most}`, to: max ?? most, error }];
+    }
+    case 'YES_NO':
+    case 'ONE_OF':
+      return [{ range, kind: 'list', from: list, error }];
+    case 'SEVERAL_OF':
+      return [{ range, prompt: 'Each choice on a line of its own, or separated by semicolons' }];
+    case 'DATE': {
+      const [from, to] = [dayNumber(question.min ?? '1900-03-01'), dayNumber(question.max ?? '9999-12-31')];
+      return [{ range, kind: 'date', from, to, error }];
+    }
+    case 'FILE':
+      return [];
+  }
+}
+
+/** What it asks of the columns of a price table. */
+export function checksOfPrices(
+  table: PriceTable,
+  fields: PriceField[],
+  rangeOf: (field: PriceField) => string,
+  yesOrNo: string,
+): CellCheck[] {
+  const price = `A price in ${table.currency}, 0 or more, with at most 4 digits after the point`;
+  const checks: Record<PriceField, Omit<CellCheck, 'range'>> = {
+    unitPrice: { kind: 'decimal', from: 0, to: most, error: price },
+    noBid: { kind: 'list', from: yesOrNo, error: 'Yes, or nothing' },
+    leadTime: { kind: 'whole', from: 0, to: 9999, error: `Whole ${table.leadTime?.toLowerCase()}` },
+    comment: { kind: 'textLength', to: commentLength, error: `At most ${commentLength} characters` },
+  };
+  return fields.map((field) => ({ range: rangeOf(field), ...checks[field] }));
+}

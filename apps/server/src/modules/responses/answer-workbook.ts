@@ -1,0 +1,202 @@
+import {
+  type FieldValue,
+  type FieldValues,
+  formatInstant,
+  lineTotal,
+  minorDigits,
+  type PriceTable,
+  pricePath,
+  priceTotal,
+  type Question,
+  type Sheet,
+  shownPriceFields,
+} from '@tenderbox/contract';
+import type { CellCheck } from '../../platform/excel/cell-checks.ts';
+import type { CellValue } from '../../platform/excel/sheet-xml.ts';
+import { type GivenSheet, writeGivenSheets } from '../../platform/excel/workbook.ts';
+import { cellAddress } from '../../platform/excel/workbook-content.ts';
+import { checkOfQuestion, checksOfPrices, fitsOf } from './answer-checks.ts';
+import { answerHeadings, priceHeadings, rowsOf, sheetTitles } from './answer-layout.ts';
+import { recordSheet } from './answer-record.ts';
+import { answerCell, fileNote, priceCell } from './write-cells.ts';
+
+/** What a workbook of answers is made of. */
+export interface WorkbookContents {
+  taskId: string;
+  taskTitle: string;
+  eventReference: string;
+  eventTitle: string;
+  timeZone: string;
+  effectiveEnd: string;
+  sheetVersion: number;
+  sheet: Sheet;
+  values: FieldValues;
+}
+
+/** The row under the price lines, which belongs to none. */
+export const totalRowId = 'total';
+
+const firstRow = 2;
+const given = (value: string | number | null): CellValue => ({
+  look: typeof value === 'number' ? 'givenNumber' : 'given',
+  value,
+});
+
+/** An answer sheet as a workbook that can be filled in without a connection, and read again. */
+export function writeAnswers(contents: WorkbookContents): Promise<Buffer> {
+  const { sheet } = contents;
+  const questions = sheet.sections.flatMap((section) => section.questions);
+  const choices = choicesOf(questions);
+  return writeGivenSheets([
+    howToSheet(contents),
+    ...(questions.length ? [answerSheet(contents, choices)] : []),
+    ...(sheet.priceTable ? [priceSheet(sheet.priceTable, contents.values)] : []),
+    choices.sheet,
+    recordSheet(contents, rowsOf(sheet)),
+  ]);
+}
+
+interface Choices {
+  sheet: GivenSheet;
+  /** Where the options of a question stand, as a list names them. */
+  rangeOf: (question: Question) => string;
+}
+
+/** Lists inside of a check are short and hold no commas; options stand on a sheet of their own. */
+function choicesOf(questions: Question[]): Choices {
+  const rows: string[][] = [['Yes'], ['No']];
+  const ranges = new Map<string, string>();
+  const column = (from: number, to: number) => `${sheetTitles.choices}!$A$${from}:$A$${to}`;
+  for (const question of questions) {
+    if (question.type !== 'ONE_OF') continue;
+    const key = JSON.stringify(question.options);
+    if (ranges.has(key)) continue;
+    const from = firstRow + rows.length;
+    rows.push(...question.options.map((option) => [option]));
+    ranges.set(key, column(from, from + question.options.length - 1));
+  }
+  return {
+    sheet: {
+      ...{ sheet: sheetTitles.choices, isHidden: true, isUnfiltered: true },
+      ...{ columns: [{ header: sheetTitles.choices, width: 40 }], rows },
+    },
+    rangeOf: (question) =>
+      question.type === 'ONE_OF'
+        ? (ranges.get(JSON.stringify(question.options)) ?? '')
+        : column(firstRow, firstRow + 1),
+  };
+}
+
+const answerColumns = [
+  { header: answerHeadings.id, width: 12, isHidden: true },
+  { header: answerHeadings.number, width: 5 },
+  { header: answerHeadings.section, width: 20 },
+  { header: answerHeadings.label, width: 46 },
+  { header: answerHeadings.help, width: 34 },
+  { header: answerHeadings.required, width: 10 },
+  { header: answerHeadings.fits, width: 34 },
+  { header: answerHeadings.answer, width: 60 },
+];
+
+function answerSheet({ sheet, values }: WorkbookContents, choices: Choices): GivenSheet {
+  const asked = sheet.sections.flatMap(({ title, questions }) =>
+    questions.map((question) => ({ title, question })),
+  );
+  const rows = rowsOf(sheet);
+  const answerColumn = answerColumns.length - 1;
+  const checks = asked.flatMap(({ question }, index): CellCheck[] =>
+    checkOfQuestion(question, cellAddress(answerColumn, firstRow + index), choices.rangeOf(question)),
+  );
+  return {
+    ...{ sheet: sheetTitles.answers, columns: answerColumns, frozenColumns: 4, isGuarded: true, checks },
+    rows: asked.map(({ title, question }, index) => {
+      const { id, label, help, required } = question;
+      const value = values[rows[index]?.id ?? id] ?? null;
+      return [
+        ...[given(rows[index]?.id ?? id), given(index + 1), given(title), given(label), given(help)],
+        ...[given(required ? 'Yes' : 'No'), given(fitsOf(question))],
+        question.type === 'FILE' ? given(fileNote(value)) : answerCell(question, value),
+      ];
+    }),
+  };
+}
+
+const priceWidths = { unitPrice: 16, noBid: 8, leadTime: 12, comment: 40 };
+
+function priceSheet(table: PriceTable, values: FieldValues): GivenSheet {
+  const { currency, leadTime, lines } = table;
+  const fields = shownPriceFields(table).sort((one, other) => order.indexOf(one) - order.indexOf(other));
+  const headings = {
+    ...{ unitPrice: `${priceHeadings.unitPrice}, ${currency}`, noBid: priceHeadings.noBid },
+    ...{ leadTime: `${priceHeadings.leadTime}, ${leadTime?.toLowerCase()}`, comment: priceHeadings.comment },
+  };
+  const columns = [
+    { header: priceHeadings.id, width: 12, isHidden: true },
+    { header: priceHeadings.code, width: 14 },
+    { header: priceHeadings.description, width: 50 },
+    { header: priceHeadings.quantity, width: 12 },
+    { header: priceHeadings.unit, width: 10 },
+    ...fields.map((field) => ({ header: headings[field], width: priceWidths[field] })),
+    { header: `${priceHeadings.total}, ${currency}`, width: 18 },
+  ];
+  const givenColumns = 5;
+  const at = (field: (typeof fields)[number], row: number) =>
+    cellAddress(givenColumns + fields.indexOf(field), row);
+  const places = minorDigits(currency);
+  const rows = lines.map((line, index): CellValue[] => {
+    const row = firstRow + index;
+    const isPriced = fields.includes('noBid')
+      ? `AND(ISNUMBER(${at('unitPrice', row)}),${at('noBid', row)}<>"Yes")`
+      : `ISNUMBER(${at('unitPrice', row)})`;
+    const formula = `IF(${isPriced},ROUND(${cellAddress(3, row)}*${at('unitPrice', row)},${places}),"")`;
+    const total = lineTotal(table, line, values);
+    return [
+      ...[given(`prices/${line.id}`), given(line.code), given(line.description)],
+      ...[given(Number(line.quantity)), given(line.unit)],
+      ...fields.map((field) => priceCell(field, values[pricePath(line.id, field)] ?? null)),
+      { look: 'counted', value: { formula, value: total === null ? '' : Number(total) } },
+    ];
+  });
+  const lastRow = firstRow + lines.length - 1;
+  const totalColumn = columns.length - 1;
+  const sum = `SUM(${cellAddress(totalColumn, firstRow)}:${cellAddress(totalColumn, lastRow)})`;
+  const foot: CellValue[] = [
+    ...[given(totalRowId), given(null), { look: 'heading', value: `Total, ${currency}` } as const],
+    ...Array.from({ length: givenColumns + fields.length - 3 }, () => null),
+    { look: 'countedTotal', value: { formula: sum, value: Number(priceTotal(table, values)) } },
+  ];
+  const range = (field: (typeof fields)[number]) => `${at(field, firstRow)}:${at(field, lastRow)}`;
+  const yesOrNo = `${sheetTitles.choices}!$A$${firstRow}:$A$${firstRow + 1}`;
+  return {
+    ...{ sheet: sheetTitles.prices, columns, frozenColumns: 3, footRows: 1, isGuarded: true },
+    checks: checksOfPrices(table, fields, range, yesOrNo),
+    rows: [...rows, foot],
+  };
+}
+
+const order = ['unitPrice', 'noBid', 'leadTime', 'comment'];
+
+function howToSheet(contents: WorkbookContents): GivenSheet {
+  const { taskTitle, eventTitle, eventReference, effectiveEnd, timeZone, sheet, sheetVersion } = contents;
+  const hasFiles = sheet.sections.some(({ questions }) => questions.some(({ type }) => type === 'FILE'));
+  const lines: FieldValue[] = [
+    `${eventReference}, ${eventTitle}`,
+    `Ends ${formatInstant(effectiveEnd, timeZone)}. What counts is what you submit in the browser before then: uploading this workbook submits nothing.`,
+    'Fill in the framed cells of the other sheets. The cells beside them are the buyer’s; what is changed there is not taken.',
+    'Save the workbook as .xlsx and upload it where you downloaded it. You see what would change before anything is taken into your draft, and every cell that cannot be taken is named with the reason.',
+    'A cell that you leave as it is changes nothing, even if a colleague has changed the answer in the browser meanwhile. A cell that you empty empties the answer.',
+    'Formulas are welcome: their values are taken. You may sort and hide rows, and add columns and sheets of your own; they are not read. Rows that you add are named and not taken.',
+    'Several choices: write each on a line of its own (Alt+Enter in Excel), or separate them by semicolons.',
+    'Dates as 2027-03-31. Numbers with at most 4 digits after the point.',
+    ...(hasFiles ? ['Files are attached in the browser, not here.'] : []),
+    ...(sheet.excelTemplateId
+      ? ['The buyer’s own Excel template is filled in and attached in the browser.']
+      : []),
+    'The sheets are guarded against slips only, without a password: Review, Unprotect Sheet lifts it.',
+    `Version ${sheetVersion} of the answer sheet. If the buyer changes it, this workbook can still be uploaded: answers go to the questions they belong to.`,
+  ];
+  return {
+    ...{ sheet: sheetTitles.howTo, isUnfiltered: true, columns: [{ header: taskTitle, width: 100 }] },
+    rows: lines.map((text) => [{ look: 'note', value: text as string }]),
+  };
+}

@@ -1,0 +1,63 @@
+import { type SupplierCaller, sheetLimits, type WorkbookReading } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { readWholeWorkbook } from '../../../platform/excel/read-workbook.ts';
+import { type WholeWorkbook, WorkbookRefusedError } from '../../../platform/excel/workbook-content.ts';
+import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
+import { sheetTitles } from '../answer-layout.ts';
+import { openDraft } from '../draft.ts';
+import { type ComparedDraft, readAnswers } from '../read-answers.ts';
+import type { ResponseParts } from '../response.parts.ts';
+import { responseAbilities } from '../response.policy.ts';
+import { thingOf } from '../response.presenter.ts';
+import { findWholeResponse } from '../response.repo.ts';
+import { saveDraft } from './save-draft.ts';
+
+/** Room for what people put beside their answers. */
+const columns = 200;
+const rows = 2 * (sheetLimits.lines + sheetLimits.questions);
+const limits = { sheets: 20, rows, columns, cells: rows * 25, passOver: [sheetTitles.choices] };
+
+/** Reads the sheets of a workbook of answers; one that cannot be read at all is refused. */
+export function readAnswerSheets(bytes: ArrayBuffer): Promise<WholeWorkbook> {
+  return readWholeWorkbook(bytes, limits).catch((error: unknown) => {
+    throw error instanceof WorkbookRefusedError ? invalidField('file', error.message) : error;
+  });
+}
+
+/** The draft as it is now, where it can be changed. */
+function readEditable(
+  { keyring }: Pick<ResponseParts, 'keyring'>,
+  act: Act<SupplierCaller>,
+  taskId: string,
+): Promise<ComparedDraft> {
+  return act.read(async ({ tx, now }) => {
+    const whole = await findWholeResponse(tx, taskId);
+    if (!whole) throw notFound();
+    assertAllowed(responseAbilities.edit(act.caller, thingOf(whole), now));
+    const { fields } = openDraft(keyring, act.caller, whole);
+    return { taskId, sheetVersion: whole.sheetVersion, sheet: whole.sheet, fields };
+  });
+}
+
+interface GivenWorkbook {
+  /** Reads it, when it is one's turn. */
+  read: () => Promise<WholeWorkbook>;
+  isDryRun: boolean;
+}
+
+/** Says what a workbook would change in the draft and, unless that is all that is wanted, changes it. */
+export async function takeWorkbook(
+  parts: Pick<ResponseParts, 'keyring'>,
+  act: Act<SupplierCaller>,
+  taskId: string,
+  { read, isDryRun }: GivenWorkbook,
+): Promise<WorkbookReading> {
+  const draft = await readEditable(parts, act, taskId);
+  const reading = readAnswers(await read(), draft);
+  if (isDryRun) return { ...reading, applied: false, conflicts: [] };
+  const changes = reading.changed.map(({ path, after, revision }) => ({ path, value: after, revision }));
+  const { conflicts } = await saveDraft(parts, act, taskId, {
+    ...{ changes, keep: [], addFileIds: [], removeFileIds: [] },
+  });
+  return { ...reading, applied: true, conflicts };
+}

@@ -1,0 +1,75 @@
+import { type PriceField, priceFields } from '@tenderbox/contract';
+import type { Cell, NamedSheet, WorkbookRow } from '../../platform/excel/workbook-content.ts';
+import {
+  answerHeadings,
+  idHeading,
+  priceHeadings,
+  sheetTitles,
+  type WorkbookField,
+} from './answer-layout.ts';
+import { rawText } from './read-cells.rules.ts';
+
+/** A table of a workbook, found by its headings, wherever they stand by now. */
+export interface AnswerTable {
+  sheet: string;
+  rows: WorkbookRow[];
+  /** Where the columns stand, by what their headings mean. */
+  columns: Map<TableColumn, number>;
+}
+
+export type TableColumn = keyof typeof answerHeadings | keyof typeof priceHeadings;
+
+/** Headings stand at the top, perhaps under a few lines of somebody's own. */
+const searchedRows = 20;
+
+const textOf = (cell: Cell | null | undefined) => (cell ? rawText(cell) : '');
+/** A unit or a currency follows behind a comma. */
+const keyOf = (heading: string) => (heading.split(',')[0] ?? '').trim().toLowerCase();
+
+const meaning = new Map(
+  [...Object.entries(answerHeadings), ...Object.entries(priceHeadings)].map(([column, heading]) => [
+    keyOf(heading),
+    column as TableColumn,
+  ]),
+);
+
+/** The tables of a workbook, and what in it is no part of them. */
+export function findTables(sheets: NamedSheet[]): { tables: AnswerTable[]; passedOver: string[] } {
+  const tables: AnswerTable[] = [];
+  const passedOver: string[] = [];
+  for (const { name, rows } of sheets) {
+    if (name === sheetTitles.howTo || name === sheetTitles.record) continue;
+    const place = rows
+      .slice(0, searchedRows)
+      .findIndex(({ cells }) => cells.some((cell) => keyOf(textOf(cell)) === keyOf(idHeading)));
+    const head = rows[place];
+    if (!head) {
+      if (rows.length) passedOver.push(`Sheet “${name}”`);
+      continue;
+    }
+    const columns = new Map<TableColumn, number>();
+    for (const [index, cell] of head.cells.entries()) {
+      const heading = textOf(cell);
+      const column = meaning.get(keyOf(heading));
+      if (column && !columns.has(column)) columns.set(column, index);
+      else if (heading) passedOver.push(`Sheet “${name}”, column “${heading}”`);
+    }
+    tables.push({ sheet: name, columns, rows: rows.slice(place + 1) });
+  }
+  return { tables, passedOver };
+}
+
+/** The columns of a table that answers are taken from. */
+export const inputColumns: WorkbookField['heading'][] = ['answer', ...(priceFields as readonly PriceField[])];
+
+/** What names a row to people, as it stands in the table; null where the table has lost that column. */
+export function nameInRow({ columns }: AnswerTable, { cells }: WorkbookRow): string | null {
+  const at = (column: TableColumn) => {
+    const place = columns.get(column);
+    return place === undefined ? null : textOf(cells[place]);
+  };
+  const label = at('label');
+  if (label !== null) return label;
+  const [code, description] = [at('code'), at('description')];
+  return code === null || description === null ? null : code ? `${code} ${description}` : description;
+}

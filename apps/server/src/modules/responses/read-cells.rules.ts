@@ -1,0 +1,207 @@
+import {
+  type FieldValue,
+  faultOfAnswer,
+  faultsOfLine,
+  fill,
+  markOf,
+  type PriceField,
+  type PriceLine,
+  type PriceTable,
+  pricePath,
+  type Question,
+  ruleMessages,
+  typedNumber,
+} from '@tenderbox/contract';
+import { dateOf, type ReadText } from './read-dates.rules.ts';
+
+/** A cell of a workbook as it was read. */
+export interface AnswerCell {
+  value: string | number | boolean | Date | null;
+  fault: 'FORMULA' | 'MERGED' | 'ERROR' | null;
+  isPercent?: true;
+}
+
+/** How a workbook writes numbers and counts days. */
+export interface WorkbookHabits {
+  mark: ReturnType<typeof markOf>;
+  countsFrom1904: boolean;
+}
+
+/** What a field of a response is asked by: a question, or a column of a price line. */
+export type Asked = { question: Question } | { table: PriceTable; line: PriceLine; field: PriceField };
+
+type CellReading = { value: FieldValue } | { reason: string };
+
+const reasons = {
+  merged: 'Merged cells: split them so that each row has its own value',
+  error: 'Error value: correct the cell',
+  uncounted: 'Formula without a value: open the workbook in a spreadsheet, let it count and save it',
+  percent: 'Percent: write the number itself, without the sign',
+  file: 'Files are attached in the browser; nothing is taken from this cell',
+  oneLine: 'Must be one line: remove the line breaks',
+  yesOrNo: 'Must be Yes or No',
+  number: `${ruleMessages.number}; this is none`,
+};
+
+const looksLikeNumber = /^[\d\s.,'’£$€¥-]+$/;
+
+/** How a workbook writes its numbers, by all texts in it that are numbers. */
+export const markOfCells = (cells: AnswerCell[]): WorkbookHabits['mark'] =>
+  markOf(
+    cells.flatMap(({ value }) =>
+      typeof value === 'string' && looksLikeNumber.test(value) ? value.trim() : [],
+    ),
+  );
+
+/** What a cell says as an answer, or why it cannot be one. A blank one says nothing. */
+export function readCell(asked: Asked, cell: AnswerCell | null, habits: WorkbookHabits): CellReading {
+  if (!cell) return { value: null };
+  if (cell.fault === 'MERGED') return { reason: reasons.merged };
+  if (cell.fault === 'ERROR') return { reason: reasons.error };
+  if (cell.value === null) return cell.fault ? { reason: reasons.uncounted } : { value: null };
+  const read =
+    'question' in asked ? readAnswer(asked.question, cell, habits) : readPrice(asked, cell, habits);
+  if ('reason' in read) return read;
+  const fault = faultOf(asked, read.value);
+  return fault ? { reason: fault } : read;
+}
+
+/** What a cell shows, as a person would read it. */
+export function rawText({ value, isPercent }: AnswerCell): string {
+  if (value instanceof Date)
+    return value
+      .toISOString()
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace('T', ' ')
+      .replace(/\.\d+Z$/, '');
+  if (typeof value === 'number') return isPercent ? `${plainNumber(value * 100)} %` : plainNumber(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return plainText(value ?? '');
+}
+
+/** Spreadsheets write line breaks in several ways. */
+export const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+
+/** A number in digits; a spreadsheet keeps fifteen of them, and what follows is no one's. */
+function plainNumber(value: number): string {
+  const text = String(Number(value.toPrecision(15)));
+  return text.includes('e-') ? Number(text).toFixed(20).replace(/0+$/, '') : text;
+}
+
+function faultOf(asked: Asked, value: FieldValue): string | null {
+  if ('question' in asked) return value === null ? null : faultOfAnswer(asked.question, value);
+  const path = pricePath(asked.line.id, asked.field);
+  const fault = faultsOfLine(asked.table, asked.line, { [path]: value }).find(
+    ({ property }) => property === path,
+  );
+  return value === null ? null : (fault?.message ?? null);
+}
+
+function readAnswer(question: Question, cell: AnswerCell, habits: WorkbookHabits): CellReading {
+  switch (question.type) {
+    case 'TEXT': {
+      const value = rawText(cell);
+      return value.includes('\n') ? { reason: reasons.oneLine } : textValue(value);
+    }
+    case 'LONG_TEXT':
+      return textValue(rawText(cell));
+    case 'NUMBER':
+      return readNumber(cell, habits, question.unit);
+    case 'YES_NO':
+      return readYesNo(cell);
+    case 'ONE_OF':
+      return readOption(question.options, rawText(cell));
+    case 'SEVERAL_OF':
+      return readOptions(question.options, rawText(cell));
+    case 'DATE':
+      return asReading(dateOf(cell.value, habits.countsFrom1904));
+    case 'FILE':
+      return { reason: reasons.file };
+  }
+}
+
+function readPrice(
+  { field, table }: Extract<Asked, { line: PriceLine }>,
+  cell: AnswerCell,
+  habits: WorkbookHabits,
+): CellReading {
+  if (field === 'noBid') return readYesNo(cell);
+  if (field === 'comment') return textValue(rawText(cell));
+  const read = readNumber(
+    cell,
+    habits,
+    field === 'leadTime' ? (table.leadTime?.toLowerCase() ?? null) : table.currency,
+  );
+  const isBelowZero = 'value' in read && typeof read.value === 'string' && read.value.startsWith('-');
+  return isBelowZero ? { reason: fill(ruleMessages.minimum, { min: 0 }) } : read;
+}
+
+const textValue = (text: string): CellReading =>
+  text.includes('\u0000') || !text.isWellFormed() ? { reason: ruleMessages.invalid } : { value: text };
+
+const asReading = (read: ReadText): CellReading => ('text' in read ? { value: read.text } : read);
+
+const isPercentUnit = (unit: string | null) => /^(%|per ?cent)$/i.test(unit?.trim() ?? '');
+
+function readNumber(cell: AnswerCell, { mark }: WorkbookHabits, unit: string | null): CellReading {
+  const { value, isPercent } = cell;
+  if (typeof value === 'number') {
+    if (isPercent && !isPercentUnit(unit)) return { reason: reasons.percent };
+    return { value: plainNumber(isPercent ? value * 100 : value) };
+  }
+  if (typeof value !== 'string') return { reason: reasons.number };
+  const text = withoutUnit(plainText(value), unit);
+  const number = typedNumber(text, mark) ?? typedNumber(text);
+  return number === null ? { reason: reasons.number } : { value: number };
+}
+
+/** People write the unit behind a number, or the currency before it. */
+function withoutUnit(text: string, unit: string | null): string {
+  const known = isPercentUnit(unit) ? '%' : unit;
+  if (!known) return text;
+  const lower = text.toLowerCase();
+  if (lower.endsWith(known.toLowerCase())) return text.slice(0, -known.length);
+  return lower.startsWith(known.toLowerCase()) ? text.slice(known.length) : text;
+}
+
+const answers = new Map<string, boolean>([
+  ...['yes', 'y', 'true', '1', 'x'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
+]);
+
+function readYesNo(cell: AnswerCell): CellReading {
+  const value = answers.get(rawText(cell).toLowerCase());
+  return value === undefined ? { reason: reasons.yesOrNo } : { value };
+}
+
+const namedOptions = 10;
+
+function notAnOption(options: string[]): CellReading {
+  const named = options.slice(0, namedOptions).join(', ');
+  return { reason: `Must be one of: ${named}${options.length > namedOptions ? ', …' : ''}` };
+}
+
+const optionNamed = (options: string[], text: string) =>
+  options.find((option) => option === text) ??
+  options.find((option) => option.toLowerCase() === text.toLowerCase());
+
+function readOption(options: string[], text: string): CellReading {
+  const option = optionNamed(options, text);
+  return option === undefined ? notAnOption(options) : { value: option };
+}
+
+/** Options on lines of their own, or separated by semicolons where a line is no option by itself. */
+function readOptions(options: string[], text: string): CellReading {
+  const named = text.split('\n').flatMap((line) => {
+    const whole = optionNamed(options, line.trim());
+    return whole === undefined
+      ? line
+          .split(';')
+          .map((part) => part.trim())
+          .filter(Boolean)
+      : [whole];
+  });
+  const chosen = named.map((one) => optionNamed(options, one));
+  if (chosen.includes(undefined)) return notAnOption(options);
+  return { value: options.filter((option) => chosen.includes(option)) };
+}

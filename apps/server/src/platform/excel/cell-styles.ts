@@ -1,0 +1,71 @@
+/** How cells of a form look: what is given, what is to be filled in, what is counted. */
+const looks = {
+  given: { format: 49, fill: 3, wraps: true },
+  givenNumber: { format: 0, fill: 3 },
+  note: { format: 49, wraps: true },
+  answer: { format: 49, border: 1, wraps: true, isFree: true },
+  answerNumber: { format: 0, border: 1, isFree: true },
+  answerPrice: { format: 166, border: 1, isFree: true },
+  answerDate: { format: 165, border: 1, isFree: true },
+  counted: { format: 4, fill: 3 },
+  countedTotal: { format: 4, fill: 3, font: 1 },
+  heading: { format: 49, font: 1, wraps: true },
+  free: { format: 0, isFree: true },
+} as const satisfies Record<string, LookRules>;
+
+interface LookRules {
+  /** The number format: one that is built in, or one of the style sheet's own. */
+  format: number;
+  font?: number;
+  fill?: number;
+  border?: number;
+  wraps?: boolean;
+  /** Can be changed where the sheet is guarded. */
+  isFree?: boolean;
+}
+
+export type Look = keyof typeof looks;
+
+/** The styles of plain cells by their place in the style sheet. */
+export const styles = { number: 0, head: 1, text: 2, guarded: 3, lines: 4, guardedLines: 5, instant: 6 };
+
+const plainStyles = [
+  '<xf/>',
+  '<xf fontId="1" fillId="2" applyFont="1" applyFill="1"/>',
+  '<xf numFmtId="49" applyNumberFormat="1"/>',
+  '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/>',
+  '<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment wrapText="1"/></xf>',
+  '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1" applyAlignment="1"><alignment wrapText="1"/></xf>',
+  '<xf numFmtId="164" applyNumberFormat="1"/>',
+];
+
+const lookNames = Object.keys(looks) as Look[];
+
+/** The style of a look; texts that could be taken for a formula have one of their own. */
+export const styleOfLook = (look: Look, isGuarded = false) =>
+  plainStyles.length + 2 * lookNames.indexOf(look) + Number(isGuarded);
+
+function lookXml({ format, font = 0, fill = 0, border = 0, wraps, isFree }: LookRules, isGuarded: boolean) {
+  const alignment = `<alignment vertical="top"${wraps ? ' wrapText="1"' : ''}/>`;
+  const protection = isFree ? '<protection locked="0"/>' : '';
+  return `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${isFree ? ' applyProtection="1"' : ''}${isGuarded ? ' quotePrefix="1"' : ''}>${alignment}${protection}</xf>`;
+}
+
+const solid = (colour: string) =>
+  `<fill><patternFill patternType="solid"><fgColor rgb="${colour}"/></patternFill></fill>`;
+const line = (side: string) => `<${side} style="thin"><color rgb="FF90A4AE"/></${side}>`;
+
+const cellFormats = [
+  ...plainStyles,
+  ...lookNames.flatMap((name) => [lookXml(looks[name], false), lookXml(looks[name], true)]),
+];
+
+/** What stands in the style sheet of every workbook, inside of its root. */
+export const styleParts = [
+  '<numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="#,##0.00##"/></numFmts>',
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
+  `<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${solid('FFE3F2FD')}${solid('FFF4F6F8')}</fills>`,
+  `<borders count="2"><border/><border>${['left', 'right', 'top', 'bottom'].map(line).join('')}<diagonal/></border></borders>`,
+  '<cellStyleXfs count="1"><xf/></cellStyleXfs>',
+  `<cellXfs count="${cellFormats.length}">${cellFormats.join('')}</cellXfs>`,
+].join('');
