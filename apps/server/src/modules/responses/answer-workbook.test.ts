@@ -20,8 +20,11 @@ import {
   saveWorkbook,
   sheetOfAllKinds,
 } from '../../../test/factories/answer-workbooks.ts';
+import { damagedWorkbooks } from '../../../test/factories/damaged-workbooks.ts';
 import type { TestCell } from '../../../test/factories/workbooks.ts';
 import { parseWholeWorkbook } from '../../platform/excel/parse-workbook.ts';
+import { WorkbookRefusedError } from '../../platform/excel/workbook-content.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { writeAnswers } from './answer-workbook.ts';
 import { readAnswers } from './read-answers.ts';
 
@@ -373,6 +376,17 @@ describe('an answer sheet as a workbook', () => {
     await expect(read(bytes, sheet)).rejects.toMatchObject({
       body: { fieldErrors: [{ property: 'file', message: expect.stringMatching(/no answer sheet/) }] },
     });
+  });
+});
+
+describe('a damaged workbook', () => {
+  it('is there in thirty kinds', () => expect(damagedWorkbooks.length).toBeGreaterThanOrEqual(30));
+
+  it.each(damagedWorkbooks)('is refused with a reason: %s', async (_what, make) => {
+    const good = await writeAnswers(contents(sheet, wholeDraft));
+    const refusal = await read(make(good), sheet, wholeDraft).catch((error: unknown) => error);
+    const isClear = refusal instanceof WorkbookRefusedError || refusal instanceof ProblemError;
+    expect([isClear, String(refusal)]).toEqual([true, expect.any(String)]);
   });
 });
 

@@ -62,6 +62,18 @@ export function findTables(sheets: NamedSheet[]): { tables: AnswerTable[]; passe
 /** The columns of a table that answers are taken from. */
 export const inputColumns: WorkbookField['heading'][] = ['answer', ...(priceFields as readonly PriceField[])];
 
+/** Where a row of what is asked stands in the workbook. */
+export interface FoundRow {
+  table: AnswerTable;
+  row: WorkbookRow;
+}
+
+export const cellAt = ({ columns }: AnswerTable, { cells }: WorkbookRow, column: TableColumn): Cell | null =>
+  cells[columns.get(column) ?? -1] ?? null;
+
+export const inputCells = (table: AnswerTable): Cell[] =>
+  table.rows.flatMap((row) => inputColumns.flatMap((column) => cellAt(table, row, column) ?? []));
+
 /** What names a row to people, as it stands in the table; null where the table has lost that column. */
 export function nameInRow({ columns }: AnswerTable, { cells }: WorkbookRow): string | null {
   const at = (column: TableColumn) => {

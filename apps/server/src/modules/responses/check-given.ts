@@ -1,0 +1,37 @@
+import { type FieldValues, lineTotal, type RefusedAnswerCell } from '@tenderbox/contract';
+import type { AskedRow } from './answer-layout.ts';
+import { cellAt, type FoundRow } from './find-answers.ts';
+import { rawText } from './read-cells.rules.ts';
+import { reasons, refusedCell } from './refused-cells.ts';
+
+/**
+ * Cells beside the prices that somebody wrote over: what the buyer gave stays, and totals are counted. `drafts` are the
+ * values before and after what the workbook changes.
+ */
+export function refusedBeside(row: AskedRow, place: FoundRow, drafts: FieldValues[]): RefusedAnswerCell[] {
+  const [field] = row.fields;
+  if (!field || !('line' in field.asked)) return [];
+  const { line, table } = field.asked;
+  const refused: RefusedAnswerCell[] = [];
+  const refuse = (heading: 'quantity' | 'unit' | 'total', reason: string) =>
+    refused.push(refusedCell(place, { heading, label: row.name }, reason));
+  const textAt = (heading: 'quantity' | 'unit') => {
+    if (!place.table.columns.has(heading)) return null;
+    const cell = cellAt(place.table, place.row, heading);
+    return cell ? rawText(cell) : '';
+  };
+  const [quantity, unit] = [textAt('quantity'), textAt('unit')];
+  if (quantity !== null && Number(quantity) !== Number(line.quantity)) {
+    refuse('quantity', reasons.given(line.quantity));
+  }
+  if (unit !== null && unit !== (line.unit ?? '')) refuse('unit', reasons.given(line.unit ?? 'empty'));
+  const total = cellAt(place.table, place.row, 'total');
+  if (!total || total.fault || total.value === null) return refused;
+  // A program that keeps no formulas leaves what they came to before.
+  const isCounted = drafts.some((values) => {
+    const sum = lineTotal(table, line, values);
+    return sum !== null && Number(sum) === Number(rawText(total));
+  });
+  if (!isCounted) refuse('total', reasons.total);
+  return refused;
+}

@@ -1,0 +1,73 @@
+import type { RefusedAnswerCell } from '@tenderbox/contract';
+import {
+  type Cell,
+  cellAddress,
+  placeOfCell,
+  type WorkbookRow,
+} from '../../platform/excel/workbook-content.ts';
+import {
+  type AnswerTable,
+  cellAt,
+  type FoundRow,
+  inputColumns,
+  nameInRow,
+  type TableColumn,
+} from './find-answers.ts';
+import { rawText } from './read-cells.rules.ts';
+
+/** Why cells are not taken, where that is not about their values. */
+export const reasons = {
+  noRow: 'This row belongs to no question or price line: rows cannot be added',
+  notAsked: 'The buyer no longer asks this',
+  otherName:
+    'This row names something else than it belongs to: put that back, or download the workbook again',
+  twice: 'This row is there more than once, with different values',
+  given: (value: string) => `This is the buyer’s and cannot be changed here; it stays ${value}`,
+  total: 'Line totals are counted from price and quantity; this one is not taken',
+};
+
+const longestShown = 200;
+function shown(cell: Cell | null): string {
+  const text = cell ? rawText(cell) : '';
+  return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text;
+}
+
+/** A cell of a known row, with the reason why it is not taken. */
+export function refusedCell(
+  { table, row }: FoundRow,
+  { heading, label }: { heading: TableColumn; label: string },
+  reason: string,
+): RefusedAnswerCell {
+  const cell = cellAddress(table.columns.get(heading) ?? 0, row.number);
+  return { sheet: table.sheet, cell, label, value: shown(cellAt(table, row, heading)), reason };
+}
+
+/** Of a row that belongs to nothing: every cell that was filled in, or else the first that says anything. */
+export function strangeCells(table: AnswerTable, row: WorkbookRow, id: string): RefusedAnswerCell[] {
+  const filled = [...row.cells.entries()].filter(([, cell]) => cell && cell.value !== null);
+  const inputs = new Set(inputColumns.flatMap((column) => table.columns.get(column) ?? []));
+  const answers = filled.filter(([column]) => inputs.has(column));
+  const wasAsked = /^(answers|prices)\//.test(id);
+  // What is no longer asked, and was not answered, is no loss.
+  if (!answers.length && wasAsked) return [];
+  const named = answers.length ? answers : filled.slice(0, 1);
+  return named.map(([column, cell]) => ({
+    ...{ sheet: table.sheet, cell: cellAddress(column, row.number), label: nameInRow(table, row) || null },
+    ...{ value: shown(cell), reason: wasAsked ? reasons.notAsked : reasons.noRow },
+  }));
+}
+
+const [farthestRow, farthestColumn] = [1_048_577, 16_385];
+
+/** As they stand in the workbook: sheet by sheet, row by row. */
+export function inOrder(refused: RefusedAnswerCell[], tables: AnswerTable[]): RefusedAnswerCell[] {
+  const places = new Map(tables.map(({ sheet }, index) => [sheet, index]));
+  const rankOf = ({ sheet, cell }: RefusedAnswerCell) => {
+    const { column = 0, row = 0 } = placeOfCell(cell) ?? {};
+    return ((places.get(sheet) ?? 0) * farthestRow + row) * farthestColumn + column;
+  };
+  return refused
+    .map((one) => [rankOf(one), one] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, one]) => one);
+}
