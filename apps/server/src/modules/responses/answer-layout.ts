@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   answerPath,
   type FieldValue,
@@ -123,9 +123,8 @@ export const isSameAnswer = (one: FieldValue, other: FieldValue, { asked }: Work
 
 /** A mark of what a cell held when the workbook was made; the value itself cannot be read from it. */
 export const markOfValue = (value: FieldValue, { asked }: WorkbookField): string =>
-  hash(meaningOf(value, asked));
+  marked(meaningOf(value, asked));
 
-export const markOfName = (name: string): string => hash(name.replace(/\s+/g, ' ').trim());
+export const markOfName = (name: string): string => marked(name.replace(/\s+/g, ' ').trim());
 
-const hash = (meaning: unknown) =>
-  createHash('sha256').update(JSON.stringify(meaning)).digest('base64url').slice(0, 16);
+const marked = (meaning: unknown) => hash('sha256', JSON.stringify(meaning), 'base64url').slice(0, 16);

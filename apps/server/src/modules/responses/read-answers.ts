@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type {
   FieldValue,
   RefusedAnswerCell,
@@ -38,10 +39,13 @@ export interface ComparedDraft {
   fields: Map<string, ResponseField>;
 }
 
+/** So many rows are compared before others get their turn. */
+const rowsAtOnce = 200;
+
 type Reading = Omit<WorkbookReading, 'applied' | 'conflicts'>;
 
 /** What a workbook would change in a draft. Whatever is in it is taken, kept, or named with a reason. */
-export function readAnswers(workbook: WholeWorkbook, draft: ComparedDraft): Reading {
+export async function readAnswers(workbook: WholeWorkbook, draft: ComparedDraft): Promise<Reading> {
   const { tables, passedOver } = findTables(workbook.sheets);
   if (!tables.length) {
     const message = 'This workbook is no answer sheet: the headings of its tables are missing.';
@@ -60,7 +64,10 @@ export function readAnswers(workbook: WholeWorkbook, draft: ComparedDraft): Read
   const mark = markOfCells(tables.flatMap(inputCells));
   const reader = { draft, record: known, reading, habits: { mark, countsFrom1904: workbook.countsFrom1904 } };
   const asked = askedBy(draft.sheet);
-  for (const row of rows) readRow(reader, row, found.get(row.id) ?? [], asked);
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAtOnce === 0) await pause();
+    readRow(reader, row, found.get(row.id) ?? [], asked);
+  }
   return { ...reading, refused: inOrder(reading.refused, tables) };
 }
 

@@ -53,7 +53,7 @@ export async function takeWorkbook(
   { read, isDryRun }: GivenWorkbook,
 ): Promise<WorkbookReading> {
   const draft = await readEditable(parts, act, taskId);
-  const reading = readAnswers(await read(), draft);
+  const reading = await readAnswers(await read(), draft);
   if (isDryRun) return { ...reading, applied: false, conflicts: [] };
   const changes = reading.changed.map(({ path, after, revision }) => ({ path, value: after, revision }));
   const { conflicts } = await saveDraft(parts, act, taskId, {
