@@ -10,8 +10,6 @@ import { readAnswerSheets, takeWorkbook } from './commands/take-workbook.ts';
 import type { ResponseParts } from './response.parts.ts';
 import { readForWorkbook } from './response.queries.ts';
 
-const limit = { limit: { max: 200, windowSeconds: 3600 } };
-
 /** Suppliers take turns as suppliers do, not as one organisation: nobody waits behind a rival. */
 const asSupplier = (caller: SupplierCaller) => ({ ...caller, organisationId: caller.supplierId });
 
@@ -19,18 +17,13 @@ const optionsSchema = responseCalls.readWorkbook.query;
 
 /** Answers out into an Excel workbook, and back from it. */
 export function registerResponseWorkbookRoutes(app: FastifyInstance, parts: ResponseParts): void {
-  registerCall(
-    app,
-    responseCalls.downloadWorkbook,
-    async ({ act, params, reply }) => {
-      const contents = await readForWorkbook(parts, act, params.taskId);
-      const workbook = await answerWritingTurns.take(asSupplier(act.caller), (turn) =>
-        turn(() => writeAnswers(contents)),
-      );
-      return sendWorkbook(reply, workbookName('answers', contents.taskTitle), workbook);
-    },
-    limit,
-  );
+  registerCall(app, responseCalls.downloadWorkbook, async ({ act, params, reply }) => {
+    const contents = await readForWorkbook(parts, act, params.taskId);
+    const workbook = await answerWritingTurns.take(asSupplier(act.caller), (turn) =>
+      turn(() => writeAnswers(contents)),
+    );
+    return sendWorkbook(reply, workbookName('answers', contents.taskTitle), workbook);
+  });
   registerCall(
     app,
     responseCalls.readWorkbook,
@@ -43,6 +36,6 @@ export function registerResponseWorkbookRoutes(app: FastifyInstance, parts: Resp
         const read = () => turn(() => readAnswerSheets(bytes));
         return { data: await takeWorkbook(parts, act, params.taskId, { read, isDryRun }) };
       }),
-    limit,
+    { limit: { max: 200, windowSeconds: 3600 } },
   );
 }
