@@ -34,7 +34,7 @@ function newsOf({ event, buyer, roleEntryId, publicUrl }: KnownToMail) {
 
 type Writer = (known: KnownToMail) => MailContent;
 
-type Paragraphs = (news: ReturnType<typeof newsOf>) => string[];
+type Paragraphs = (news: ReturnType<typeof newsOf>) => MailContent['paragraphs'];
 
 const mail =
   (words: string, paragraphs: Paragraphs): Writer =>
@@ -98,14 +98,14 @@ export const eventMails: MailTemplates = {
   'event-cancelled': delivered(
     mail('Cancelled', ({ buyer, name, event }) => [
       `${buyer} has cancelled ${name}. The reason given is:`,
-      event.statusReason ?? '',
+      { written: event.statusReason ?? '' },
       'No further response is taken. What you sent and your receipts stay readable; the box will not be opened.',
     ]),
   ),
   'event-reopened': delivered(
     mail('Reopened', ({ buyer, name, ends, event }) => [
       `${buyer} has reopened ${name}. The reason given is:`,
-      event.statusReason ?? '',
+      { written: event.statusReason ?? '' },
       `The event now ends on ${ends}. Tasks that have ended stay ended unless they are extended; you would be told.`,
     ]),
   ),

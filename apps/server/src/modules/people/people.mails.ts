@@ -1,4 +1,5 @@
 import { roles } from '@tenderbox/contract';
+import { quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates, NewMail } from '../../platform/outbox/outbox.ts';
 import { findInvitee, type SupplierPerson } from './people.repo.ts';
 
@@ -27,15 +28,16 @@ export const buyerInvitedMail = (person: SupplierPerson, invitation: BuyersInvit
 export const peopleMails: MailTemplates = {
   'buyer-invited': async ({ payload, tx, publicUrl }) => {
     const invitee = await findInvitee(tx, String(payload.invitationId));
+    const [team, buyer] = [quoted(payload.entityName), quoted(payload.buyerName)];
     const whom = invitee ? `${invitee.email} as ${roles[invitee.role].displayName}` : 'someone';
     return {
-      subject: `${payload.buyerName} has invited someone to ${payload.entityName}`,
+      subject: `${buyer} has invited someone to ${team}`,
       paragraphs: [
-        `${payload.buyerName} has invited ${whom} to the team of ${payload.entityName} on Tenderbox.`,
-        `You are told because you belong or belonged to that team. Whoever accepts can read what ${payload.entityName} prepares and sends.`,
+        `${buyer} has invited ${whom} to the team of ${team} on Tenderbox.`,
+        `You are told because you belong or belonged to that team. Whoever accepts can read what ${team} prepares and sends.`,
       ],
       action: { label: 'Open Tenderbox', url: publicUrl },
-      note: `If this person does not belong to ${payload.entityName}, tell your colleagues there and ${payload.buyerName} at once. A supplier admin can withdraw the invitation or deactivate the person.`,
+      note: `If this person does not belong to ${team}, tell your colleagues there and ${buyer} at once. A supplier admin can withdraw the invitation or deactivate the person.`,
     };
   },
 };

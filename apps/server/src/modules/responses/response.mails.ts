@@ -42,7 +42,7 @@ async function declined(delivery: Delivery): Promise<MailContent> {
     paragraphs: [
       `${quoted(supplierName)} has declined to respond to ${quoted(task.title)}.`,
       said,
-      ...(comment ? [comment] : []),
+      ...(comment ? [{ written: comment }] : []),
     ],
     action: {
       label: 'Open the task',

@@ -240,9 +240,9 @@ describe('an invitation by the buyer', () => {
     const email = someone();
     const { invitationId } = (await invite(email)).json().data;
     const [told] = await test.outbox.show(former.email);
-    expect(told?.subject).toBe('Dredging has invited someone to Tidewater Tools');
+    expect(told?.subject).toBe('“Dredging” has invited someone to “Tidewater Tools”');
     expect(told?.text).toContain(
-      `Dredging has invited ${email} as Supplier Admin to the team of Tidewater Tools`,
+      `“Dredging” has invited ${email} as Supplier Admin to the team of “Tidewater Tools”`,
     );
     expect(await subjectsTo(stranger.email)).toEqual([]);
 

@@ -12,7 +12,7 @@ export const endReminderMails: MailTemplates = {
     const { buyer, eventTitle, reference, tasks, timeZone } = found;
     const event = quoted(eventTitle);
     return {
-      subject: `Ends soon: ${event} (${reference})`,
+      subject: `${tasks.length ? 'Ends soon' : 'All answered'}: ${event} (${reference})`,
       paragraphs: tasks.length
         ? [
             `${buyer} awaits your response to ${tasks.length === 1 ? 'this task' : 'these tasks'} of ${event}:`,

@@ -14,7 +14,7 @@ interface Words {
 
 /** Writes a mail about a task when it is delivered, from what is stored then. */
 const mail =
-  (subject: string, paragraphs: (words: Words) => string[]): MailTemplates[string] =>
+  (subject: string, paragraphs: (words: Words) => MailContent['paragraphs']): MailTemplates[string] =>
   async ({ payload, publicUrl, tx }): Promise<MailContent> => {
     const [taskId, roleEntryId] = [String(payload.taskId), String(payload.roleEntryId)];
     const extensionId = payload.extensionId ? String(payload.extensionId) : null;
@@ -51,7 +51,7 @@ export const taskMails: MailTemplates = {
   'task-extended': mail('More time', ({ buyer, task, event, ends, reason }) => [
     `${buyer} has given you more time for the task ${task} of ${event}. It now ends on ${ends}.`,
     'Until then you can send, replace or withdraw your response. The reason given is:',
-    reason,
+    { written: reason },
   ]),
   'task-reminder': mail('Please respond', ({ buyer, task, event, ends }) => [
     `${buyer} awaits your response to the task ${task} of ${event}.`,

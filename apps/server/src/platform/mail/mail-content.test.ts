@@ -20,3 +20,35 @@ describe('a name in a mail', () => {
     expect(renderMail({ subject: 'You\nare \u2067invited', paragraphs: [] }).subject).toBe('You are invited');
   });
 });
+
+describe('what a person wrote, in a mail', () => {
+  const render = (written: string) =>
+    renderMail({ subject: 'Message', paragraphs: ['She writes:', { written }] });
+
+  it('is shown as it was formatted, line by line, and apart from the product’s own words', () => {
+    const { html, text } = render('# Visit\n**Bring** boots\nand a *vest*.\n\n- one\n- two');
+    expect(html).toContain('font-weight:600">Visit</p>');
+    expect(html).toContain('<strong>Bring</strong> boots<br>and a <em>vest</em>.</p>');
+    expect(html).toMatch(/<ul style="[^"]+">\s*<li>one<\/li>/);
+    expect(text).toContain(
+      'She writes:\n\n> # Visit\n> **Bring** boots\n> and a *vest*.\n> \n> - one\n> - two',
+    );
+  });
+
+  it('brings no HTML, script or picture of its own', () => {
+    const { html } = render(
+      '<script>x</script>\n\n[a](javascript:x) <b onclick=x>\n\n![p](https://spy.example/p.png)\n\n<!-- x -->',
+    );
+    expect(html).not.toMatch(/<script|javascript:|<b |<img|<!-- /);
+    expect(html).toContain('&lt;script&gt;');
+  });
+
+  it('keeps times and references together', () => {
+    const { html } = renderMail({
+      subject: 'Ends (EV-2026-00007)',
+      paragraphs: ['On 2026-11-20 16:30 GMT.'],
+    });
+    expect(html).toContain('<span style="white-space:nowrap">2026-11-20 16:30 GMT</span>.');
+    expect(html).toContain('(<span style="white-space:nowrap">EV-2026-00007</span>)');
+  });
+});

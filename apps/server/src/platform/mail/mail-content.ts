@@ -53,6 +53,13 @@ const escapes: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
+/** Text for HTML; times and references stay on one line. */
+const shown = (text: string) =>
+  escapeHtml(text).replace(
+    /\d{4}-\d\d-\d\d \d\d:\d\d(?: [A-Z]{2,5}\b)?|\bEV-\d{4}-\d+/g,
+    '<span style="white-space:nowrap">$&</span>',
+  );
+
 /** Renders a mail as HTML and as text that says the same. */
 export function renderMail(content: MailContent): RenderedMail {
   const subject = oneLine(content.subject);
@@ -84,13 +91,13 @@ function htmlOf(subject: string, { paragraphs, items = [], action, note }: MailC
   const body = paragraphs
     .map((paragraph) =>
       typeof paragraph === 'string'
-        ? `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`
+        ? `<p style="margin:0 0 16px">${shown(paragraph)}</p>`
         : `<div dir="auto" style="${quotation}">${writtenHtml(paragraph.written)}</div>`,
     )
     .join('');
   const list = items.map(itemOf).join('');
   const button = action ? buttonOf(action) : '';
-  const small = note ? `<p style="margin:0;${quiet}">${escapeHtml(note)}</p>` : '';
+  const small = note ? `<p style="margin:0;${quiet}">${shown(note)}</p>` : '';
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
@@ -99,10 +106,10 @@ function htmlOf(subject: string, { paragraphs, items = [], action, note }: MailC
     `<body style="margin:0;padding:0;background:#f4f6f8;${font};font-size:15px;line-height:24px;color:#15202e">` +
     `<table ${table} style="background:#f4f6f8"><tr><td align="center" style="padding:24px 12px">` +
     `<table ${table} style="max-width:560px;text-align:left;background:#ffffff;border:1px solid #e4e9f0;` +
-    `border-top:4px solid #1976d2;border-radius:8px"><tr><td style="padding:24px 24px 28px;` +
+    `border-top:4px solid #1976d2;border-radius:8px"><tr><td style="padding:24px 24px 28px;color:#15202e;` +
     `overflow-wrap:anywhere;word-break:break-word">` +
     `<p style="margin:0 0 20px;font-weight:700;color:#0d3f73;font-size:15px">Tenderbox</p>` +
-    `<h1 style="${heading}">${escapeHtml(subject)}</h1>` +
+    `<h1 style="${heading}">${shown(subject)}</h1>` +
     `${body}${list && `<table ${table} style="margin:0 0 8px">${list}</table>`}${button}` +
     `${small && `<hr style="border:0;border-top:1px solid #e4e9f0;margin:24px 0 16px">${small}`}` +
     `</td></tr></table></td></tr></table></body></html>`

@@ -50,6 +50,20 @@ export const buyerQuestions: ContentGroup = {
       ],
     },
     {
+      id: 'refused-mail',
+      heading: 'An e-mail to a supplier was refused. What now?',
+      blocks: [
+        'The supplier still reads your message in Tenderbox. **Status** says what its mail server answered; the bell tells all admins of the unit once. Ask the supplier by telephone to mend the address or its mail server, then choose **Send again**. While you compose, suppliers whose last e-mail was refused are marked.',
+      ],
+    },
+    {
+      id: 'awaiting-reply',
+      heading: 'What does “Awaiting reply” mean?',
+      blocks: [
+        'The other side wrote last. For you: a supplier has replied or asked and nobody of your unit has answered. For a supplier: you have written in its own thread, beyond the message that it was sent.',
+      ],
+    },
+    {
       id: 'answer-questions',
       heading: 'How do I answer a question of a supplier?',
       blocks: [

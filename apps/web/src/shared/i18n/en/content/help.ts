@@ -116,10 +116,34 @@ export const help: ContentDocument = {
       ],
     },
     {
+      id: 'missing-mails',
+      heading: 'I get no e-mails, or too many',
+      blocks: [
+        'Nothing depends on an e-mail: whatever you are told stands under the bell at the top of every page, and messages stand in [Messages](/messages), whether or not a mail arrived.',
+        {
+          list: [
+            'Look in your spam folder, and ask your IT to let mails of this site through.',
+            'Your mail server may have refused a mail. The buyer sees that, with the reason, and can send it again once your address takes mails.',
+            'Under **Change Name** in the user menu you choose e-mails at once, or one a day at 07:00 in your own time zone. Deadlines, receipts and the safety of your account come at once either way.',
+          ],
+        },
+        'Please do not reply to a mail of Tenderbox: nobody reads it. Its button leads to the place where you reply.',
+      ],
+    },
+    {
+      id: 'messages-and-questions',
+      heading: 'Messages and questions',
+      blocks: [
+        'Buyers and suppliers write to each other in [Messages](/messages). A supplier never learns to whom else a message went, and nobody else reads its thread. What was sent never changes.',
+        'A supplier asks from an event or a task, until the date that the event names. The buyer answers it alone, or publishes question and answer to all suppliers concerned, never with the name of who asked.',
+        'What you type is kept on your device until it is sent: a cut connection, an ended session or a closed page loses nothing.',
+      ],
+    },
+    {
       id: 'using',
       heading: 'Using Tenderbox',
       blocks: [
-        'Once you are logged in, the [FAQ](/faq) answers questions about people, suppliers and imports, and [Training](/training) takes you through the work of your role step by step.',
+        'Once you are logged in, the [FAQ](/faq) answers questions about events, messages, people, suppliers and imports, and [Training](/training) takes you through the work of your role step by step.',
       ],
     },
     {
