@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
 import { endInstant, lastMinute } from './deadline.ts';
+import { digestsUndelivered } from './digests.ts';
 import { fullDisk } from './full-disk.ts';
 import { mailKilled, mailRefusing, mailSilent, mailSlow } from './mail.ts';
 import {
@@ -24,6 +25,7 @@ export const scenarios: Scenario[] = [
   mailSlow,
   mailRefusing,
   mailSilent,
+  digestsUndelivered,
   slowClients,
   fullDisk,
   twoServers,

@@ -91,27 +91,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       $$;
     select app.run_as_definer('app.digests_due()');
 
-    -- Takes what waits for somebody's digest up to this morning, each notice once, and says under which key it goes.
-    create function app.take_digest(wanted uuid) returns table (email text, mail_key text, notice_ids uuid[])
+    -- Takes what waits for the digests of some people up to this morning, each notice once, and says under which key each
+    -- digest goes.
+    create function app.take_digests(wanted uuid[])
+      returns table (role_entry_id uuid, email text, mail_key text, notice_ids uuid[])
       language sql
       as $$
         select app.assert_scope('job');
-        with due as (
-          select notice.id, account.email from notice
-          join role_entry on role_entry.id = notice.role_entry_id
-          join account on account.id = role_entry.account_id
-          where notice.role_entry_id = wanted and notice.organisation_id = app.organisation_id()
-            and notice.awaits_digest
-            and notice.created_at <= app.last_morning(coalesce(account.time_zone, 'UTC'), transaction_timestamp())
+        with person as (
+          select role_entry.id, account.email,
+            app.last_morning(coalesce(account.time_zone, 'UTC'), transaction_timestamp()) as morning
+          from role_entry join account on account.id = role_entry.account_id
+          where role_entry.id = any (wanted) and role_entry.organisation_id = app.organisation_id()),
+        due as (
+          select notice.id, person.id as whose, person.email from person
+          join notice on notice.role_entry_id = person.id
+          where notice.awaits_digest and notice.organisation_id = app.organisation_id()
+            and notice.created_at <= person.morning
+          order by notice.id
           for update of notice),
         whole as (
-          select due.email, 'digest:' || wanted || ':' || min(due.id::text) as key, array_agg(due.id) as ids
-          from due group by due.email),
+          select due.whose, due.email, 'digest:' || due.whose || ':' || min(due.id::text) as key, array_agg(due.id) as ids
+          from due group by due.whose, due.email),
         taken as (
-          update notice set awaits_digest = false, mail_key = whole.key from whole where notice.id = any (whole.ids))
-        select whole.email, whole.key, whole.ids from whole
+          update notice set awaits_digest = false, mail_key = whole.key
+          from due join whole on whole.whose = due.whose where notice.id = due.id)
+        select whole.whose, whole.email, whole.key, whole.ids from whole
       $$;
-    select app.run_as_definer('app.take_digest(uuid)');
+    select app.run_as_definer('app.take_digests(uuid[])');
 
     -- Old notices go, a lot at a time; those by which a buyer follows what was sent stay.
     create function app.remove_old_notices(most int) returns int language sql

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { noticeColumns, noticeJoins } from './notice-list.repo.ts';
 
-interface DueDigest {
+/** Somebody who has a digest to get. */
+export interface DueDigest {
   organisationId: string;
   roleEntryId: string;
 }
@@ -18,25 +19,26 @@ export async function listDueDigests(tx: Transaction): Promise<DueDigest[]> {
 }
 
 interface TakenDigest {
+  roleEntryId: string;
   email: string;
   mailKey: string;
   noticeIds: string[];
 }
 
-/** Takes what waits for somebody's digest, each notice once for good; null where somebody else has. */
-export async function takeDigest(tx: Transaction, roleEntryId: string): Promise<TakenDigest | null> {
+/** Takes what waits for the digests of some people, each notice once for good; nothing of whom somebody else has taken. */
+export async function takeDigests(tx: Transaction, roleEntryIds: string[]): Promise<TakenDigest[]> {
   const { rows } = await sql<TakenDigest>`
-    select email, mail_key as "mailKey", notice_ids as "noticeIds" from app.take_digest(${roleEntryId})`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+    select role_entry_id as "roleEntryId", email, mail_key as "mailKey", notice_ids as "noticeIds"
+    from app.take_digests(${roleEntryIds}::uuid[])`.execute(tx);
+  return rows;
 }
 
-/** What a digest tells, newest first, and whether its reader is a supplier's. */
+/** What a digest tells, newest first and no more than fit into a mail, and whether its reader is a supplier's. */
 export async function listNoticesOfDigest(
   tx: Transaction,
   roleEntryId: string,
   noticeIds: string[],
+  most: number,
 ): Promise<(Notice & { isSupplier: boolean })[]> {
   const buyer = sql`organisation.name || ', ' || business_unit.name`;
   const { rows } = await sql<Notice & { isSupplier: boolean }>`
@@ -45,6 +47,6 @@ export async function listNoticesOfDigest(
     join organisation on organisation.id = notice.organisation_id
     join business_unit on business_unit.id = notice.business_unit_id
     where notice.role_entry_id = ${roleEntryId} and notice.id = any (${noticeIds}::uuid[])
-    order by notice.created_at desc, notice.id`.execute(tx);
+    order by notice.created_at desc, notice.id limit ${most}`.execute(tx);
   return rows;
 }

@@ -78,6 +78,26 @@ describe('the daily digest', () => {
     await eventually(async () => mails.to(account.email).length === 3);
   });
 
+  it('of very much tells the newest and how many more there are', async () => {
+    const person = await createPerson(test, 'BIDDER_USER', tenant);
+    const [account] = await test.database.query<{ email: string }>(
+      "update account set daily_digest = true, time_zone = 'UTC' where id = $1 returning email",
+      [person.accountId],
+    );
+    await test.database.query(
+      `insert into notice (id, organisation_id, business_unit_id, role_entry_id, business_key, kind, event_id, about,
+         awaits_digest, created_at)
+       select gen_random_uuid(), $1, $2, $3, 'many:' || n, 'event.changed', $4, '{}', true, now() - interval '2 days'
+       from generate_series(1, 120) n`,
+      [tenant.organisationId, tenant.businessUnitId, person.roleEntryId, eventId],
+    );
+    await digest();
+    await eventually(async () => mails.to(account?.email ?? '').length === 1);
+    const [mail = ''] = mails.to(account?.email ?? '');
+    expect(mail).toContain('Subject: 120 notifications from');
+    expect(mail).toContain('And 70 more');
+  });
+
   it.each([
     // Clocks there go forward on 2026-03-29 at 02:00, and back on 2026-10-25.
     ['2026-03-29T05:00:59Z', 'Europe/Berlin', '2026-03-28T06:00:00Z'],

@@ -3,12 +3,17 @@ import { quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { listNoticesOfDigest } from './digest.repo.ts';
 
+/** A mail that tells more than this is read by nobody. */
+const mostShown = 50;
+
 /** The mail that tells together what could wait until the morning, in the words of the bell. */
 export const noticeMails: MailTemplates = {
   'daily-digest': async ({ payload, publicUrl, tx }) => {
     const roleEntryId = String(payload.roleEntryId);
-    const notices = await listNoticesOfDigest(tx, roleEntryId, payload.noticeIds as string[]);
-    const count = notices.length;
+    const noticeIds = payload.noticeIds as string[];
+    const notices = await listNoticesOfDigest(tx, roleEntryId, noticeIds, mostShown);
+    const count = noticeIds.length;
+    const more = count - notices.length;
     const whose = quoted(notices[0]?.buyer ?? '');
     return {
       subject: `${count === 1 ? '1 notification' : `${count} notifications`} from Tenderbox`,
@@ -18,6 +23,7 @@ export const noticeMails: MailTemplates = {
         const url = `${publicUrl}${path}${path.includes('?') ? '&' : '?'}as=${roleEntryId}`;
         return { ...wordsOfNotice(notice), url };
       }),
+      ...(more > 0 && { rest: `And ${more} more, which you find under the bell in Tenderbox.` }),
       action: { label: 'Open Tenderbox', url: `${publicUrl}/?as=${roleEntryId}` },
       note: 'You chose one e-mail a day. Deadlines and receipts come at once; you can change this in your profile.',
     };

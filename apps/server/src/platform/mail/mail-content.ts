@@ -12,6 +12,8 @@ export interface MailContent {
   paragraphs: (string | Written)[];
   /** Several things that it tells, each with its own link. */
   items?: { lead: string; text: string; place: string; url: string }[];
+  /** Said below them: how many there are beside. */
+  rest?: string;
   action?: { label: string; url: string };
   /** Said small under the rest: why the person gets this mail, what to do if it was not them. */
   note?: string;
@@ -66,7 +68,7 @@ export function renderMail(content: MailContent): RenderedMail {
   return { subject, text: textOf(content), html: htmlOf(subject, content) };
 }
 
-function textOf({ paragraphs, items = [], action, note }: MailContent): string {
+function textOf({ paragraphs, items = [], rest, action, note }: MailContent): string {
   return [
     ...paragraphs.map((paragraph) =>
       typeof paragraph === 'string' ? paragraph : paragraph.written.replace(/^/gm, '> '),
@@ -74,6 +76,7 @@ function textOf({ paragraphs, items = [], action, note }: MailContent): string {
     ...items.map(({ lead, text, place, url }) =>
       [`* ${lead} ${text}`.trim(), ...(place ? [place] : []), url].join('\n  '),
     ),
+    ...(rest ? [rest] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
     '-- \nTenderbox',
@@ -87,7 +90,7 @@ const quotation =
 const heading = 'margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#15202e';
 
 /** One layout for all mails, in the little HTML that every mail program shows: tables, styles in place, no pictures. */
-function htmlOf(subject: string, { paragraphs, items = [], action, note }: MailContent): string {
+function htmlOf(subject: string, { paragraphs, items = [], rest, action, note }: MailContent): string {
   const body = paragraphs
     .map((paragraph) =>
       typeof paragraph === 'string'
@@ -110,7 +113,8 @@ function htmlOf(subject: string, { paragraphs, items = [], action, note }: MailC
     `overflow-wrap:anywhere;word-break:break-word">` +
     `<p style="margin:0 0 20px;font-weight:700;color:#0d3f73;font-size:15px">Tenderbox</p>` +
     `<h1 style="${heading}">${shown(subject)}</h1>` +
-    `${body}${list && `<table ${table} style="margin:0 0 8px">${list}</table>`}${button}` +
+    `${body}${list && `<table ${table} style="margin:0 0 8px">${list}</table>`}` +
+    `${rest ? `<p style="margin:0 0 16px">${shown(rest)}</p>` : ''}${button}` +
     `${small && `<hr style="border:0;border-top:1px solid #e4e9f0;margin:24px 0 16px">${small}`}` +
     `</td></tr></table></td></tr></table></body></html>`
   );

@@ -50,13 +50,6 @@ export const supplierQuestions: ContentGroup = {
       ],
     },
     {
-      id: 'calendar',
-      heading: 'Can our calendars show the deadlines?',
-      blocks: [
-        'Yes. A task’s **Add to calendar** gives you its end once. Under **Change Name** in the user menu you make a private address that your calendar reads all your ends from, extensions included. Whoever knows that address can read them; you can replace or end it at any time.',
-      ],
-    },
-    {
       id: 'receipt',
       heading: 'What does the receipt prove?',
       blocks: [
