@@ -125,10 +125,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         when 'TASK' then exists (select from box_opening where box_opening.task_id = wrapped_key.task_id)
           or exists (select from event where event.id = wrapped_key.event_id and not event.sealed)
         else false end);
+    create function app.sees_record(wanted uuid) returns boolean language plpgsql stable
+      as $$ begin return exists (select from response_record where id = wanted); end $$;
     create policy unit_reads_responses on file_use for select to tenderbox_unit
       using (organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and purpose = 'RESPONSE_FILE'
-        and exists (select from response_record where response_record.id = file_use.owner_id));
+        and app.sees_record(owner_id));
 
     -- The task whose sealed box holds a file of what counts now; what was only saved or replaced is told to nobody.
     create function app.task_of_sealed_file(wanted uuid) returns uuid language sql stable as $$

@@ -108,32 +108,11 @@ export interface TasksToPublish {
   suppliersWithoutUsers: number;
 }
 
-const supplierAfter = (eventId: Sql, earlier: Sql): Sql => sql`
-  select supplier_id from task_supplier
-  where event_id = ${eventId} and supplier_id > ${earlier} order by supplier_id limit 1`;
-
-/**
- * Both as one row to be joined to an event. From one supplier the index leads to the next, however many tasks each has.
- */
+/** Both as one row to be joined to an event of the unit. */
 export const tasksAround = (eventId: Sql): Sql => sql`
-  with recursive known (supplier_id) as (
-    (${supplierAfter(eventId, sql`'00000000-0000-0000-0000-000000000000'::uuid`)})
-    union all
-    select next.supplier_id from known, lateral (${supplierAfter(eventId, sql`known.supplier_id`)}) next)
   select summary.*, people.*,
     coalesce((
       select json_agg(json_build_object('id', id, 'title', title) order by position, id) from task
       where task.event_id = ${eventId} and archived_at is null
         and not exists (select from task_supplier where task_id = task.id)), '[]') as "withoutSupplier"
-  from (${tasksOfEvent(eventId)}) summary, (
-    select count(*)::int as "supplierCount", coalesce(sum(users), 0)::int as "personCount",
-      count(*) filter (where users = 0)::int as "suppliersWithoutUsers"
-    from (
-      select (
-        select count(*) from role_entry
-        where role_entry.supplier_id = known.supplier_id and role_entry.status = 'ACTIVE') as users
-      from known
-      where exists (
-        select from task_supplier asked join task on task.id = asked.task_id
-        where asked.event_id = ${eventId} and asked.supplier_id = known.supplier_id
-          and task.archived_at is null)) counted) people`;
+  from (${tasksOfEvent(eventId)}) summary, app.people_of_event(${eventId}) people`;

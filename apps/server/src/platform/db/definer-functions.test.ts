@@ -71,6 +71,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   open_tasks_of_supplier: ['organisation'],
   other_side_of: ['anonymous', 'system', 'organisation', 'unit', 'supplier', 'job'],
   people_named: ['organisation', 'unit'],
+  people_of_event: ['unit'],
   remove_expired: ['job'],
   remove_old_notices: ['job'],
   remove_expired_uploads: ['job'],
