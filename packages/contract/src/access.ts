@@ -1,4 +1,5 @@
 import type { Caller, PersonCaller } from './common/caller.ts';
+import type { ClientScope } from './common/client-scopes.ts';
 import { type Role, roleNames } from './common/roles.ts';
 import { historyAccess } from './history/history.access.ts';
 import { peopleAccess } from './people/people.access.ts';
@@ -9,10 +10,6 @@ export interface Access {
   /** Set where a call other than GET changes nothing: for API clients it is reading. */
   reads?: true;
 }
-
-/** What an API client may be allowed: calls that read, and calls that change something. */
-export const clientScopes = ['READ', 'WRITE'] as const;
-export type ClientScope = (typeof clientScopes)[number];
 
 const supplierPeople = ['BIDDER_ADMIN', 'BIDDER_USER'] as const;
 const unitBuyers = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const;

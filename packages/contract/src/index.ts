@@ -10,6 +10,7 @@ export * from './business-units/business-unit.schema.ts';
 export * from './calendar/calendar.api.ts';
 export * from './common/call.ts';
 export * from './common/caller.ts';
+export * from './common/client-scopes.ts';
 export * from './common/dates.ts';
 export * from './common/decimal.ts';
 export * from './common/envelope.ts';

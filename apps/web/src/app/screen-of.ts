@@ -79,7 +79,7 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     'AddBusinessUnitPage',
   ),
   businessUnitDetails: screen(
-    ['details', 'administration', 'history', 'people', 'suppliers'],
+    ['details', 'administration', 'history', 'integrations', 'people', 'suppliers'],
     () => import('../features/organisation/components/business-unit-page.tsx'),
     'BusinessUnitPage',
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientScopes } from '../access.ts';
+import { clientScopes } from '../common/client-scopes.ts';
 import { instantSchema } from '../common/dates.ts';
 import { activeStatusSchema, nameSchema } from '../common/names.ts';
 import { apiClientLimits } from './api-client.limits.ts';

@@ -13,6 +13,7 @@ const texts = {
   events: () => import('./en/events.ts').then((module) => module.events),
   frame: () => import('./en/frame.ts').then((module) => module.frame),
   history: () => import('./en/history.ts').then((module) => module.history),
+  integrations: () => import('./en/integrations.ts').then((module) => module.integrations),
   kitParts: () => import('./en/kit-parts.ts').then((module) => module.kitParts),
   messages: () => import('./en/messages.ts').then((module) => module.messages),
   notices: () => import('./en/notices.ts').then((module) => module.notices),
@@ -43,6 +44,7 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'events'> &
   Loaded<'frame'> &
   Loaded<'history'> &
+  Loaded<'integrations'> &
   Loaded<'kitParts'> &
   Loaded<'messages'> &
   Loaded<'notices'> &

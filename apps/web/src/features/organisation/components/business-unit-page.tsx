@@ -15,6 +15,7 @@ import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { useEditing } from '../../../shared/ui/use-editing.tsx';
 import { businessUnitQuery } from '../api/business-unit-queries.ts';
 import { businessUnitHistory } from '../api/history-sources.ts';
+import { ApiClientsSection } from '../integrations/api-clients-section.tsx';
 import { BusinessUnitDetailsForm } from './business-unit-details-form.tsx';
 import { BusinessUnitFacts } from './business-unit-facts.tsx';
 import { BusinessUnitHead } from './business-unit-head.tsx';
@@ -91,6 +92,11 @@ function BusinessUnitSections({ unit }: { unit: BusinessUnit }) {
                 invitedEvent={appEvents.businessUnitAdminInvited}
               />
             ),
+          },
+          {
+            id: 'api-clients',
+            label: t('apiClients.title'),
+            content: <ApiClientsSection businessUnitId={id} timeZone={timeZone} />,
           },
           {
             id: 'history',

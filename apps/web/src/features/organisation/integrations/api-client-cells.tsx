@@ -1,0 +1,69 @@
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ApiClient } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
+import { StatusChip } from '../../../shared/ui/status-chip.tsx';
+
+export const hasExpired = ({ expiresAt }: Pick<ApiClient, 'expiresAt'>) =>
+  expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+
+/** Marks a client whose calls are refused. */
+export function ClientMark({ client }: { client: ApiClient }) {
+  const { t } = useTranslation();
+  if (client.status === 'INACTIVE')
+    return <StatusChip tone="grey" icon={PowerSettingsNew} label={t('apiClients.off')} />;
+  return hasExpired(client) ? (
+    <StatusChip tone="redOutline" icon={ErrorOutlined} label={t('apiClients.expired')} />
+  ) : null;
+}
+
+/** Which secrets count, and how long one that was replaced goes on. */
+export function ClientKeys({ client: { keys } }: { client: ApiClient }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {keys.map(({ beginning, createdAt, endsAt }) => (
+        <Typography
+          key={createdAt}
+          variant="caption"
+          component="div"
+          noWrap
+          sx={{ color: endsAt ? 'warning.main' : 'text.secondary' }}
+        >
+          {endsAt ? (
+            <MomentText
+              text={t('apiClients.keyEnds', { beginning, at: formatInstant(endsAt, viewerTimeZone()) })}
+            />
+          ) : (
+            t('apiClients.key', { beginning })
+          )}
+        </Typography>
+      ))}
+    </>
+  );
+}
+
+/** When it last called, and from where. */
+export function LastUse({ client: { lastUsedAt, lastUsedFrom } }: { client: ApiClient }) {
+  const { t } = useTranslation();
+  if (!lastUsedAt)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {t('apiClients.never')}
+      </Box>
+    );
+  return (
+    <>
+      <Moment instant={lastUsedAt} />
+      {lastUsedFrom && (
+        <Typography variant="caption" component="div" noWrap sx={{ color: 'text.secondary' }}>
+          {t('apiClients.lastUsedFrom', { address: lastUsedFrom })}
+        </Typography>
+      )}
+    </>
+  );
+}

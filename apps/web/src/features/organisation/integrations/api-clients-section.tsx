@@ -1,0 +1,119 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { ApiClient } from '@tenderbox/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import type { DataColumn } from '../../../shared/tables/data-column.ts';
+import { DataTable } from '../../../shared/tables/data-table.tsx';
+import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+import { SectionHead } from '../../../shared/ui/section-head.tsx';
+import { AddApiClient } from './add-api-client.tsx';
+import { ClientKeys, ClientMark, LastUse } from './api-client-cells.tsx';
+import { ApiClientMenu } from './api-client-menu.tsx';
+import { apiClientsQuery } from './use-api-clients.ts';
+
+const tableOptions = { prefix: 'clients', size: 'all', filters: [] } as const;
+
+interface ApiClientsSectionProps {
+  businessUnitId: string;
+  timeZone: string;
+}
+
+/** The programs that work for a business unit. */
+export function ApiClientsSection({ businessUnitId, timeZone }: ApiClientsSectionProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { data: clients, error, isPending, refetch } = useQuery(apiClientsQuery(businessUnitId));
+  const [query, setQuery] = useTableUrlState(tableOptions);
+  const [isAdding, setAdding] = useState(false);
+  const wanted = query.search.toLowerCase();
+  const rows = clients?.filter(({ name }) => name.toLowerCase().includes(wanted)) ?? [];
+  return (
+    <section aria-labelledby={titleId}>
+      <SectionHead
+        titleId={titleId}
+        title={t('apiClients.title')}
+        description={t('apiClients.lead')}
+        actions={
+          <Button href="/api/docs" target="_blank" rel="noopener">
+            {t('apiClients.docs')}
+          </Button>
+        }
+        primaryAction={
+          <Button variant="contained" startIcon={<Add />} onClick={() => setAdding(true)}>
+            {t('apiClients.add')}
+          </Button>
+        }
+      />
+      <DataTable
+        label={t('apiClients.title')}
+        columns={useColumns(businessUnitId)}
+        rows={rows}
+        total={rows.length}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        isLoading={isPending}
+        error={error && !clients ? textOfError(error) : null}
+        onRetry={() => void refetch()}
+        query={query}
+        onQueryChange={setQuery}
+        searchLabel={t('apiClients.search')}
+        empty={<EmptyState text={t('apiClients.empty')} />}
+      />
+      {isAdding && (
+        <AddApiClient businessUnitId={businessUnitId} timeZone={timeZone} onClose={() => setAdding(false)} />
+      )}
+    </section>
+  );
+}
+
+function useColumns(businessUnitId: string): DataColumn<ApiClient>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      id: 'name',
+      header: t('apiClients.columns.name'),
+      card: 'title',
+      cell: ({ name }) => name,
+      mark: (client) => <ClientMark client={client} />,
+      note: (client) => <ClientKeys client={client} />,
+    },
+    {
+      id: 'scopes',
+      header: t('apiClients.columns.scopes'),
+      width: 120,
+      cell: ({ scopes }) => scopes.map((scope) => t(`apiClients.scopes.${scope}`)).join(', '),
+    },
+    {
+      id: 'networks',
+      header: t('apiClients.columns.from'),
+      width: 170,
+      isWrapped: true,
+      cell: ({ networks }) => networks.join(', ') || t('apiClients.everywhere'),
+    },
+    {
+      id: 'lastUsed',
+      header: t('apiClients.columns.lastUsed'),
+      width: 190,
+      cell: (client) => <LastUse client={client} />,
+    },
+    {
+      id: 'expires',
+      header: t('apiClients.columns.expires'),
+      width: 190,
+      cell: ({ expiresAt }) => (expiresAt ? <Moment instant={expiresAt} /> : t('apiClients.neverExpires')),
+    },
+    {
+      id: 'actions',
+      header: t('apiClients.columns.actions'),
+      width: 64,
+      align: 'right',
+      card: 'corner',
+      cell: (client) => <ApiClientMenu businessUnitId={businessUnitId} client={client} />,
+    },
+  ];
+}

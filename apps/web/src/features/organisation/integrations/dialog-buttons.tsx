@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
+
+/** The end of a form in a dialog. */
+export function DialogButtons({ confirmLabel, onClose }: { confirmLabel: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack
+      direction="row"
+      spacing={1}
+      sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+    >
+      <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
+      <SubmitButton>{confirmLabel}</SubmitButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
+
+interface SecretOnceProps {
+  title: string;
+  /** What it is used for. */
+  text: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** A secret that is shown this once. */
+export function SecretOnce({ title, text, secret, onClose }: SecretOnceProps) {
+  const { t } = useTranslation();
+  async function copy() {
+    await navigator.clipboard.writeText(secret);
+    showAppMessage({ text: t('secretOnce.copied') });
+  }
+  return (
+    <FormDialog title={title} text={text} onClose={onClose}>
+      <Alert severity="warning">{t('secretOnce.text')}</Alert>
+      <Box
+        component="code"
+        sx={{
+          display: 'block',
+          my: 2,
+          p: 1.5,
+          bgcolor: 'action.hover',
+          borderRadius: 1,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {secret}
+      </Box>
+      <Stack
+        direction="row"
+        spacing={1}
+        sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+      >
+        <Button startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
+          {t('secretOnce.copy')}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {t('secretOnce.done')}
+        </Button>
+      </Stack>
+    </FormDialog>
+  );
+}

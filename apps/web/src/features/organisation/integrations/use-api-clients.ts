@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ActiveStatus, ApiClientWithSecret, NewApiClient } from '@tenderbox/contract';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+
+const base = '/api/sourcing-organisation/business-units/:businessUnitId/api-clients';
+
+/** The API clients of a business unit. */
+export const apiClientsQuery = (businessUnitId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.businessUnits, 'api-clients', businessUnitId],
+    queryFn: async ({ signal }) =>
+      (await callApi(`GET ${base}`, { params: { businessUnitId }, signal, errors: 'caller' })).data.items,
+  });
+
+/** Adds an API client; its secret is in the answer. */
+export function useAddApiClient(businessUnitId: string) {
+  return useCommand({
+    call: async (body: NewApiClient): Promise<ApiClientWithSecret> =>
+      (await callApi(`POST ${base}`, { params: { businessUnitId }, body, errors: 'caller' })).data,
+    announces: appEvents.businessUnitChanged,
+  }).send;
+}
+
+/** Gives an API client another secret. */
+export function useRotateSecret(params: { businessUnitId: string; clientId: string }) {
+  return useCommand({
+    call: async (body: { overlapHours: number }): Promise<ApiClientWithSecret> =>
+      (await callApi(`POST ${base}/:clientId/rotate`, { params, body, errors: 'caller' })).data,
+    announces: appEvents.businessUnitChanged,
+  }).send;
+}
+
+/** Switches an API client off or on. */
+export function useSwitchApiClient(businessUnitId: string) {
+  return useCommand({
+    call: ({ clientId, status }: { clientId: string; status: ActiveStatus }) =>
+      callApi(`PUT ${base}/:clientId/status`, { params: { businessUnitId, clientId }, body: { status } }),
+    announces: appEvents.businessUnitChanged,
+  }).run;
+}

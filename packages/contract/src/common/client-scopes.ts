@@ -1,0 +1,3 @@
+/** What an API client may be allowed: calls that read, and calls that change something. */
+export const clientScopes = ['READ', 'WRITE'] as const;
+export type ClientScope = (typeof clientScopes)[number];
