@@ -169,6 +169,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         delete from idempotency_key where created_at < transaction_timestamp() - interval '24 hours';
         delete from download_ticket where expires_at < transaction_timestamp();
         delete from stream_event where created_at < transaction_timestamp() - interval '2 hours';
+        delete from webhook_delivery where created_at < transaction_timestamp() - interval '30 days';
         -- One that someone is taking into use at this moment is left for the next time.
         return query delete from stored_file where id in (
             select id from stored_file where unused_since < transaction_timestamp() - interval '7 days'

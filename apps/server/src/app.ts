@@ -43,6 +43,7 @@ import {
   taskFilePurposes,
   taskMails,
 } from './modules/tasks/index.ts';
+import { registerWebhookRoutes } from './modules/webhooks/index.ts';
 import { registerAuthentication } from './platform/auth/authenticate.ts';
 import type { ClockWatch } from './platform/clock/watch-clock.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
@@ -159,6 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerOrganisationRoutes(app, parts);
   registerBusinessUnitRoutes(app, parts);
   registerApiClientRoutes(app);
+  registerWebhookRoutes(app, parts);
   registerLabelRoutes(app);
   registerEventRoutes(app, { ...parts, ...filesParts });
   registerTaskRoutes(app, parts);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { networkSchema } from '@tenderbox/contract';
 import { keptSecret } from './platform/crypto/kept-secret.ts';
 import type { S3Settings } from './platform/files/s3-store.ts';
 
@@ -31,6 +32,8 @@ export interface Config {
   objectStorage: S3Settings | null;
   /** Null: no virus scanner is asked. */
   clamd: { host: string; port: number } | { path: string } | null;
+  /** Networks inside the server's own that webhooks may call, also without encryption. */
+  webhookNetworks: string[];
   consentScriptUrl: string | null;
   appInsightsConnectionString: string | null;
 }
@@ -78,6 +81,7 @@ export function readConfig(environment: Environment): Config {
     proxyHops,
     objectStorage,
     clamd: readClamd(read('CLAMD_URL')),
+    webhookNetworks: readNetworks('WEBHOOK_NETWORKS', read('WEBHOOK_NETWORKS')),
     consentScriptUrl,
     appInsightsConnectionString: readAppInsights(read('APPINSIGHTS_CONNECTION_STRING')),
   };
@@ -204,6 +208,14 @@ function readClamd(text: string | null): Config['clamd'] {
   if (protocol === 'unix:' && !hostname && pathname.length > 1) return { path: decodeURIComponent(pathname) };
   if (protocol === 'tcp:' && hostname && port) return { host: hostname, port: Number(port) };
   throw new SettingError('CLAMD_URL', 'must have the form tcp://HOST:PORT or unix:///PATH');
+}
+
+/** `10.1.0.0/16, fd00::/8` */
+function readNetworks(setting: string, text: string | null): string[] {
+  const networks = (text ?? '').split(/[\s,]+/).filter(Boolean);
+  const isNetwork = (network: string) => networkSchema.safeParse(network).success && network.includes('/');
+  if (networks.every(isNetwork)) return networks;
+  throw new SettingError(setting, 'must be networks such as 10.1.0.0/16, separated by commas');
 }
 
 /** The embedded installation's own secret. */

@@ -2,6 +2,7 @@ import { rewrapFillingSecrets } from './modules/box/index.ts';
 import { rewrapScans } from './modules/files/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { rewrapResponseKeys } from './modules/responses/index.ts';
+import { resealWebhookSecrets } from './modules/webhooks/index.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import { asOwner } from './platform/db/as-owner.ts';
 import type { ConnectionTarget } from './platform/db/connection.ts';
@@ -19,6 +20,7 @@ export async function rewrapKeys(owner: ConnectionTarget, keyring: Keyring): Pro
     await rewrapFillingSecrets(owner, keyring),
     await rewrapSigningKeys(owner, keyring),
     await rewrapScans(owner, keyring),
+    await resealWebhookSecrets(owner, keyring),
   ];
   const sum = (count: 'done' | 'unreadable') => parts.reduce((total, part) => total + part[count], 0);
   const unreadable = sum('unreadable');

@@ -9,6 +9,7 @@ import { startChaining } from './modules/audit/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { tellOfRefusedMail } from './modules/notices/index.ts';
 import { prepareSubmissions } from './modules/responses/index.ts';
+import { startWebhooks } from './modules/webhooks/index.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
@@ -114,6 +115,8 @@ export async function startServer(
     await installJobs(owner, jobKinds);
     stops.push(() => jobs.stop());
     await jobs.start(jobKinds);
+    const webhooks = startWebhooks({ config, db: background, keyring, onTrouble });
+    stops.push(() => webhooks.stop());
 
     const live = await startLiveEvents({ db: background, target: serving, keyring, onTrouble });
     stops.push(() => live.stop());

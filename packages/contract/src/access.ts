@@ -83,6 +83,28 @@ export const access = {
   'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/status': {
     roles: ['SOURCING_ORGANISATION_ADMIN'],
   },
+  'GET /api/sourcing-organisation/business-units/:businessUnitId/webhooks': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/rotate': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/status': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/ping': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'GET /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/deliveries': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/deliveries/:deliveryId/again':
+    {
+      roles: ['SOURCING_ORGANISATION_ADMIN'],
+    },
   ...historyAccess('/api/sourcing-organisation/history', 'SOURCING_ORGANISATION_ADMIN'),
   ...historyAccess(
     '/api/sourcing-organisation/business-units/:businessUnitId/history',

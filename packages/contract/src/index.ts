@@ -78,3 +78,6 @@ export * from './tasks/task.api.ts';
 export * from './tasks/task.limits.ts';
 export * from './tasks/task.schema.ts';
 export * from './tasks/task-suppliers.api.ts';
+export * from './webhooks/webhook.api.ts';
+export * from './webhooks/webhook.schema.ts';
+export * from './webhooks/webhook-events.ts';

@@ -37,6 +37,18 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/status': [
     'api-client.deactivated',
   ],
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks': ['webhook.created'],
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/rotate': [
+    'webhook.rotated',
+  ],
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/status': [
+    'webhook.deactivated',
+  ],
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/ping': [
+    'webhook.tested',
+  ],
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/deliveries/:deliveryId/again':
+    ['webhook.sent-again'],
   'PUT /api/sourcing-organisation/suppliers/:supplierId': ['supplier.changed'],
   'PUT /api/sourcing-organisation/suppliers/:supplierId/status': ['supplier.deactivated'],
   'POST /api/sourcing-organisation/labels': ['label.created'],

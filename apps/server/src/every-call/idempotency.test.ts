@@ -23,6 +23,7 @@ const creating = callKeys.filter(
       'POST /api/archives',
       'POST /api/supplier/calendar',
       'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients',
+      'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks',
     ].includes(key),
 );
 

@@ -21,6 +21,7 @@ import { supplierSamples } from './suppliers.samples.ts';
 import { taskSupplierSamples } from './task-suppliers.samples.ts';
 import { taskSamples } from './tasks.samples.ts';
 import { uploadSamples } from './uploads.samples.ts';
+import { webhookSamples } from './webhooks.samples.ts';
 
 const open: Sample = async () => ({ caller: null });
 
@@ -42,6 +43,7 @@ const samples: Record<CallKey, Sample> = {
   ...uploadSamples,
   ...organisationSamples,
   ...apiClientSamples,
+  ...webhookSamples,
   ...labelSamples,
   ...eventSamples,
   ...taskSamples,

@@ -2,6 +2,7 @@
 export const apiClientLimits = {
   /** How many a business unit may have. */
   perUnit: 50,
+  webhooksPerUnit: 20,
   networks: 20,
   /** How long a secret may go on beside the one that takes its place. */
   overlapHours: 168,

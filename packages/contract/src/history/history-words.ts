@@ -113,6 +113,17 @@ export const historyKinds = {
       'api-client.reactivated': 'API client switched on',
     },
   },
+  webhooks: {
+    label: 'Webhooks',
+    actions: {
+      'webhook.created': 'Webhook added',
+      'webhook.rotated': 'Webhook given another secret',
+      'webhook.deactivated': 'Webhook switched off',
+      'webhook.reactivated': 'Webhook switched on',
+      'webhook.tested': 'Test sent to a webhook',
+      'webhook.sent-again': 'Delivery to a webhook sent again',
+    },
+  },
   files: { label: 'Files', actions: { 'file.uploaded': 'File uploaded' } },
   signIns: {
     label: 'Logins and passwords',
@@ -206,6 +217,8 @@ const fieldTexts: Record<string, string> = {
   unequalTreatment: 'Treated otherwise than the rest',
   changedSuppliers: 'Changed',
   scopes: 'Scopes',
+  events: 'Told of',
+  event: 'What was told',
   networks: 'Networks',
   expiresAt: 'Expires',
   overlapHours: 'Hours that both secrets count',

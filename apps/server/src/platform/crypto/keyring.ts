@@ -16,6 +16,7 @@ type KeyPurpose =
   | 'reset-request'
   | 'stream-position'
   | 'scan-keys'
+  | 'webhook-secrets'
   | WrappingPurpose;
 
 /** What keys of the server's secret wrap: the random keys of tasks and drafts, and those that sign. */

@@ -44,6 +44,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   begin_as: [],
   begin_as_client: [],
   busy_units: ['system', 'organisation'],
+  claim_deliveries: ['job'],
   claim_mails: ['job'],
   count_sendings: ['unit'],
   contact_of_event: ['unit', 'supplier', 'job'],

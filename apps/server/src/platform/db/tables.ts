@@ -498,6 +498,43 @@ export interface Tables {
     last_used_at: Instant | null;
     last_used_from: string | null;
   };
+  webhook: {
+    id: string;
+    organisation_id: string;
+    business_unit_id: string;
+    url: string;
+    events: string[];
+    status: Generated<ActiveStatus>;
+    made_by: string;
+    created_at: DefaultInstant;
+    busy_until: Generated<Instant>;
+    failing_since: Instant | null;
+  };
+  webhook_secret: {
+    id: string;
+    organisation_id: string;
+    webhook_id: string;
+    sealed_secret: string;
+    created_at: DefaultInstant;
+    ends_at: Instant | null;
+  };
+  webhook_delivery: {
+    id: string;
+    organisation_id: string;
+    business_unit_id: string;
+    webhook_id: string;
+    event: string;
+    about: unknown;
+    created_at: DefaultInstant;
+    state: Generated<'PENDING' | 'DELIVERED' | 'FAILED'>;
+    tried_since: Generated<Instant>;
+    next_attempt_at: Generated<Instant>;
+    attempts: Generated<number>;
+    last_attempt_at: Instant | null;
+    duration_ms: number | null;
+    answer_status: number | null;
+    failure: string | null;
+  };
   api_client_secret: {
     secret_hash: Buffer;
     organisation_id: string;

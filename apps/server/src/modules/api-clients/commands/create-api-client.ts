@@ -26,7 +26,7 @@ export function createApiClient(
     .transaction(async ({ tx, now }) => {
       const present = await listApiClients(tx, businessUnitId);
       if (!present) throw notFound();
-      refuseTooMany(present.length);
+      refuseTooMany(present.filter(({ status }) => status === 'ACTIVE').length);
       if (wanted.expiresAt && Date.parse(wanted.expiresAt) <= Date.parse(now))
         throw invalidField('expiresAt', ruleMessages.endInFuture);
       await insertApiClient(tx, act.caller, { ...wanted, id, businessUnitId });
@@ -46,7 +46,7 @@ export function createApiClient(
 
 function refuseTooMany(count: number): void {
   if (count < apiClientLimits.perUnit) return;
-  const message = `A business unit has at most ${apiClientLimits.perUnit} API clients.`;
+  const message = `A business unit has at most ${apiClientLimits.perUnit} API clients that are on.`;
   throw new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
 }
 

@@ -1,0 +1,95 @@
+import type { DeliveryQuery, WebhookDelivery } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Listing } from '../../platform/db/listing.ts';
+import type { Answer } from '../../platform/webhooks/call-receiver.ts';
+import type { WebhookAddress } from './webhook.repo.ts';
+
+const columns = sql<WebhookDelivery>`
+  webhook_delivery.id, webhook_delivery.event, webhook_delivery.about, webhook_delivery.created_at as "createdAt",
+  webhook_delivery.state, webhook_delivery.attempts, webhook_delivery.last_attempt_at as "lastAttemptAt",
+  case when webhook_delivery.state = 'PENDING' then webhook_delivery.next_attempt_at end as "nextAttemptAt",
+  webhook_delivery.duration_ms as "durationMs", webhook_delivery.answer_status as "answerStatus",
+  webhook_delivery.failure`;
+
+/** What a webhook was told. */
+export const deliveriesOf = (
+  { businessUnitId, webhookId }: WebhookAddress,
+  { state }: DeliveryQuery,
+): Listing<WebhookDelivery> => ({
+  table: 'webhook_delivery',
+  within: [
+    sql`webhook_delivery.webhook_id = ${webhookId} and webhook_delivery.business_unit_id = ${businessUnitId}`,
+  ],
+  filters: [state && sql`webhook_delivery.state = ${state}`],
+  sorts: { createdAt: { by: sql`webhook_delivery.created_at` } },
+  search: { matches: (pattern) => sql`app.search_form(webhook_delivery.event) like ${pattern}` },
+  columns,
+});
+
+export async function findDelivery(
+  tx: Transaction,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+): Promise<WebhookDelivery | null> {
+  const { rows } = await sql<WebhookDelivery>`
+    select ${columns} from webhook_delivery
+    where webhook_delivery.id = ${deliveryId} and webhook_delivery.webhook_id = ${webhookId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Has a delivery tried again at once, and for another day. */
+export async function queueAgain(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    update webhook_delivery set state = 'PENDING', attempts = 0, failure = null,
+      tried_since = transaction_timestamp(), next_attempt_at = transaction_timestamp()
+    where id = ${id}`.execute(tx);
+}
+
+/** Something that somebody is to be told now, by whom it was claimed. */
+export interface ClaimedDelivery {
+  id: string;
+  organisationId: string;
+  businessUnitId: string;
+  webhookId: string;
+  event: string;
+  about: Record<string, string>;
+  createdAt: string;
+  attempts: number;
+  url: string;
+  secrets: { id: string; sealed: string }[];
+}
+
+/** Leases what is due, of all tenants, one delivery of each webhook. */
+export async function claimDeliveries(
+  tx: Transaction,
+  howMany: number,
+  leaseSeconds: number,
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    select id, organisation_id as "organisationId", business_unit_id as "businessUnitId", webhook_id as "webhookId",
+      event, about, created_at as "createdAt", attempts, url, coalesce(secrets, '[]') as secrets
+    from app.claim_deliveries(${howMany}, make_interval(secs => ${leaseSeconds}))`.execute(tx);
+  return rows;
+}
+
+/** Notes how an attempt went: done, given up after so many hours, or to be tried again after so many seconds. */
+export async function settleDelivery(
+  tx: Transaction,
+  { id, webhookId }: ClaimedDelivery,
+  { status, failure, duration }: Answer & { duration: number },
+  { waitSeconds, givenUpAfterHours }: { waitSeconds: number; givenUpAfterHours: number },
+): Promise<void> {
+  await sql`
+    with settled as (
+      update webhook_delivery set attempts = attempts + 1, last_attempt_at = transaction_timestamp(),
+        duration_ms = ${duration}, answer_status = ${status}, failure = ${failure},
+        next_attempt_at = transaction_timestamp() + make_interval(secs => ${waitSeconds}),
+        state = case when ${failure}::text is null then 'DELIVERED'
+          when transaction_timestamp() + make_interval(secs => ${waitSeconds})
+            > tried_since + make_interval(hours => ${givenUpAfterHours}) then 'FAILED'
+          else 'PENDING' end
+      where id = ${id} and state = 'PENDING')
+    update webhook set busy_until = '-infinity',
+      failing_since = case when ${failure}::text is not null then coalesce(failing_since, transaction_timestamp()) end
+    where id = ${webhookId}`.execute(tx);
+}

@@ -1,0 +1,15 @@
+import { abilitiesOn, allowed, conflict, type OrganisationCaller, type Webhook } from '@tenderbox/contract';
+
+type WebhookThing = Pick<Webhook, 'status'>;
+
+const whileOn = (_caller: OrganisationCaller, { status }: WebhookThing) =>
+  status === 'ACTIVE' ? allowed : conflict('This webhook is switched off.');
+
+/** What an organisation can do with a webhook of its unit. */
+export const webhookAbilities = abilitiesOn<OrganisationCaller, WebhookThing>()({
+  rotate: whileOn,
+  ping: whileOn,
+  deactivate: whileOn,
+  reactivate: (_caller, { status }) =>
+    status === 'INACTIVE' ? allowed : conflict('This webhook is switched on already.'),
+});

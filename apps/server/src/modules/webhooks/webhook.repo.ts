@@ -1,0 +1,101 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ActiveStatus, NewWebhook, OrganisationCaller, Webhook } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+
+export type WebhookRow = Omit<Webhook, 'can'>;
+
+/** Where a webhook is. */
+export interface WebhookAddress {
+  businessUnitId: string;
+  webhookId: string;
+}
+
+const utc = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const columns = sql<WebhookRow>`
+  webhook.id, webhook.url, webhook.events, webhook.status, webhook.created_at as "createdAt",
+  account.full_name as "createdBy", webhook.failing_since as "failingSince",
+  (select count(*)::int from webhook_delivery where webhook_id = webhook.id and state = 'PENDING') as "waitingCount",
+  (select last_attempt_at from webhook_delivery where webhook_id = webhook.id and state = 'DELIVERED'
+    order by created_at desc limit 1) as "lastDeliveredAt",
+  coalesce((
+    select json_agg(json_build_object('createdAt', ${utc('created_at')}, 'endsAt', ${utc('ends_at')})
+      order by created_at desc, ends_at desc nulls first)
+    from webhook_secret
+    where webhook_id = webhook.id and (ends_at is null or ends_at > transaction_timestamp())), '[]') as secrets`;
+
+const joinMaker = sql`
+  left join role_entry maker on maker.id = webhook.made_by
+  left join account on account.id = maker.account_id`;
+
+/** The webhooks of a unit, oldest first; null where the context sees no such unit. */
+export async function listWebhooks(tx: Transaction, businessUnitId: string): Promise<WebhookRow[] | null> {
+  const { rows } = await sql<WebhookRow | { id: null }>`
+    select ${columns} from business_unit
+    left join webhook on webhook.organisation_id = business_unit.organisation_id
+      and webhook.business_unit_id = business_unit.id ${joinMaker}
+    where business_unit.id = ${businessUnitId} order by webhook.created_at, webhook.id`.execute(tx);
+  if (!rows.length) return null;
+  return rows.filter((row): row is WebhookRow => row.id !== null);
+}
+
+export async function findWebhook(
+  tx: Transaction,
+  { businessUnitId, webhookId }: WebhookAddress,
+): Promise<WebhookRow | null> {
+  const { rows } = await sql<WebhookRow>`
+    select ${columns} from webhook ${joinMaker}
+    where webhook.id = ${webhookId} and webhook.business_unit_id = ${businessUnitId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function insertWebhook(
+  tx: Transaction,
+  { organisationId, roleEntryId }: OrganisationCaller,
+  { id, businessUnitId, url, events }: NewWebhook & { id: string; businessUnitId: string },
+): Promise<void> {
+  await sql`
+    insert into webhook (id, organisation_id, business_unit_id, url, events, made_by)
+    values (${id}, ${organisationId}, ${businessUnitId}, ${url}, ${events}::text[], ${roleEntryId})`.execute(
+    tx,
+  );
+}
+
+/** Signs with another secret; those before it end after so many hours, unless they end sooner. */
+export async function replaceSecret(
+  tx: Transaction,
+  { webhookId, organisationId }: { webhookId: string; organisationId: string },
+  { id, sealed }: { id: string; sealed: string },
+  overlapHours: number,
+): Promise<void> {
+  await sql`
+    with ended as (
+      update webhook_secret
+      set ends_at = least(ends_at, transaction_timestamp() + make_interval(hours => ${overlapHours}))
+      where webhook_id = ${webhookId})
+    insert into webhook_secret (id, organisation_id, webhook_id, sealed_secret)
+    values (${id}, ${organisationId}, ${webhookId}, ${sealed})`.execute(tx);
+}
+
+export async function setWebhookStatus(tx: Transaction, id: string, status: ActiveStatus): Promise<void> {
+  await tx.updateTable('webhook').set({ status }).where('id', '=', id).execute();
+}
+
+/** Puts something into the queue that nothing but a person asked for. */
+export async function insertDelivery(
+  tx: Transaction,
+  { businessUnitId, webhookId }: WebhookAddress,
+  { organisationId, event }: { organisationId: string; event: string },
+): Promise<string> {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('webhook_delivery')
+    .values({
+      ...{ id, organisation_id: organisationId, business_unit_id: businessUnitId, webhook_id: webhookId },
+      ...{ event, about: JSON.stringify({}) },
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,308 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { sampleOf, send } from '../../../test/calls/index.ts';
+import { createEvent } from '../../../test/factories/events.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { createWebhook } from '../../../test/factories/webhooks.ts';
+import { expectProblem } from '../../../test/problems.ts';
+import { deliverDue, secondsToWait } from './deliver.ts';
+
+interface Received {
+  headers: Record<string, string>;
+  body: string;
+}
+
+let test: TestApp;
+let tenant: TestTenant;
+let admin: Ask;
+const received: Received[] = [];
+let answer: (response: ServerResponse, request: IncomingMessage) => void;
+const receiver = createServer((request, response) => {
+  let body = '';
+  request.on('data', (piece) => (body += piece));
+  request.on('end', () => {
+    received.push({ headers: request.headers as Record<string, string>, body });
+    answer(response, request);
+  });
+});
+let port = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({ environment: { WEBHOOK_NETWORKS: '127.0.0.0/8' } });
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+  port = (receiver.address() as AddressInfo).port;
+});
+beforeEach(async () => {
+  tenant = await createTenant(test);
+  admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+  // Each test looks at its own alone.
+  await test.database.query("update webhook set status = 'INACTIVE'");
+  received.length = 0;
+  answer = (response) => response.end('thank you');
+});
+afterAll(async () => {
+  receiver.closeAllConnections();
+  await new Promise((done) => receiver.close(done));
+  await test.close();
+});
+
+const here = (path = '/hook') => `http://127.0.0.1:${port}${path}`;
+const webhooks = () => `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/webhooks`;
+const add = async (url = here(), events = ['event.published', 'event.cancelled']) =>
+  (await admin(`POST ${webhooks()}`, { payload: { url, events } })).json().data as {
+    id: string;
+    secret: string;
+  };
+const deliver = (timeLimit = 10_000) => deliverDue({ ...test, timeLimit });
+const deliveriesOf = async (id: string) =>
+  (await admin(`GET ${webhooks()}/${id}/deliveries`)).json().data.items as Record<string, unknown>[];
+const only = async (id: string) => (await deliveriesOf(id))[0];
+/** Makes what waits due at once. */
+const comeDue = () =>
+  test.database.query("update webhook_delivery set next_attempt_at = now() where state = 'PENDING'");
+const isSigned = ({ headers, body }: Received, secret: string) => {
+  const [time = '', ...signatures] = (headers['tenderbox-signature'] ?? '').split(',');
+  const mac = createHmac('sha256', secret)
+    .update(`${time.slice(2)}.${body}`)
+    .digest('hex');
+  return Math.abs(Date.now() / 1000 - Number(time.slice(2))) < 60 && signatures.includes(`v1=${mac}`);
+};
+
+describe('a webhook', () => {
+  it('is told what happens in its unit, by ids, signed, once', async () => {
+    const { id, secret } = await add();
+    const { id: other } = await add(here('/other'), ['box.opened']);
+    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
+    await createEvent(test, await createTenant(test), { status: 'ACTIVE' });
+    const payload = { status: 'CANCELLED', reason: 'No longer needed' };
+    const cancelled = await buyer(`PUT /api/business-unit/events/${eventId}/status`, { payload });
+    expect(cancelled.statusCode, cancelled.body).toBe(200);
+    await deliver();
+    await deliver();
+    expect(received).toHaveLength(1);
+    const [call] = received as [Received];
+    const [delivery] = await deliveriesOf(id);
+    const { businessUnitId } = tenant;
+    const about = { eventId };
+    expect(JSON.parse(call.body)).toEqual({
+      ...{ id: delivery?.id, event: 'event.cancelled', createdAt: expect.stringMatching(/Z$/) },
+      ...{ businessUnitId, about },
+    });
+    expect(call.headers).toMatchObject({
+      'tenderbox-event': 'event.cancelled',
+      'tenderbox-delivery': delivery?.id,
+    });
+    expect(isSigned(call, secret)).toBe(true);
+    expect(isSigned(call, 'whsec_another')).toBe(false);
+    expect(delivery).toMatchObject({
+      ...{
+        event: 'event.cancelled',
+        about,
+        state: 'DELIVERED',
+        attempts: 1,
+        answerStatus: 200,
+        failure: null,
+      },
+      durationMs: expect.any(Number),
+    });
+    expect(await deliveriesOf(other)).toEqual([]);
+    // Sent again, it is the same delivery.
+    await admin(`POST ${webhooks()}/${id}/deliveries/${delivery?.id}/again`);
+    await deliver();
+    expect(received.map(({ headers }) => headers['tenderbox-delivery'])).toEqual([
+      delivery?.id,
+      delivery?.id,
+    ]);
+  });
+
+  it('is signed by both secrets while one takes the place of the other; kept sealed', async () => {
+    const { id, secret: first } = await add();
+    const rotation = await admin(`POST ${webhooks()}/${id}/rotate`, { payload: { overlapHours: 1 } });
+    const { secret: second, secrets } = rotation.json().data;
+    expect(secrets).toHaveLength(2);
+    await admin(`POST ${webhooks()}/${id}/ping`);
+    await deliver();
+    expect([first, second].map((secret) => isSigned(received[0] as Received, secret))).toEqual([true, true]);
+    await test.database.query(
+      "update webhook_secret set ends_at = now() - interval '1 second' where ends_at is not null",
+    );
+    await admin(`POST ${webhooks()}/${id}/ping`);
+    await deliver();
+    expect([first, second].map((secret) => isSigned(received[1] as Received, secret))).toEqual([false, true]);
+    const rows = await test.database.query<{ row: string }>('select t::text as row from webhook_secret t');
+    for (const { row } of rows)
+      for (const secret of [first, second]) expect(row).not.toContain(secret.slice(6));
+  });
+
+  it('that fails is tried again, longer and longer, for a day; then it can be sent again', async () => {
+    const { id } = await add();
+    await admin(`POST ${webhooks()}/${id}/ping`);
+    answer = (response) => void response.writeHead(500).end();
+    await deliver();
+    expect(await only(id)).toMatchObject({
+      state: 'PENDING',
+      attempts: 1,
+      answerStatus: 500,
+      failure: 'STATUS',
+    });
+    expect((await admin(`GET ${webhooks()}`)).json().data.items[0].failingSince).not.toBeNull();
+    expect(await deliver()).toBe(0);
+    await comeDue();
+    await deliver();
+    expect(await only(id)).toMatchObject({ state: 'PENDING', attempts: 2 });
+    await test.database.query("update webhook_delivery set tried_since = now() - interval '24 hours'");
+    await comeDue();
+    await deliver();
+    expect(await only(id)).toMatchObject({ state: 'FAILED', attempts: 3, nextAttemptAt: null });
+    // It comes back.
+    answer = (response) => void response.writeHead(204).end();
+    await admin(`POST ${webhooks()}/${id}/deliveries/${(await only(id))?.id}/again`);
+    await deliver();
+    expect(await only(id)).toMatchObject({
+      state: 'DELIVERED',
+      attempts: 1,
+      answerStatus: 204,
+      failure: null,
+    });
+    expect((await admin(`GET ${webhooks()}`)).json().data.items[0].failingSince).toBeNull();
+    expect([1, 2, 3, 20].map(secondsToWait)).toEqual([5, 10, 20, 3600]);
+  });
+
+  it.each([
+    ['hangs', (_response: ServerResponse) => undefined, { failure: 'TIMEOUT', answerStatus: null }],
+    [
+      'redirects to this machine',
+      (response: ServerResponse) => void response.writeHead(302, { location: here('/inside') }).end(),
+      { failure: 'REDIRECT', answerStatus: 302 },
+    ],
+    [
+      'does not speak HTTP',
+      (response: ServerResponse) => void response.socket?.end('nothing of the kind\r\n\r\n'),
+      { failure: 'NETWORK', answerStatus: null },
+    ],
+    ['cuts the line', (response: ServerResponse) => void response.socket?.destroy(), { failure: 'NETWORK' }],
+  ])('that %s fails, and is called once', async (_what, behave, outcome) => {
+    const { id } = await add();
+    await admin(`POST ${webhooks()}/${id}/ping`);
+    answer = behave;
+    await deliver(1000);
+    expect(await only(id)).toMatchObject({ state: 'PENDING', ...outcome });
+    expect(received).toHaveLength(1);
+  });
+
+  it('that answers without end, or claims a length that never comes, has answered', async () => {
+    const { id } = await add();
+    await admin(`POST ${webhooks()}/${id}/ping`);
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': '1000000000' });
+      response.write('a'.repeat(1000));
+    };
+    await deliver();
+    expect(await only(id)).toMatchObject({ state: 'DELIVERED', answerStatus: 200 });
+  });
+
+  it('that hangs keeps no other one waiting, and nobody is told by two servers at once', async () => {
+    const { id: slow } = await add(here('/slow'));
+    const { id: quick } = await add(here('/quick'));
+    for (const id of [slow, quick]) await admin(`POST ${webhooks()}/${id}/ping`);
+    let hanging: ServerResponse | null = null;
+    const hangs = new Promise<void>((reached) => {
+      answer = (response, { url }) => {
+        if (url !== '/slow') return void response.end();
+        hanging = response;
+        reached();
+      };
+    });
+    const first = deliver();
+    await hangs;
+    await admin(`POST ${webhooks()}/${slow}/ping`);
+    await admin(`POST ${webhooks()}/${quick}/ping`);
+    // Another server: what hangs is claimed, what is quick goes on.
+    const quickOnes = async () => {
+      await deliver();
+      return (await deliveriesOf(quick)).map(({ state }) => state);
+    };
+    await expect.poll(quickOnes, { timeout: 60_000 }).toEqual(['DELIVERED', 'DELIVERED']);
+    expect((await deliveriesOf(slow)).map(({ state }) => state)).toEqual(['PENDING', 'PENDING']);
+    (hanging as ServerResponse | null)?.end();
+    await first;
+    expect((await deliveriesOf(slow)).filter(({ state }) => state === 'DELIVERED')).toHaveLength(1);
+  });
+
+  it('is told nothing while it is off or its unit is deactivated', async () => {
+    const { id } = await add();
+    await admin(`POST ${webhooks()}/${id}/ping`);
+    await admin(`PUT ${webhooks()}/${id}/status`, { payload: { status: 'INACTIVE' } });
+    expect(await deliver()).toBe(0);
+    await admin(`PUT ${webhooks()}/${id}/status`, { payload: { status: 'ACTIVE' } });
+    await test.database.query("update business_unit set status = 'INACTIVE' where id = $1", [
+      tenant.businessUnitId,
+    ]);
+    expect(await deliver()).toBe(0);
+    await test.database.query("update business_unit set status = 'ACTIVE' where id = $1", [
+      tenant.businessUnitId,
+    ]);
+    expect(await deliver()).toBe(1);
+  });
+
+  it('is never inside the server’s own network, unless a setting allows it', async () => {
+    const id = await createWebhook(test, tenant, 'https://10.0.0.7/hook');
+    await admin(`POST ${webhooks()}/${id}/ping`);
+    await deliver();
+    expect(await only(id)).toMatchObject({ state: 'PENDING', failure: 'ADDRESS', answerStatus: null });
+  });
+
+  it.each([
+    ['ftp://example.org/', 'url'],
+    ['https://name:secret@example.org/', 'url'],
+    ['example.org', 'url'],
+    ['', 'url'],
+  ])('at %s is refused', async (url, property) => {
+    const refused = await admin(`POST ${webhooks()}`, { payload: { url, events: ['box.opened'] } });
+    expect([refused.statusCode, refused.json().fieldErrors[0].property]).toEqual([400, property]);
+  });
+
+  it('of another organisation is not found', async () => {
+    const other = await createTenant(test);
+    const foreign = await createWebhook(test, other);
+    const path = `${webhooks()}/${foreign}`;
+    for (const call of [`GET ${path}/deliveries`, `POST ${path}/ping`])
+      expectProblem(await admin(call), 404, 'NOT_FOUND');
+  });
+});
+
+describe('what a webhook is told of', () => {
+  it.each([
+    ['PUT /api/business-unit/events/:eventId/status', 'event.published'],
+    ['POST /api/business-unit/tasks/:taskId/extensions', 'task.extended'],
+    ['POST /api/supplier/tasks/:taskId/response/submission', 'response.submitted'],
+    ['DELETE /api/supplier/tasks/:taskId/response/submission', 'response.withdrawn'],
+    ['POST /api/supplier/tasks/:taskId/decline', 'task.declined'],
+    ['POST /api/business-unit/tasks/:taskId/opening', 'box.opened'],
+    ['POST /api/supplier/events/:eventId/questions', 'question.received'],
+  ] as const)('%s is %s, with ids alone', async (key, event) => {
+    const request = await sampleOf(test, key, tenant);
+    const id = await createWebhook(test, tenant);
+    const done = await send(test, key, request);
+    expect(done.statusCode, done.body).toBeLessThan(300);
+    const told = await deliveriesOf(id);
+    expect(told.map((one) => one.event)).toEqual([event]);
+    const about = told[0]?.about as Record<string, string>;
+    expect(Object.values(about)).toEqual(expect.arrayContaining(Object.values(request.params ?? {})));
+    const ids = ['eventId', 'taskId', 'supplierId', 'messageId'];
+    expect(Object.keys(about).every((name) => ids.includes(name))).toBe(true);
+  });
+
+  it('is not what suppliers only prepare', async () => {
+    const key = 'PATCH /api/supplier/tasks/:taskId/response';
+    const request = await sampleOf(test, key, tenant);
+    const id = await createWebhook(test, tenant);
+    expect((await send(test, key, request)).statusCode).toBe(200);
+    expect(await deliveriesOf(id)).toEqual([]);
+  });
+});

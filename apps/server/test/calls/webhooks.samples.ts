@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { TestApp } from '../app.ts';
+import type { TestTenant } from '../factories/people.ts';
+import { createDelivery, createWebhook } from '../factories/webhooks.ts';
+import { by } from './sample.ts';
+
+const admin = 'SOURCING_ORGANISATION_ADMIN';
+
+/** The address of a webhook of the unit. */
+async function webhook(test: TestApp, tenant: TestTenant) {
+  const webhookId = await createWebhook(test, tenant);
+  return { params: { businessUnitId: tenant.businessUnitId, webhookId } };
+}
+
+async function delivery(test: TestApp, tenant: TestTenant) {
+  const { params } = await webhook(test, tenant);
+  const deliveryId = await createDelivery(test, tenant, params.webhookId);
+  return { params: { ...params, deliveryId } };
+}
+
+export const webhookSamples = {
+  'GET /api/sourcing-organisation/business-units/:businessUnitId/webhooks': by(
+    admin,
+    async (test, tenant) => {
+      const { params } = await delivery(test, tenant);
+      return { params: { businessUnitId: params.businessUnitId } };
+    },
+  ),
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks': by(
+    admin,
+    async (_test, tenant) => ({
+      params: { businessUnitId: tenant.businessUnitId },
+      body: { url: `https://${randomUUIDv7()}.example.org/hook`, events: ['event.published'] },
+    }),
+  ),
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/rotate': by(
+    admin,
+    async (test, tenant) => ({
+      ...(await webhook(test, tenant)),
+      body: { overlapHours: 2 },
+    }),
+  ),
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/status': by(
+    admin,
+    async (test, tenant) => ({
+      ...(await webhook(test, tenant)),
+      body: { status: 'INACTIVE' },
+    }),
+  ),
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/ping': by(
+    admin,
+    webhook,
+  ),
+  'GET /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/deliveries': by(
+    admin,
+    async (test, tenant) => {
+      const { businessUnitId, webhookId } = (await delivery(test, tenant)).params;
+      return { params: { businessUnitId, webhookId }, query: { size: '10' } };
+    },
+  ),
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/deliveries/:deliveryId/again':
+    by(admin, delivery),
+} as const;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { instantSchema } from '../common/dates.ts';
+import { activeStatusSchema } from '../common/names.ts';
+import { pageQuery } from '../common/page.ts';
+import { pingEvent, webhookEventNames } from './webhook-events.ts';
+
+export const webhookEventSchema = z.enum(webhookEventNames);
+
+const urlLength = 2000;
+
+/** The address of a receiver: a whole URL without a name and password in it. */
+export const webhookUrlSchema = z
+  .string()
+  .trim()
+  .max(urlLength)
+  .refine(isReceiver, { params: { rule: 'url' } });
+
+function isReceiver(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hash } = new URL(text);
+  return ['https:', 'http:'].includes(protocol) && !username && !password && !hash;
+}
+
+/** An address that is told what happens in a business unit. */
+export const webhookSchema = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    events: z.array(webhookEventSchema),
+    status: activeStatusSchema,
+    createdAt: instantSchema,
+    createdBy: z.string().nullable(),
+    failingSince: instantSchema
+      .nullable()
+      .meta({ description: 'Since when nothing has arrived; null while all is well.' }),
+    waitingCount: z.int().meta({ description: 'How many deliveries wait for their next attempt.' }),
+    lastDeliveredAt: instantSchema.nullable(),
+    secrets: z
+      .array(z.object({ createdAt: instantSchema, endsAt: instantSchema.nullable() }))
+      .meta({ description: 'The secrets that deliveries are signed with now, newest first.' }),
+    can: z.object({
+      rotate: z.boolean(),
+      ping: z.boolean(),
+      deactivate: z.boolean(),
+      reactivate: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Webhook' });
+
+export type Webhook = z.infer<typeof webhookSchema>;
+
+export const webhookWithSecretSchema = webhookSchema
+  .extend({ secret: z.string().meta({ description: 'Shown this once.' }) })
+  .meta({ id: 'WebhookWithSecret' });
+
+export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>;
+
+export const newWebhookSchema = z.object({
+  url: webhookUrlSchema,
+  events: z.array(webhookEventSchema).min(1).max(webhookEventNames.length),
+});
+
+export type NewWebhook = z.output<typeof newWebhookSchema>;
+
+export const deliveryStates = ['PENDING', 'DELIVERED', 'FAILED'] as const;
+
+/** Why an attempt failed where no answer came that counts. */
+export const deliveryFailures = ['STATUS', 'REDIRECT', 'TIMEOUT', 'NETWORK', 'ADDRESS', 'HTTPS'] as const;
+export type DeliveryFailure = (typeof deliveryFailures)[number];
+
+/** One thing that a webhook is told, and how that went. */
+export const webhookDeliverySchema = z
+  .object({
+    id: z.uuid(),
+    event: z.union([webhookEventSchema, z.literal(pingEvent)]),
+    about: z.record(z.string(), z.uuid()).meta({ description: 'Ids of what it is about.' }),
+    createdAt: instantSchema,
+    state: z.enum(deliveryStates),
+    attempts: z.int(),
+    lastAttemptAt: instantSchema.nullable(),
+    nextAttemptAt: instantSchema.nullable().meta({ description: 'While it waits.' }),
+    durationMs: z.int().nullable().meta({ description: 'How long the last attempt took.' }),
+    answerStatus: z.int().nullable().meta({ description: 'The status of the last answer.' }),
+    failure: z.enum(deliveryFailures).nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+export const deliveryQuerySchema = pageQuery(['createdAt'], 'createdAt,desc').extend({
+  state: z.enum(deliveryStates).optional(),
+});
+
+export type DeliveryQuery = z.output<typeof deliveryQuerySchema>;
