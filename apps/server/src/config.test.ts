@@ -35,6 +35,7 @@ describe('settings', () => {
       proxyHops: 0,
       objectStorage: null,
       clamd: null,
+      webhookNetworks: [],
       consentScriptUrl: null,
       appInsightsConnectionString: null,
     });

@@ -15,6 +15,7 @@ import { seedMessages } from './seed-messages.ts';
 import { seedNotices } from './seed-notices.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlaces } from './seed-places.ts';
+import { seedPrograms } from './seed-programs.ts';
 import { tellBeginnings } from './tell-beginnings.ts';
 import { tellLogins } from './tell-logins.ts';
 import { tellStories } from './tell-stories.ts';
@@ -55,6 +56,7 @@ export async function seedDemo(owner: ConnectionTarget, parts: DemoParts): Promi
       await seedEvents(client, chronicle, world, responses);
       await seedMessages(client, chronicle, world, store);
       await seedNotices(client);
+      await seedPrograms(client, chronicle, world, keyring);
       await tellLogins(client, chronicle, world);
       await chronicle.write(client);
     }

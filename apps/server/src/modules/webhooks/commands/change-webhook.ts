@@ -63,7 +63,7 @@ export function changeWebhookStatus(
       const [ability, action] = changes[status];
       assertAllowed(webhookAbilities[ability](act.caller, webhook, moment.now));
       await setWebhookStatus(moment.tx, webhook.id, status);
-      await record(act, moment, webhook, address, action, { status });
+      await record(act, moment, webhook, address, action, { status }, { status: webhook.status });
     }
     return presentWebhook(act.caller, { ...webhook, status }, moment.now);
   });
@@ -124,8 +124,10 @@ const record = (
   { businessUnitId }: WebhookAddress,
   action: string,
   more: Record<string, unknown> = {},
+  before?: Record<string, unknown>,
 ): Promise<void> =>
   recordAudit(tx, act, {
     ...{ action, subjectType: 'webhook', subjectId: id, businessUnitId },
     after: { name: new URL(url).host, ...more },
+    ...(before && { before: { name: new URL(url).host, ...before } }),
   });

@@ -38,7 +38,7 @@ describe('the page of a business unit', () => {
     const suppliers = screen.getByRole('link', { name: '5 suppliers' });
     expect(suppliers.getAttribute('href')).toBe(`/sourcing-suppliers?businessUnitId=${dredging.id}`);
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-    expect(tabs).toEqual(['Details', 'People', 'API clients', 'History']);
+    expect(tabs).toEqual(['Details', 'People', 'API clients', 'Webhooks', 'History']);
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(facts).toEqual(['Dredging', 'Europe/London', '3', '5 suppliers', '2', '2026-11-02']);
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -16,6 +16,7 @@ import { useEditing } from '../../../shared/ui/use-editing.tsx';
 import { businessUnitQuery } from '../api/business-unit-queries.ts';
 import { businessUnitHistory } from '../api/history-sources.ts';
 import { ApiClientsSection } from '../integrations/api-clients-section.tsx';
+import { WebhooksSection } from '../integrations/webhooks-section.tsx';
 import { BusinessUnitDetailsForm } from './business-unit-details-form.tsx';
 import { BusinessUnitFacts } from './business-unit-facts.tsx';
 import { BusinessUnitHead } from './business-unit-head.tsx';
@@ -97,6 +98,11 @@ function BusinessUnitSections({ unit }: { unit: BusinessUnit }) {
             id: 'api-clients',
             label: t('apiClients.title'),
             content: <ApiClientsSection businessUnitId={id} timeZone={timeZone} />,
+          },
+          {
+            id: 'webhooks',
+            label: t('webhooks.title'),
+            content: <WebhooksSection businessUnitId={id} />,
           },
           {
             id: 'history',

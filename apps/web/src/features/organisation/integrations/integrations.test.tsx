@@ -1,0 +1,112 @@
+import type { ApiClient, Webhook, WebhookDelivery } from '@tenderbox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { dredging } from '../../../entities/test/business-unit.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { team } from '../../../entities/test/people.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { BusinessUnitPage } from '../components/business-unit-page.tsx';
+
+const call = `/api/sourcing-organisation/business-units/${dredging.id}`;
+const id = '0193c1f0-0000-7000-8000-000000000001';
+const can = { rotate: true, deactivate: true, reactivate: false };
+
+const erp: ApiClient = {
+  ...{ id, name: 'ERP', status: 'ACTIVE', scopes: ['READ'], networks: ['203.0.113.0/24'], expiresAt: null },
+  ...{ createdAt: '2026-11-01T00:00:00Z', createdBy: 'Una Bell', lastUsedAt: null, lastUsedFrom: null },
+  ...{ keys: [{ beginning: 'tbk_abcdef', createdAt: '2026-11-01T00:00:00Z', endsAt: null }], can },
+};
+const hook: Webhook = {
+  ...{ id, url: 'https://erp.example.org/hook', events: ['box.opened'], status: 'ACTIVE', waitingCount: 0 },
+  ...{ createdAt: '2026-11-01T00:00:00Z', createdBy: null, failingSince: null, lastDeliveredAt: null },
+  ...{ secrets: [], can: { ...can, ping: true } },
+};
+const failed: WebhookDelivery = {
+  ...{ id, event: 'box.opened', about: {}, createdAt: '2026-11-02T00:00:00Z', state: 'FAILED', attempts: 9 },
+  ...{ lastAttemptAt: null, nextAttemptAt: null, durationMs: 10_000, answerStatus: null, failure: 'TIMEOUT' },
+};
+
+function open(tab: string) {
+  const requests = answerCalls({
+    [`GET ${call}`]: () => json({ data: dredging }),
+    [`GET ${call}/users`]: () => json(team([], ['BUSINESS_UNIT_ADMIN'])),
+    [`GET ${call}/history`]: () => json({ data: { items: [], total: 0 } }),
+    [`GET ${call}/api-clients`]: () => json({ data: { items: [erp], total: 1, totalIsMore: false } }),
+    [`POST ${call}/api-clients`]: () =>
+      json({ data: { ...erp, name: 'Reports', secret: 'tbk_secret' } }, 201),
+    [`POST ${call}/api-clients/${id}/rotate`]: () => json({ data: { ...erp, secret: 'tbk_second' } }),
+    [`PUT ${call}/api-clients/${id}/status`]: () => json({ data: { ...erp, status: 'INACTIVE' } }),
+    [`GET ${call}/webhooks`]: () => json({ data: { items: [hook], total: 1, totalIsMore: false } }),
+    [`POST ${call}/webhooks`]: () => json({ data: { ...hook, secret: 'whsec_secret' } }, 201),
+    [`POST ${call}/webhooks/${id}/ping`]: () => json({ data: failed }),
+    [`GET ${call}/webhooks/${id}/deliveries`]: () =>
+      json({ data: { items: [failed], total: 1, totalIsMore: false } }),
+    [`POST ${call}/webhooks/${id}/deliveries/${id}/again`]: () => json({ data: failed }),
+  });
+  openPage(
+    BusinessUnitPage,
+    '/business-units/{-$businessUnitId}',
+    `/business-units/${dredging.id}?tab=${tab}`,
+  );
+  const bodyOf = async (method: string, path: string) =>
+    requests
+      .find((request) => request.method === method && new URL(request.url).pathname === path)
+      ?.clone()
+      .json();
+  return { bodyOf, requests, user: userEvent.setup() };
+}
+
+it('API clients are added with a secret that is shown once, given another one, and switched off', async () => {
+  const { bodyOf, user } = open('api-clients');
+  expect(await screen.findByText('Secret tbk_abcdef…')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add API client' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add an API client' });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Reports');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Networks/ }), 'office');
+  await user.click(within(dialog).getByRole('button', { name: 'Add API client' }));
+  expect(
+    await within(dialog).findByText('Must be a network such as 203.0.113.0/24 or 2001:db8::/32'),
+  ).toBeTruthy();
+  await user.clear(within(dialog).getByRole('textbox', { name: /^Networks/ }));
+  await user.type(within(dialog).getByRole('textbox', { name: /^Networks/ }), '10.0.0.0/8{Enter}2001:db8::1');
+  await user.click(within(dialog).getByRole('button', { name: 'Add API client' }));
+  const shown = await screen.findByRole('dialog', { name: 'The secret of Reports' });
+  expect(within(shown).getByText('tbk_secret')).toBeTruthy();
+  expect(await bodyOf('POST', `${call}/api-clients`)).toEqual({
+    ...{ name: 'Reports', scopes: ['READ'], expiresAt: null, networks: ['10.0.0.0/8', '2001:db8::1'] },
+  });
+  await user.click(within(shown).getByRole('button', { name: 'Done' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Actions for ERP' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Give it another secret…' }));
+  await user.click(await screen.findByRole('button', { name: 'Make another secret' }));
+  expect(await screen.findByText('tbk_second')).toBeTruthy();
+  expect(await bodyOf('POST', `${call}/api-clients/${id}/rotate`)).toEqual({ overlapHours: 24 });
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Actions for ERP' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Switch off…' }));
+  await user.click(await screen.findByRole('button', { name: 'Switch off' }));
+  expect(await screen.findByText('ERP was switched off')).toBeTruthy();
+  expect(await bodyOf('PUT', `${call}/api-clients/${id}/status`)).toEqual({ status: 'INACTIVE' });
+});
+
+it('webhooks are added, tested, and what failed is sent again', async () => {
+  const { bodyOf, requests, user } = open('webhooks');
+  expect(await screen.findByText('No answer within ten seconds')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('It is on its way again')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Actions for erp.example.org' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Send a test' }));
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/ping'))).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Add webhook' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a webhook' });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Address/ }), 'https://erp.example.org/hook');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Box opened' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add webhook' }));
+  expect(await screen.findByText('whsec_secret')).toBeTruthy();
+  expect(await bodyOf('POST', `${call}/webhooks`)).toEqual({
+    ...{ url: 'https://erp.example.org/hook', events: ['box.opened'] },
+  });
+});

@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type ActiveStatus,
+  deliveryStates,
+  type NewWebhook,
+  type WebhookWithSecret,
+} from '@tenderbox/contract';
+import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { appEvents } from '../../../entities/session/app-events.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { chosenFilter, listRequest, type TableQuery } from '../../../shared/tables/table-query.ts';
+
+const base = '/api/sourcing-organisation/business-units/:businessUnitId/webhooks';
+
+/** The webhooks of a business unit. */
+export const webhooksQuery = (businessUnitId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.businessUnits, 'webhooks', businessUnitId],
+    queryFn: async ({ signal }) =>
+      (await callApi(`GET ${base}`, { params: { businessUnitId }, signal, errors: 'caller' })).data.items,
+  });
+
+/** One page of what a webhook was told. */
+export function deliveriesQuery(params: { businessUnitId: string; webhookId: string }, table: TableQuery) {
+  const query = { ...listRequest<'createdAt'>(table), state: chosenFilter(table, 'state', deliveryStates) };
+  return queryOptions({
+    queryKey: [...queryKeys.businessUnits, 'deliveries', params, query],
+    queryFn: async ({ signal }) =>
+      (await callApi(`GET ${base}/:webhookId/deliveries`, { params, query, signal, errors: 'caller' })).data,
+    placeholderData: keepPreviousData,
+    // They are on their way while one looks.
+    refetchInterval: 5000,
+  });
+}
+
+/** Adds a webhook; its secret is in the answer. */
+export function useAddWebhook(businessUnitId: string) {
+  return useCommand({
+    call: async (body: NewWebhook): Promise<WebhookWithSecret> =>
+      (await callApi(`POST ${base}`, { params: { businessUnitId }, body, errors: 'caller' })).data,
+    announces: appEvents.businessUnitChanged,
+  }).send;
+}
+
+/** What can be done with one webhook. */
+export function useWebhookCommands(params: { businessUnitId: string; webhookId: string }) {
+  const announces = appEvents.businessUnitChanged;
+  const rotate = useCommand({
+    call: async (body: { overlapHours: number }): Promise<WebhookWithSecret> =>
+      (await callApi(`POST ${base}/:webhookId/rotate`, { params, body, errors: 'caller' })).data,
+    announces,
+  }).send;
+  const change = useCommand({
+    call: (status: ActiveStatus) => callApi(`PUT ${base}/:webhookId/status`, { params, body: { status } }),
+    announces,
+  }).run;
+  const ping = useCommand({ call: () => callApi(`POST ${base}/:webhookId/ping`, { params }), announces }).run;
+  const sendAgain = useCommand({
+    call: (deliveryId: string) =>
+      callApi(`POST ${base}/:webhookId/deliveries/:deliveryId/again`, { params: { ...params, deliveryId } }),
+    announces,
+  }).run;
+  return { rotate, change, ping, sendAgain };
+}

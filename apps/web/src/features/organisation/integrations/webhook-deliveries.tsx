@@ -1,0 +1,139 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { deliveryStates, type Webhook, type WebhookDelivery } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceFilter } from '../../../shared/tables/choice-filter.tsx';
+import type { DataColumn } from '../../../shared/tables/data-column.ts';
+import { DataTable } from '../../../shared/tables/data-table.tsx';
+import { listRows } from '../../../shared/tables/list-rows.ts';
+import { withFilter } from '../../../shared/tables/table-query.ts';
+import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+import { SectionHead } from '../../../shared/ui/section-head.tsx';
+import { StatusChip } from '../../../shared/ui/status-chip.tsx';
+import { hostOf } from './host-of.ts';
+import { deliveriesQuery, useWebhookCommands } from './use-webhooks.ts';
+
+const options = {
+  prefix: 'deliveries',
+  sort: 'createdAt,desc',
+  sortable: ['createdAt'],
+  filters: ['state'],
+} as const;
+
+const looks = {
+  PENDING: { tone: 'orange', icon: ScheduleOutlined },
+  DELIVERED: { tone: 'green', icon: CheckCircleOutlined },
+  FAILED: { tone: 'red', icon: ErrorOutlined },
+} as const;
+
+/** What a webhook was told, and how that went. */
+export function WebhookDeliveries({ businessUnitId, webhook }: { businessUnitId: string; webhook: Webhook }) {
+  const { t } = useTranslation();
+  const address = { businessUnitId, webhookId: webhook.id };
+  const [query, setQuery] = useTableUrlState(options);
+  const deliveries = useQuery(deliveriesQuery(address, query));
+  const { sendAgain } = useWebhookCommands(address);
+  const canSend = webhook.can.ping;
+  const columns = useMemo(() => {
+    const again = async (id: string) => {
+      if (await sendAgain(id)) showAppMessage({ text: t('webhooks.sentAgain') });
+    };
+    return columnsOf(t, canSend ? (id) => void again(id) : null);
+  }, [t, canSend, sendAgain]);
+  const title = t('webhooks.deliveries', { host: hostOf(webhook) });
+  return (
+    <Box sx={{ mt: 5 }}>
+      <SectionHead title={title} description={t('webhooks.deliveriesLead')} />
+      <DataTable
+        {...listRows(deliveries)}
+        label={title}
+        columns={columns}
+        rowId={({ id }) => id}
+        query={query}
+        onQueryChange={setQuery}
+        searchLabel={t('webhooks.searchDeliveries')}
+        filters={
+          <ChoiceFilter
+            label={t('webhooks.state')}
+            none={t('webhooks.anyState')}
+            options={deliveryStates.map((state) => ({ value: state, label: t(`webhooks.states.${state}`) }))}
+            value={query.filters.state?.[0] ?? ''}
+            onChange={(state) => setQuery(withFilter(query, 'state', state ? [state] : []))}
+          />
+        }
+        empty={<EmptyState text={t('webhooks.noDeliveries')} />}
+      />
+    </Box>
+  );
+}
+
+function columnsOf(t: TFunction, onAgain: ((id: string) => void) | null): DataColumn<WebhookDelivery>[] {
+  return [
+    {
+      id: 'event',
+      header: t('webhooks.what'),
+      card: 'title',
+      cell: ({ event }) => t(`webhooks.eventNames.${event}`),
+    },
+    {
+      id: 'state',
+      header: t('webhooks.state'),
+      width: 130,
+      cell: ({ state }) => <StatusChip {...looks[state]} label={t(`webhooks.states.${state}`)} />,
+    },
+    {
+      id: 'createdAt',
+      header: t('webhooks.when'),
+      width: 190,
+      sortKey: 'createdAt',
+      cell: ({ createdAt }) => <Moment instant={createdAt} />,
+    },
+    {
+      id: 'attempts',
+      header: t('webhooks.attempts'),
+      width: 200,
+      cell: ({ attempts, nextAttemptAt }) => (
+        <>
+          {t('webhooks.number', { count: attempts })}
+          {nextAttemptAt && attempts > 0 && (
+            <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+              <Moment instant={nextAttemptAt} />
+            </Typography>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'answer',
+      header: t('webhooks.answer'),
+      isWrapped: true,
+      cell: ({ failure, answerStatus: status, durationMs: ms }) => {
+        if (failure) return t(`webhooks.failures.${failure}`, { status });
+        return status === null ? '–' : t('webhooks.answerOf', { status, ms });
+      },
+    },
+    {
+      id: 'again',
+      header: t('webhooks.columns.actions'),
+      width: 130,
+      align: 'right',
+      cell: ({ id, state }) =>
+        onAgain &&
+        state !== 'PENDING' && (
+          <Button size="small" onClick={() => onAgain(id)}>
+            {t('webhooks.again')}
+          </Button>
+        ),
+    },
+  ];
+}

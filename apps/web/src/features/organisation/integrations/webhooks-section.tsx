@@ -1,0 +1,123 @@
+import Add from '@mui/icons-material/Add';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { Webhook } from '@tenderbox/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import type { DataColumn } from '../../../shared/tables/data-column.ts';
+import { DataTable } from '../../../shared/tables/data-table.tsx';
+import { withFilter } from '../../../shared/tables/table-query.ts';
+import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
+import { SectionHead } from '../../../shared/ui/section-head.tsx';
+import { StatusChip } from '../../../shared/ui/status-chip.tsx';
+import { AddWebhook } from './add-webhook.tsx';
+import { hostOf } from './host-of.ts';
+import { webhooksQuery } from './use-webhooks.ts';
+import { WebhookDeliveries } from './webhook-deliveries.tsx';
+import { WebhookMenu } from './webhook-menu.tsx';
+
+const tableOptions = { prefix: 'webhooks', size: 'all', filters: ['chosen'] } as const;
+
+/** The addresses that are told what happens in a business unit, and what one of them was told. */
+export function WebhooksSection({ businessUnitId }: { businessUnitId: string }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { data: webhooks, error, isPending, refetch } = useQuery(webhooksQuery(businessUnitId));
+  const [query, setQuery] = useTableUrlState(tableOptions);
+  const [isAdding, setAdding] = useState(false);
+  const wanted = query.search.toLowerCase();
+  const rows = webhooks?.filter(({ url }) => url.toLowerCase().includes(wanted)) ?? [];
+  const chosen = rows.find(({ id }) => id === query.filters.chosen?.[0]) ?? rows[0];
+  return (
+    <section aria-labelledby={titleId}>
+      <SectionHead
+        titleId={titleId}
+        title={t('webhooks.title')}
+        description={t('webhooks.lead')}
+        primaryAction={
+          <Button variant="contained" startIcon={<Add />} onClick={() => setAdding(true)}>
+            {t('webhooks.add')}
+          </Button>
+        }
+      />
+      <DataTable
+        label={t('webhooks.title')}
+        columns={useColumns(businessUnitId)}
+        rows={rows}
+        total={rows.length}
+        rowId={({ id }) => id}
+        rowName={hostOf}
+        onRowOpen={({ id }) => setQuery(withFilter(query, 'chosen', [id]))}
+        isMarked={({ id }) => rows.length > 1 && id === chosen?.id}
+        isLoading={isPending}
+        error={error && !webhooks ? textOfError(error) : null}
+        onRetry={() => void refetch()}
+        query={query}
+        onQueryChange={setQuery}
+        searchLabel={t('webhooks.search')}
+        empty={<EmptyState text={t('webhooks.empty')} />}
+      />
+      {chosen && <WebhookDeliveries key={chosen.id} businessUnitId={businessUnitId} webhook={chosen} />}
+      {isAdding && <AddWebhook businessUnitId={businessUnitId} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function useColumns(businessUnitId: string): DataColumn<Webhook>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      id: 'url',
+      header: t('webhooks.columns.url'),
+      card: 'title',
+      cell: ({ url }) => url,
+      mark: (webhook) => <WebhookMark webhook={webhook} />,
+    },
+    {
+      id: 'events',
+      header: t('webhooks.columns.events'),
+      width: 260,
+      isWrapped: true,
+      cell: ({ events }) => events.map((event) => t(`webhooks.eventNames.${event}`)).join(', '),
+    },
+    {
+      id: 'last',
+      header: t('webhooks.columns.last'),
+      width: 190,
+      cell: ({ lastDeliveredAt }) =>
+        lastDeliveredAt ? <Moment instant={lastDeliveredAt} /> : t('webhooks.never'),
+    },
+    {
+      id: 'waiting',
+      header: t('webhooks.columns.waiting'),
+      width: 100,
+      align: 'right',
+      cell: ({ waitingCount }) => t('webhooks.number', { count: waitingCount }),
+    },
+    {
+      id: 'actions',
+      header: t('webhooks.columns.actions'),
+      width: 64,
+      align: 'right',
+      card: 'corner',
+      cell: (webhook) => <WebhookMenu businessUnitId={businessUnitId} webhook={webhook} />,
+    },
+  ];
+}
+
+/** Marks a webhook that is told nothing, or by which nothing arrives. */
+function WebhookMark({ webhook: { status, failingSince } }: { webhook: Webhook }) {
+  const { t } = useTranslation();
+  if (status === 'INACTIVE')
+    return <StatusChip tone="grey" icon={PowerSettingsNew} label={t('webhooks.off')} />;
+  const at = failingSince && formatInstant(failingSince, viewerTimeZone());
+  return at ? (
+    <StatusChip tone="redOutline" icon={ErrorOutlined} label={t('webhooks.failing', { at })} />
+  ) : null;
+}
