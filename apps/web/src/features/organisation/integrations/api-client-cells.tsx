@@ -8,7 +8,7 @@ import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 
-export const hasExpired = ({ expiresAt }: Pick<ApiClient, 'expiresAt'>) =>
+const hasExpired = ({ expiresAt }: Pick<ApiClient, 'expiresAt'>) =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
 /** Marks a client whose calls are refused. */
