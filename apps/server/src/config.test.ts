@@ -71,6 +71,7 @@ describe('settings', () => {
       APPINSIGHTS_CONNECTION_STRING: 'InstrumentationKey=1;IngestionEndpoint=https://in.example.org/',
       S3_URL: 'https://key:se%2Fcret@s3.example.org:9000/bucket?region=eu-central-1',
       CLAMD_URL: 'tcp://scanner.example.org:3310',
+      WEBHOOK_NETWORKS: '10.1.0.0/16, fd00::/8',
     });
     expect(config).toEqual({
       port: 8080,
@@ -85,6 +86,7 @@ describe('settings', () => {
       demoHelpers: false,
       proxyHops: 2,
       clamd: { host: 'scanner.example.org', port: 3310 },
+      webhookNetworks: ['10.1.0.0/16', 'fd00::/8'],
       objectStorage: {
         endpoint: 'https://s3.example.org:9000',
         region: 'eu-central-1',
@@ -132,6 +134,7 @@ describe('settings', () => {
     ['S3_URL', { S3_URL: 'https://key:secret@s3.example.org/bucket/folder' }],
     ['S3_URL', { S3_URL: 's3://key:secret@s3.example.org/bucket' }],
     ['CLAMD_URL', { CLAMD_URL: 'tcp://clamd' }],
+    ['WEBHOOK_NETWORKS', { WEBHOOK_NETWORKS: '10.1.0.0' }],
     ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
   ])('with a wrong %s are refused in one line that names it: %o', (setting, environment) => {
     const reading = () => read(environment);
