@@ -1,15 +1,22 @@
 import { fromBufferPromise } from 'yauzl';
 
-/** The text of a part of a workbook. */
-export async function partOf(workbook: Buffer, name: string): Promise<string> {
+/** The texts of all parts of a workbook, by name. */
+export async function partsOf(workbook: Buffer): Promise<Record<string, string>> {
+  const parts: Record<string, string> = {};
   const file = await fromBufferPromise(workbook);
   for await (const entry of file.eachEntry()) {
-    if (entry.fileName !== name) continue;
     const chunks: Buffer[] = [];
     for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks).toString();
+    parts[entry.fileName] = Buffer.concat(chunks).toString();
   }
-  throw new Error(`The workbook has no ${name}.`);
+  return parts;
+}
+
+/** The text of a part of a workbook. */
+export async function partOf(workbook: Buffer, name: string): Promise<string> {
+  const part = (await partsOf(workbook))[name];
+  if (part === undefined) throw new Error(`The workbook has no ${name}.`);
+  return part;
 }
 
 /** The cells of an export that a spreadsheet could take for a formula: formulas, and such texts without the mark. */

@@ -177,6 +177,7 @@ export const access = {
   'GET /api/business-unit/tasks/:taskId/comparison': { roles: unitBuyers },
   'GET /api/business-unit/tasks/:taskId/comparison/columns': { roles: unitBuyers },
   'GET /api/business-unit/tasks/:taskId/comparison.xlsx': { roles: unitBuyers },
+  'GET /api/business-unit/events/:eventId/responses.xlsx': { roles: unitBuyers },
   'GET /api/business-unit/tasks/:taskId/responses/:supplierId': { roles: unitBuyers },
   'GET /api/supplier/tasks/:taskId/response': { roles: supplierPeople },
   'GET /api/supplier/tasks/:taskId/response/changes': { roles: supplierPeople },

@@ -29,6 +29,7 @@ Fitters and riggers are our own people. The coating is done by an approved subco
 Spoil and packaging are taken away daily and weighed; certificates come with the final account.`,
 ];
 const managers = ['Rosalind Archer', 'Piet Hoekstra', 'Maeve Donnelly', 'Tomasz Zieliński', 'Ingrid Sæther'];
+const vessels = ['Sandpiper', 'Northern Ray', 'MV Zeehond', 'Curlew II', 'Havørn', 'Merlin of Hull'];
 const visitors = [
   'Rosalind Archer, Tom Fry',
   'Piet Hoekstra',
@@ -49,6 +50,7 @@ function answerTo(question: Question, who: string): FieldValue {
       return question.required ? pick(methods, who, label) : pick(brought, who, label) || null;
     case 'TEXT':
       if (label.startsWith('Names')) return pick(visitors, who);
+      if (label.endsWith('vessel')) return pick(vessels, who);
       return label === 'Telephone'
         ? `+44 1482 555 ${100 + Math.floor(chance(who) * 90)}`
         : pick(managers, who);

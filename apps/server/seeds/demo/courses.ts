@@ -7,6 +7,8 @@ export const courses = {
   seen: [],
   begun: ['begin'],
   submitted: ['send'],
+  /** Sent before the answer sheet was changed. */
+  early: ['send'],
   replaced: ['begin', 'send', 'send'],
   changed: ['send', 'send', 'change'],
   withdrawn: ['send', 'withdraw'],

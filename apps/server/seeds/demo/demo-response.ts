@@ -27,6 +27,7 @@ export interface AnsweredTask {
   eventReference: string;
   taskId: string;
   sheet: Sheet;
+  sheetVersion: number;
   taskKey: Buffer;
   termsHash: string | null;
 }
@@ -110,7 +111,7 @@ export class DemoResponse {
 
   /** Sends the draft as it is: a version that never changes, and a receipt for it. */
   async send(at: string, by: string): Promise<void> {
-    const { taskId, taskKey, sheet, termsHash } = this.#task;
+    const { taskId, taskKey, sheet, sheetVersion, termsHash } = this.#task;
     const values = Object.fromEntries([...this.#fields].map(([path, { value }]) => [path, value]));
     const [fault] = faultsOf(sheet, values);
     if (fault) throw new Error(`${this.#supplier.name} cannot send ${fault.property}: ${fault.message}`);
@@ -119,7 +120,7 @@ export class DemoResponse {
     const files = filesOfContent(sheet, values, this.#files);
     const filePaths = new Set(filePathsOf(sheet));
     const { bytes, contentHash } = writeContent({
-      ...{ ...this.#part, responseId: this.#id, version, sheetVersion: 1, sheet, termsHash, files },
+      ...{ ...this.#part, responseId: this.#id, version, sheetVersion, sheet, termsHash, files },
       values: Object.fromEntries(Object.entries(values).filter(([path]) => !filePaths.has(path))),
     });
     const ofVersion = { ...this.#part, kind: 'VERSION', subjectId: recordId } as const;
@@ -167,14 +168,21 @@ export class DemoResponse {
     members: Record<string, string>,
     { kind, at, by, content }: { kind: string; at: string; by: string; content: Buffer | null },
   ): Promise<void> {
-    const { eventReference } = this.#task;
+    const { eventReference, sheetVersion } = this.#task;
     const { record, recordHash, signature } = await this.#means.sign({
       ...{ origin: this.#means.origin, eventReference, ...this.#part, supplierName: this.#supplier.name },
       ...{ responseId: this.#id, version: this.#version, previous: this.#previous, ...members },
     });
     this.#means.rows.add('response_record', {
       ...{ ...this.#place, id: recordId, response_id: this.#id, number: this.records.length + 1, kind },
-      ...{ version: this.#version, at, recorded_by: by, sheet_version: content && 1, record, signature },
+      ...{
+        version: this.#version,
+        at,
+        recorded_by: by,
+        sheet_version: content && sheetVersion,
+        record,
+        signature,
+      },
       ...{ record_hash: recordHash, content },
     });
     const { supplierId } = this.#supplier;

@@ -17,6 +17,8 @@ export interface DemoTask {
   template?: string;
   /** What the first suppliers do; the others do what is usual. */
   courses?: DemoCourse[];
+  /** Its sheet was changed while it ran: a line was added, of another more is wanted. */
+  amended?: true;
   /** One supplier, counted from 0, that has a later end. */
   extended?: { supplier: number; until: DemoInstant; reason: string };
   /** How far its box is once its end has passed; opened where the event is completed, closed otherwise. */
@@ -149,8 +151,20 @@ export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
         ...{ labels: ['Survey'], status: 'ACTIVE', starts: [-40, '09:00'], ends: [-4, '12:00'] },
         tasks: [
           {
-            ...price(7),
-            courses: ['replaced', 'submitted', 'withdrawn', 'resent', 'submitted', 'declined', 'seen'],
+            ...price(14, 'charter'),
+            courses: [
+              ...([
+                'replaced',
+                'early',
+                'withdrawn',
+                'resent',
+                'submitted',
+                'declined',
+                'submitted',
+              ] as const),
+              ...(['submitted', 'submitted', 'seen', 'replaced', 'submitted', 'submitted', 'seen'] as const),
+            ],
+            amended: true,
             extended: {
               ...{ supplier: 3, until: [-3, '12:00'] },
               reason: 'Their office was without electricity on the last day.',

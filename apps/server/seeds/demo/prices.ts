@@ -1,6 +1,10 @@
 /** What one unit of each line costs about, by the sheet that asks for it and the line's code. */
 const typical: Record<string, Record<string, number>> = {
   dredging: { D1: 184_000, D2: 4.35, D3: 4.1, D4: 6.8, D5: 312, D6: 146, D7: 2_850, D8: 690 },
+  charter: {
+    ...{ V1: 8_400, V2: 6_250, V3: 1_480, V4: 1_120, V5: 690, V6: 4_100, V7: 940 },
+    ...{ X1: 860, X2: 214 },
+  },
   buoys: { B1: 4_180, B2: 4_460, B3: 1_295, B4: 1_740, B5: 38.4, B6: 1_870 },
   gloves: { G1: 4.15, G2: 0.42, G3: 0.68 },
   bridge: { '1.1': 38_500, '1.2': 9.8, '1.3': 142, '1.4': 486, '1.5': 21.4, '1.6': 17.9 },

@@ -17,7 +17,15 @@ export interface Answering {
   lateFrom: number | null;
 }
 
-type TaskToAnswer = Omit<AnsweredTask, 'taskKey'> & { sheetName: string; template: string | null };
+type TaskToAnswer = Omit<AnsweredTask, 'taskKey' | 'sheetVersion'> & {
+  sheetName: string;
+  template: string | null;
+  /** The sheet before it was changed, where it was. */
+  formerSheet: Sheet | null;
+};
+
+/** When a sheet was changed, as a share of the time that there was. */
+export const amendedAfter = 0.22;
 
 /** Lets suppliers respond to a task, and returns the records of it. */
 export async function seedResponses(
@@ -30,7 +38,9 @@ export async function seedResponses(
   const { key: taskKey, wrapped } = wrapBySecret(means.keyring, 'task-keys', ofTask);
   const records: SeededRecord[] = [];
   for (const one of answering) {
-    if (courses[one.course].length) records.push(...(await respond(means, { ...task, taskKey }, one)));
+    if (!courses[one.course].length) continue;
+    const [known, sender] = onItsSheet(task, one);
+    records.push(...(await respond(means, { ...known, taskKey }, sender)));
   }
   // The key of a task is made by whoever sends the first.
   if (records.length) {
@@ -42,6 +52,26 @@ export async function seedResponses(
     });
   }
   return records;
+}
+
+/** Who is early answers the former sheet, before it was changed; the others after that. */
+function onItsSheet(
+  task: TaskToAnswer,
+  one: Answering,
+): [TaskToAnswer & { sheetVersion: number }, Answering] {
+  const { formerSheet } = task;
+  if (!formerSheet) return [{ ...task, sheetVersion: 1 }, one];
+  const changed = one.from + (one.until - one.from) * amendedAfter;
+  if (one.course === 'early') {
+    return [
+      { ...task, sheet: formerSheet, sheetVersion: 1 },
+      { ...one, until: changed },
+    ];
+  }
+  return [
+    { ...task, sheetVersion: 2 },
+    { ...one, from: changed },
+  ];
 }
 
 async function respond(

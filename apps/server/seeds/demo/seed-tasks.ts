@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { givenSheetSchema, type Sheet } from '@tenderbox/contract';
 import type pg from 'pg';
+import { changedSheet } from '../../src/modules/tasks/sheet-changes.rules.ts';
 import { askSuppliers } from './ask-suppliers.ts';
 import type { Chronicle } from './chronicle.ts';
 import type { ResponseMeans } from './demo-response.ts';
@@ -8,7 +9,7 @@ import type { DemoEvent, DemoTask } from './events.ts';
 import { seedBox } from './seed-boxes.ts';
 import { seedExtension } from './seed-extension.ts';
 import type { DemoFiles } from './seed-files.ts';
-import { type Answering, seedResponses } from './seed-responses.ts';
+import { type Answering, amendedAfter, seedResponses } from './seed-responses.ts';
 import { demoSheets } from './sheets.ts';
 import type { DemoPlace, Holder, StoredSupplier } from './world.ts';
 
@@ -63,6 +64,7 @@ interface AnsweredTask {
   taskId: string;
   task: DemoTask;
   sheet: Sheet;
+  formerSheet: Sheet | null;
   asked: Answering[];
   extendedUntil: string | null;
 }
@@ -99,17 +101,21 @@ async function seedTask(
       })
     : null;
   const sheet = sheetOf(task, template);
-  await client.query(
-    `insert into sheet_version (organisation_id, business_unit_id, event_id, task_id, version, sheet)
-     values ($1, $2, $3, $4, 1, $5)`,
-    [...tenant, JSON.stringify(sheet)],
-  );
+  const formerSheet = task.amended ? formerOf(sheet) : null;
+  for (const [index, one] of [...(formerSheet ? [formerSheet] : []), sheet].entries()) {
+    await client.query(
+      `insert into sheet_version (organisation_id, business_unit_id, event_id, task_id, version, sheet)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [...tenant, index + 1, JSON.stringify(one)],
+    );
+  }
+  if (formerSheet) await seedAmendment(means, seeded, taskId, changedSheet(formerSheet, sheet));
   for (const [index, name] of (task.documents ?? []).entries()) {
     await files.show(seeded, { purpose: 'TASK_DOCUMENT', ownerId: taskId, name, position: index + 1 });
   }
   const asked = await askSuppliers(means, seeded, taskId, task);
   const extendedUntil = await seedExtension(means, seeded, taskId, task, asked);
-  await answer(means, seeded, { taskId, task, sheet, asked, extendedUntil });
+  await answer(means, seeded, { taskId, task, sheet, formerSheet, asked, extendedUntil });
 }
 
 /** A sheet with an id for everything in it. */
@@ -123,11 +129,40 @@ function sheetOf({ sheet }: DemoTask, excelTemplateId: string | null): Sheet {
   };
 }
 
+/** The sheet as it was first given: without its last line, and with less of the one that more is wanted of now. */
+function formerOf(sheet: Sheet): Sheet {
+  const { priceTable } = sheet;
+  if (!priceTable) throw new Error('The demo changes sheets with prices only.');
+  const lines = priceTable.lines
+    .slice(0, -1)
+    .map((line) => (line.code === 'V6' ? { ...line, quantity: '5' } : line));
+  return { ...sheet, priceTable: { ...priceTable, lines } };
+}
+
+/** Tells that the sheet was changed a while after the task began. */
+async function seedAmendment(
+  { client }: Means,
+  { id, place, by, startDate, endDate }: SeededEvent,
+  taskId: string,
+  changes: unknown[],
+): Promise<void> {
+  const [from, until] = [Date.parse(startDate), Math.min(Date.now(), Date.parse(endDate))];
+  await client.query('update task set sheet_version = 2 where id = $1', [taskId]);
+  await client.query(
+    `insert into amendment (id, organisation_id, business_unit_id, event_id, task_id, at, amended_by, changes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[randomUUIDv7(), place.organisationId, place.businessUnitId, id, taskId],
+      ...[new Date(from + (until - from) * amendedAfter), by.roleEntryId, JSON.stringify(changes)],
+    ],
+  );
+}
+
 /** Has those who are asked respond, and the box closed and opened where that is past. */
 async function answer(
   { chronicle, responses }: Means,
   { id: eventId, event, place, reference: eventReference, endDate, admins, terms }: SeededEvent,
-  { taskId, task, sheet, asked, extendedUntil }: AnsweredTask,
+  { taskId, task, sheet, formerSheet, asked, extendedUntil }: AnsweredTask,
 ): Promise<void> {
   if (task.isRead) return;
   const common = { place, eventId, eventReference, taskId };
@@ -135,7 +170,7 @@ async function answer(
     responses,
     {
       ...{ ...common, sheet, sheetName: task.sheet ?? 'none', template: task.template ?? null },
-      termsHash: terms,
+      ...{ termsHash: terms, formerSheet },
     },
     asked,
   );

@@ -74,6 +74,48 @@ export const demoSheets = {
     ['X1', 'Option: anti-sway system', '2', 'pcs'],
     ['X2', 'Option: twin-lift spreader, 65 t', '2', 'pcs'],
   ]),
+  charter: {
+    ...priced('GBP', [
+      ['V1', 'Mobilisation to the harbour and back', '2', 'trip'],
+      ['V2', 'Survey vessel with crew, day of ten hours', '40', 'day'],
+      ['V3', 'Multibeam echo sounder, calibrated', '40', 'day'],
+      ['V4', 'Sub-bottom profiler', '12', 'day'],
+      ['V5', 'Surveyor on board', '40', 'day'],
+      ['V6', 'Weather standby', '8', 'day'],
+      ['V7', 'Processing and charts', '18', 'sheet'],
+      ['X1', 'Option: magnetometer', '6', 'day'],
+      ['X2', 'Option: night work, per hour', '60', 'h'],
+    ]),
+    sections: [
+      {
+        title: 'Delivery',
+        questions: [
+          {
+            ...{ type: 'NUMBER', label: 'Weeks from order to first day of survey', unit: 'weeks' },
+            ...{ min: '1', max: '20', wholeNumber: true },
+          },
+          { type: 'DATE', label: 'Earliest day in port' },
+          {
+            ...{ type: 'ONE_OF', label: 'Who provides the crew?' },
+            options: ['Ourselves', 'Subcontractor', 'Buyer'],
+          },
+          { type: 'FILE', label: 'Survey plan', extensions: ['.pdf'], maxFiles: 2 },
+        ],
+      },
+      {
+        title: 'Quality',
+        questions: [
+          { type: 'YES_NO', label: 'Is the vessel coded for category 2?' },
+          {
+            ...{ type: 'SEVERAL_OF', label: 'Certificates in force', required: false },
+            options: ['ISO 9001', 'ISO 14001', 'IHO S-44 special order', 'None of these'],
+          },
+          { type: 'TEXT', label: 'Name of the vessel', maxLength: 120 },
+          { type: 'LONG_TEXT', label: 'How do you keep to the programme in bad weather?', maxLength: 4000 },
+        ],
+      },
+    ],
+  },
   buoys: priced('GBP', [
     ['B1', 'Buoy, type 2, polyethylene, lateral', '6', 'pcs'],
     ['B2', 'Buoy, type 2, polyethylene, cardinal', '3', 'pcs'],

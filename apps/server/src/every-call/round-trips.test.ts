@@ -56,6 +56,8 @@ function mostOf(key: CallKey): number {
       : 16;
   if (key in publicReads) return publicReads[key] ?? 0;
   if (isLook(key)) return 7;
+  // Reads the tasks of the event, then looks at each.
+  if (key === 'GET /api/business-unit/events/:eventId/responses.xlsx') return 9;
   if (key.endsWith('/export')) return 7;
   const isList = definitions.get(key)?.query !== undefined || /\/(users|labels|tags|actors|roles)$/.test(key);
   return isList ? 3 : 2;

@@ -168,6 +168,11 @@ export const responseSamples = {
   [`GET ${ofUnit}/comparison` as const]: by(buyer, on(someOpened)),
   [`GET ${ofUnit}/comparison/columns` as const]: by(buyer, on(someOpened)),
   [`GET ${ofUnit}/comparison.xlsx` as const]: by(buyer, on(someOpened)),
+  'GET /api/business-unit/events/:eventId/responses.xlsx': by(buyer, async (test, tenant) => {
+    const taskId = await someOpened(test, tenant);
+    const [task] = await test.database.query('select event_id from task where id = $1', [taskId]);
+    return { params: { eventId: task?.event_id } };
+  }),
   [`GET ${ofUnit}/responses/:supplierId` as const]: by(buyer, async (test, tenant) => ({
     params: { taskId: await someOpened(test, tenant), supplierId: tenant.supplierId },
   })),

@@ -118,4 +118,12 @@ export const comparisonCalls = {
     params: z.object({ taskId: z.uuid() }),
     response: null,
   }),
+  eventWorkbook: defineCall({
+    key: 'GET /api/business-unit/events/:eventId/responses.xlsx',
+    summary:
+      'All responses to the tasks of an event that may be read, as one Excel workbook; tasks whose box is sealed are named as such',
+    tag: 'The box',
+    params: z.object({ eventId: z.uuid() }),
+    response: null,
+  }),
 };

@@ -20,6 +20,8 @@ import {
 import { openBox } from './commands/open-box.ts';
 import { takeBackConfirmation } from './commands/take-back-confirmation.ts';
 import { writeComparison } from './comparison.workbook.ts';
+import { readEventResponses, readWholeComparison } from './event-responses.ts';
+import { writeEventResponses } from './event-responses.workbook.ts';
 import { openingPdf } from './opening.pdf.ts';
 import { verifierArchive } from './verifier-archive.ts';
 
@@ -71,9 +73,18 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
   }));
   registerCall(app, comparisonCalls.workbook, async ({ act, params, reply }) => {
     const workbook = await exportTurns.take(act.caller, (turn) =>
-      turn(async () => writeComparison(await readComparison(parts, act, params.taskId, ''))),
+      turn(async () => writeComparison(await readWholeComparison(parts, act, params.taskId))),
     );
     return sendWorkbook(reply, workbookName('comparison', null), workbook);
+  });
+  registerCall(app, comparisonCalls.eventWorkbook, async ({ act, params, reply }) => {
+    const { reference, workbook } = await exportTurns.take(act.caller, (turn) =>
+      turn(async () => {
+        const { reference: name, tasks } = await readEventResponses(parts, act, params.eventId);
+        return { reference: name, workbook: await writeEventResponses(tasks) };
+      }),
+    );
+    return sendWorkbook(reply, workbookName('responses', reference), workbook);
   });
   registerCall(app, boxCalls.response, async ({ act, params }) => ({
     data: await readResponseOf(parts, act, params.taskId, params.supplierId),

@@ -3,13 +3,16 @@ import type { Receipt } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
-import { partOf } from '../../../test/exported.ts';
+import { partOf, partsOf as partsOfWorkbook } from '../../../test/exported.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
+import { createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
+  answering,
   createTaskToAnswer,
   sheetIds,
+  sheetToAnswer,
   wholeAnswer,
 } from '../../../test/factories/responses.ts';
 import { closeBox } from './commands/close-boxes.ts';
@@ -49,6 +52,32 @@ const expectRefused = (
   status: number,
   code: string,
 ) => expect({ statusCode, code: JSON.parse(body).code }).toEqual({ statusCode: status, code });
+
+/** The responses of an event as one workbook: what is open with its contents, what is sealed by its name alone. */
+async function expectEventWorkbook(eventId: string) {
+  const title = "Sealed: a/b [c]? don't";
+  const taskId = await createTask(test, tenant, eventId, {
+    ...{ sheet: sheetToAnswer(sheetIds), endDate: inDays(5), visibleFrom: inDays(-1), title },
+  });
+  const sealed = answering(test, await createPerson(test, 'BIDDER_USER', tenant), eventId, taskId);
+  await sealed.save(wholeAnswer('nightingale'));
+  await sealed.submit();
+  const answer = await buyer(`GET /api/business-unit/events/${eventId}/responses.xlsx`);
+  expect(answer.statusCode).toBe(200);
+  const parts = await partsOfWorkbook(answer.rawPayload);
+  const [summary, responses] = [parts['xl/worksheets/sheet1.xml'], parts['xl/worksheets/sheet2.xml']];
+  expect(summary).toContain('Opened');
+  expect(summary).toMatch(/Sealed: a\/b \[c\]\? don't.*Sealed: the box is not open/);
+  expect(responses).toMatch(/<f>'\d [^']*Totals'!E4<\/f><v>150<\/v>/);
+  const all = Object.values(parts).join('');
+  expect(all).toContain('kingfisher');
+  expect(all).not.toContain('nightingale');
+  const looks = await test.database.query(
+    `select action from audit_entry where subject_id = $1 and action in ('responses.read', 'box.look-refused')`,
+    [taskId],
+  );
+  expect(looks).toEqual([]);
+}
 
 describe('a box', () => {
   it('closes a minute after its last end, once, with a proof for who sent something', async () => {
@@ -141,6 +170,7 @@ describe('a box', () => {
     const totals = await partOf(workbook.rawPayload, 'xl/worksheets/sheet3.xml');
     expect(totals).toContain(`<f>ROUND($C2*'Unit prices'!E2,2)</f><v>150</v>`);
     expect(totals).toContain('<f>SUM(E2:E3)</f><v>150</v>');
+    await expectEventWorkbook(eventId);
     const status = (await buyer(`GET /api/business-unit/tasks/${taskId}/opening`)).json().data;
     expect(status).toMatchObject({
       ...{ openedBy: ['Una Bell'], can: { open: false } },

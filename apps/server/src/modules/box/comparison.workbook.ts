@@ -1,10 +1,24 @@
-import { type Comparison, decimals, minorDigits } from '@tenderbox/contract';
+import {
+  type ComparisonColumns,
+  commonTotals,
+  decimals,
+  minorDigits,
+  type PriceLine,
+  type PriceTable,
+  type Question,
+  type Sheet,
+} from '@tenderbox/contract';
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
 import { type GivenSheet, writeGivenSheets } from '../../platform/excel/workbook.ts';
 import { cellAddress } from '../../platform/excel/workbook-content.ts';
 
-type Line = Comparison['lines'][number];
-type Answer = Comparison['questions'][number]['answers'][string];
+/** A task with what every supplier said to its sheet. */
+export interface ComparedTask {
+  sheet: Sheet;
+  suppliers: ComparisonColumns['suppliers'];
+}
+type Column = ComparedTask['suppliers'][number];
+type Priced = ComparedTask & { table: PriceTable };
 
 /** What stands before the columns of suppliers. */
 const lineColumns = [
@@ -17,127 +31,208 @@ const frozenColumns = 2;
 const firstRow = 2;
 
 /** A comparison as a workbook that people can calculate with. */
-export const writeComparison = (comparison: Comparison): Promise<Buffer> =>
-  writeGivenSheets([
-    supplierSheet(comparison),
-    ...(comparison.lines.length ? [priceSheet(comparison), totalSheet(comparison)] : []),
-    ...(comparison.questions.length ? [answerSheet(comparison)] : []),
-  ]);
+export const writeComparison = (compared: ComparedTask): Promise<Buffer> =>
+  writeGivenSheets([supplierSheet(compared), ...sheetsOfTask(compared, (name) => name)]);
 
-const supplierColumns = ({ suppliers }: Comparison) =>
+/** The sheets of a task's prices and answers; `nameOf` says what each is called. */
+export function* sheetsOfTask(
+  compared: ComparedTask,
+  nameOf: (name: string) => string,
+): Generator<GivenSheet> {
+  const { sheet, suppliers } = compared;
+  const { priceTable: table, sections } = sheet;
+  if (table?.lines.length) {
+    const priced = { ...compared, table };
+    yield priceSheet(priced, nameOf('Unit prices'));
+    yield totalSheet(priced, nameOf('Totals'), nameOf('Unit prices'));
+    if (table.leadTime) yield leadTimeSheet(priced, nameOf('Lead times'));
+    if (suppliers.some(({ comments }) => Object.keys(comments).length > 0)) {
+      yield commentSheet(priced, nameOf('Comments'));
+    }
+  }
+  if (sections.some(({ questions }) => questions.length > 0)) yield answerSheet(compared, nameOf('Answers'));
+}
+
+/** Where the total of a supplier stands, for other sheets to refer to. */
+export const addressOfTotal = ({ sheet }: ComparedTask, place: number, name: string): string =>
+  `'${name.replaceAll("'", "''")}'!${cellAddress(lineColumns.length + place, firstRow + (sheet.priceTable?.lines.length ?? 0))}`;
+
+const supplierColumns = (suppliers: Column[]) =>
   suppliers.map(({ name, supplierCode }) => ({ header: `${name} (${supplierCode})`, width: 20 }));
 
-const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+const numberOf = (text: string | null | undefined): number | null =>
+  text === null || text === undefined ? null : Number(text);
 
-function supplierSheet({ suppliers, lines, currency }: Comparison): GivenSheet {
+function supplierSheet({ sheet, suppliers }: ComparedTask): GivenSheet {
+  const { priceTable } = sheet;
   return {
     sheet: 'Suppliers',
     columns: [
       { header: 'Supplier ID', width: 18 },
       { header: 'Name', width: 36 },
-      { header: currency ? `Total, ${currency}` : 'Total', width: 18 },
+      { header: 'Submitted (UTC)', width: 18 },
+      { header: priceTable ? `Total, ${priceTable.currency}` : 'Total', width: 18 },
       { header: 'Lines with a price', width: 18 },
       { header: 'All lines', width: 12 },
       { header: 'Changed after the answer', width: 26 },
+      { header: 'Files', width: 10 },
       { header: 'Fault', width: 50 },
     ],
-    rows: suppliers.map(({ supplierCode, name, total, pricedLineCount, isComplete, reviewIds, fault }) => [
-      ...[supplierCode, name, numberOf(total)],
-      ...(lines.length ? [pricedLineCount, isComplete ? 'Yes' : 'No'] : [null, null]),
-      ...[reviewIds.length || null, fault],
-    ]),
+    rows: suppliers.map((supplier, place) => {
+      const { supplierCode, name, submittedAt, total, reviewIds, files, fault } = supplier;
+      const value = numberOf(total);
+      const hasLines = (priceTable?.lines.length ?? 0) > 0;
+      const sum = addressOfTotal({ sheet, suppliers }, place, 'Totals');
+      return [
+        ...[supplierCode, name, new Date(submittedAt)],
+        hasLines && value !== null ? { formula: sum, value } : value,
+        ...linesOf(supplier, hasLines),
+        ...[reviewIds.length || null, files.length || null, fault],
+      ];
+    }),
   };
+}
+
+/** How many lines have a price, and whether those are all. */
+export const linesOf = ({ pricedLineCount, isComplete }: Column, hasLines: boolean): CellValue[] =>
+  hasLines ? [pricedLineCount, isComplete ? 'Yes' : 'No'] : [null, null];
+
+const headOf = ({ code, description, quantity, unit }: PriceLine): CellValue[] => [
+  ...[code, description, Number(quantity), unit],
+];
+
+/** The cells of suppliers in a row. */
+function rangeOf(suppliers: Column[], row: number): string {
+  const start = lineColumns.length;
+  return `${cellAddress(start, row)}:${cellAddress(start + suppliers.length - 1, row)}`;
 }
 
 /** Unit prices as they were named, with the lowest and the mean counted by the spreadsheet. */
-function priceSheet(comparison: Comparison): GivenSheet {
-  const { suppliers, lines } = comparison;
-  const rows = lines.map((line, index) => {
-    const row = firstRow + index;
-    const range = `${cellAddress(lineColumns.length, row)}:${cellAddress(lineColumns.length + suppliers.length - 1, row)}`;
-    const counted = (name: string, value: string | null) =>
-      value === null ? null : { formula: `${name}(${range})`, value: Number(value) };
+function priceSheet({ table, suppliers }: Priced, name: string): GivenSheet {
+  const rows = table.lines.map((line, index) => {
+    const prices = suppliers.flatMap(({ unitPrices }) => unitPrices[index] ?? []);
+    const { lowest, mean } = decimals.spread(prices, 4);
+    const counted = (formula: string, value: string | null): CellValue =>
+      value === null
+        ? null
+        : { formula: `${formula}(${rangeOf(suppliers, firstRow + index)})`, value: Number(value) };
     return [
       ...headOf(line),
-      ...suppliers.map(({ supplierId }) => priceCell(line, supplierId)),
-      ...[counted('MIN', line.lowest), counted('AVERAGE', line.mean)],
+      ...suppliers.map((supplier) => priceCell(supplier, line, index)),
+      ...[counted('MIN', lowest), counted('AVERAGE', mean)],
     ];
   });
-  const columns = [
-    ...lineColumns,
-    ...supplierColumns(comparison),
+  const beside = [
     { header: 'Lowest', width: 16 },
     { header: 'Mean', width: 16 },
   ];
-  return { sheet: 'Unit prices', columns, frozenColumns, rows };
+  return {
+    ...{ sheet: name, frozenColumns, rows },
+    columns: [...lineColumns, ...supplierColumns(suppliers), ...beside],
+  };
 }
 
-const headOf = ({ code, description, quantity, unit }: Line): CellValue[] => [
-  code,
-  description,
-  Number(quantity),
-  unit,
-];
-
-function priceCell({ prices, noBids }: Line, supplierId: string): CellValue {
-  const price = prices[supplierId];
-  if (price) return Number(price.unitPrice);
-  return noBids.includes(supplierId) ? 'No bid' : null;
-}
+const priceCell = ({ unitPrices, noBidIds }: Column, { id }: PriceLine, index: number): CellValue =>
+  numberOf(unitPrices[index]) ?? (noBidIds.includes(id) ? 'No bid' : null);
 
 /** What each line comes to: quantity times unit price, rounded as the total is, and the sums of all. */
-function totalSheet(comparison: Comparison): GivenSheet {
-  const { suppliers, lines, currency } = comparison;
-  const places = minorDigits(currency ?? '');
+function totalSheet({ table, suppliers }: Priced, name: string, priceName: string): GivenSheet {
+  const { lines, currency } = table;
+  const places = minorDigits(currency);
   const lastRow = firstRow + lines.length - 1;
-  const cellOf = (line: Line, index: number, at: number, supplierId: string): CellValue => {
-    const price = line.prices[supplierId];
-    if (!price) return priceCell(line, supplierId);
-    const value = Number(price.total);
+  const cellOf = (line: PriceLine, index: number, supplier: Column, at: number): CellValue => {
+    const [price, total] = [supplier.unitPrices[index], supplier.lineTotals[index]];
+    if (!price || !total) return priceCell(supplier, line, index);
+    const value = Number(total);
     // Another quantity was asked for when this price was named.
-    if (decimals.multiply(price.unitPrice, line.quantity, places) !== price.total) return value;
+    if (decimals.multiply(price, line.quantity, places) !== total) return value;
     const row = firstRow + index;
-    const unitPrice = `'Unit prices'!${cellAddress(lineColumns.length + at, row)}`;
+    const unitPrice = `'${priceName.replaceAll("'", "''")}'!${cellAddress(lineColumns.length + at, row)}`;
     return { formula: `ROUND($C${row}*${unitPrice},${places})`, value };
   };
-  const rows = lines.map((line, index) => [
-    ...headOf(line),
-    ...suppliers.map(({ supplierId }, at) => cellOf(line, index, at, supplierId)),
-  ]);
-  const sums = suppliers.map(({ total }, at): CellValue => {
-    const column = lineColumns.length + at;
-    const range = `${cellAddress(column, firstRow)}:${cellAddress(column, lastRow)}`;
-    return total === null ? null : { formula: `SUM(${range})`, value: Number(total) };
+  const rows = lines.map((line, index): CellValue[] => {
+    const count = suppliers.filter(({ lineTotals }) => lineTotals[index]).length;
+    return [
+      ...headOf(line),
+      ...suppliers.map((supplier, at) => cellOf(line, index, supplier, at)),
+      { formula: `COUNT(${rangeOf(suppliers, firstRow + index)})`, value: count },
+    ];
   });
-  const foot: CellValue[] = [null, `Total, ${currency}`, null, null, ...sums];
-  const columns = [...lineColumns, ...supplierColumns(comparison)];
-  return { sheet: 'Totals', columns, frozenColumns, footRows: 1, rows: [...rows, foot] };
+  const below = (place: number) => {
+    const column = lineColumns.length + place;
+    return `${cellAddress(column, firstRow)}:${cellAddress(column, lastRow)}`;
+  };
+  const sums = suppliers.map(
+    ({ total }, at): CellValue =>
+      total === null ? null : { formula: `SUM(${below(at)})`, value: Number(total) },
+  );
+  const foot: CellValue[][] = [[null, `Total, ${currency}`, null, null, ...sums]];
+  const common = commonTotals(suppliers, currency);
+  if (common) {
+    const who = suppliers.filter(({ pricedLineCount }) => pricedLineCount > 0).length;
+    const counts = below(suppliers.length).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+    const cells = common.totals.map(
+      (total, at): CellValue =>
+        total === null ? null : { formula: `SUMIF(${counts},${who},${below(at)})`, value: Number(total) },
+    );
+    foot.push([null, `Of the ${common.lineCount} lines that all have priced`, null, null, ...cells]);
+  }
+  return {
+    ...{ sheet: name, frozenColumns, footRows: foot.length, rows: [...rows, ...foot] },
+    columns: [...lineColumns, ...supplierColumns(suppliers), { header: 'Prices', width: 10 }],
+  };
 }
 
-function answerSheet(comparison: Comparison): GivenSheet {
-  const { suppliers, sections, questions } = comparison;
-  const titles = new Map(sections.map(({ id, title }) => [id, title]));
+function leadTimeSheet({ table, suppliers }: Priced, name: string): GivenSheet {
+  const unit = table.leadTime === 'WEEKS' ? 'weeks' : 'days';
+  const rows = table.lines.map(({ code, description }, index) => [
+    ...[code, description, unit],
+    ...suppliers.map(({ leadTimes }) => numberOf(leadTimes[index])),
+  ]);
+  const columns = [...lineColumns.slice(0, 2), { header: 'Unit', width: 12 }, ...supplierColumns(suppliers)];
+  return { sheet: name, frozenColumns, columns, rows };
+}
+
+function commentSheet({ table, suppliers }: Priced, name: string): GivenSheet {
+  const rows = table.lines.flatMap(({ id, code, description }) =>
+    suppliers.flatMap(({ name: who, supplierCode, comments }): CellValue[][] =>
+      comments[id] ? [[code, description, supplierCode, who, comments[id]]] : [],
+    ),
+  );
+  const columns = [
+    ...lineColumns.slice(0, 2),
+    { header: 'Supplier ID', width: 18 },
+    { header: 'Name', width: 36 },
+    { header: 'Comment', width: 60 },
+  ];
+  return { sheet: name, frozenColumns, columns, rows };
+}
+
+function answerSheet({ sheet, suppliers }: ComparedTask, name: string): GivenSheet {
   return {
-    sheet: 'Answers',
+    sheet: name,
     columns: [
       { header: 'Section', width: 24 },
       { header: 'Question', width: 50 },
       { header: 'Unit', width: 12 },
-      ...supplierColumns(comparison),
+      ...supplierColumns(suppliers),
     ],
     frozenColumns,
-    rows: questions.map(({ sectionId, label, unit, type, answers }) => [
-      ...[titles.get(sectionId) ?? null, label, unit],
-      ...suppliers.map(({ supplierId }) => answerCell(type, answers[supplierId] ?? null)),
-    ]),
+    rows: sheet.sections.flatMap(({ title, questions }) =>
+      questions.map((question) => [
+        ...[title, question.label, question.type === 'NUMBER' ? question.unit : null],
+        ...suppliers.map((supplier) => answerCell(question, supplier)),
+      ]),
+    ),
   };
 }
 
-function answerCell(type: string, answer: Answer): CellValue {
+function answerCell({ id, type }: Question, { answers, files }: Column): CellValue {
+  const answer = answers[id] ?? null;
   if (answer === null) return null;
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
-  if (Array.isArray(answer)) {
-    return type === 'FILE' ? `${answer.length} ${answer.length === 1 ? 'file' : 'files'}` : answer.join('; ');
-  }
-  return type === 'NUMBER' ? Number(answer) : answer;
+  if (!Array.isArray(answer)) return type === 'NUMBER' ? numberOf(answer || null) : answer;
+  if (type !== 'FILE') return answer.join('; ');
+  const names = new Map(files.map((file) => [file.id, file.name]));
+  return answer.map((fileId) => names.get(fileId) ?? '').join('; ');
 }

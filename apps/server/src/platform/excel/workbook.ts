@@ -54,6 +54,19 @@ export async function writeGivenSheets(sheets: GivenSheet[]): Promise<Buffer> {
   });
 }
 
+const sheetWriter = new URL('./sheet-by-sheet.worker.ts', import.meta.url);
+
+/** Writes sheets as they come, beside the event loop; few are held. What is told last, `front`, stands first. */
+export function writeSheetBySheet(
+  sheets: AsyncIterable<GivenSheet>,
+  front: { count: number; sheets: () => GivenSheet[] },
+): Promise<Buffer> {
+  return withThread(sheetWriter, { workerData: front.count }, allowance, async (thread) => {
+    for await (const sheet of sheets) await send(thread, sheet);
+    return Buffer.from(await send(thread, front.sheets()));
+  });
+}
+
 export const inOneBatch = ({ rows, ...plan }: GivenSheet) => ({ plan, batches: [rows] });
 
 function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
@@ -71,10 +84,13 @@ function writeBeside<Row>(
   });
 }
 
-/** Sends rows to the thread, or that there are no more, and waits for what it says to that. */
-async function send(thread: Worker, rows: CellValue[][] | null): Promise<Uint8Array> {
+/** Sends rows or sheets to the thread, or that there are no more, and waits for what it says to that. */
+async function send(
+  thread: Worker,
+  given: CellValue[][] | GivenSheet | GivenSheet[] | null,
+): Promise<Uint8Array> {
   const answer = once(thread, 'message');
-  thread.postMessage(rows);
+  thread.postMessage(given);
   const [bytes] = await answer;
   return bytes as Uint8Array;
 }

@@ -1,10 +1,9 @@
-import type { ComparisonColumns, Question, Sheet } from '@tenderbox/contract';
+import { type ComparisonColumns, commonTotals, type Question, type Sheet } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
 import {
   type Column,
   cellsOf,
   chosenColumns,
-  commonTotals,
   differingRows,
   type Row,
   readyColumns,

@@ -1,8 +1,8 @@
 import {
   type ComparisonColumns,
+  commonTotals,
   decimals,
   type FieldValue,
-  minorDigits,
   type PriceLine,
   type Question,
   type Sheet,
@@ -77,33 +77,6 @@ export function rowsOf({ sections, priceTable }: Sheet, columns: readonly Column
         ),
       ]),
   ];
-}
-
-/**
- * Totals of the lines that every supplier shown has priced, so that offers with missing lines can be set against the
- * others; null where none is missing, or where they have no line in common. Who has priced nothing is left out.
- */
-export function commonTotals(
-  columns: readonly Column[],
-  currency: string,
-): { totals: (string | null)[]; lineCount: number } | null {
-  const priced = columns.filter(({ pricedLineCount }) => pricedLineCount > 0);
-  if (priced.length < 2 || priced.every(({ isComplete }) => isComplete)) return null;
-  const count = priced[0]?.lineTotals.length ?? 0;
-  const common: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    if (priced.every(({ lineTotals }) => typeof lineTotals[index] === 'string')) common.push(index);
-  }
-  if (common.length === 0) return null;
-  const sumOf = ({ lineTotals }: Column) =>
-    decimals.sum(
-      common.map((index) => lineTotals[index] as string),
-      minorDigits(currency),
-    );
-  return {
-    totals: columns.map((column) => (column.pricedLineCount > 0 ? sumOf(column) : null)),
-    lineCount: common.length,
-  };
 }
 
 /** What every supplier shown said in a row, the figures set against each other. */

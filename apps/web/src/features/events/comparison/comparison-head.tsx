@@ -123,6 +123,7 @@ function Facts({ event, task, suppliers }: Required<ComparisonHeadProps>) {
         <Link
           component="button"
           type="button"
+          underline="hover"
           onClick={() => void record().catch(() => undefined)}
           sx={{ fontSize: 13, fontWeight: 550 }}
         >

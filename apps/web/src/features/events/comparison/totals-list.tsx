@@ -53,7 +53,11 @@ export function TotalsList({ sheet, columns, against, responseHref }: TotalsList
               component="li"
               key={column.supplierId}
               sx={{
-                ...{ display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr) auto', gap: '2px 8px' },
+                ...{
+                  display: 'grid',
+                  gridTemplateColumns: 'minmax(16px, auto) minmax(0, 1fr) auto',
+                  gap: '2px 8px',
+                },
                 ...{ py: 1.25, borderBottom: `1px solid ${colours.line}`, alignItems: 'center' },
               }}
             >

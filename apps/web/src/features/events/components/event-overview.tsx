@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
 import { Preview } from '../../../shared/uploads/preview.tsx';
@@ -54,6 +55,16 @@ export function EventOverview({ event }: { event: Event }) {
             {t(event.sealed ? 'events.sealed' : 'events.notSealed')}
             {event.openingNeedsTwo && <Box>{t('events.fields.openingNeedsTwo')}</Box>}
           </SideSection>
+          {event.status !== 'DRAFT' && (
+            <SideSection title={t('events.groups.responses')}>
+              <Box sx={{ mb: 1 }}>{t('events.responses.lead')}</Box>
+              <DownloadButton
+                variant="outlined"
+                label={t('events.responses.excel')}
+                onDownload={(signal) => downloadResponses(event, signal)}
+              />
+            </SideSection>
+          )}
           <SideSection title={t('events.groups.files')}>
             {termsAndConditionsFile && <FileLine file={termsAndConditionsFile} />}
             {documents.map((file) => (
@@ -82,6 +93,14 @@ export function EventOverview({ event }: { event: Event }) {
     </PageColumns>
   );
 }
+
+/** All responses that may be read, as one workbook. */
+const downloadResponses = ({ id, reference }: Event, signal: AbortSignal) =>
+  downloadFile(
+    'GET /api/business-unit/events/:eventId/responses.xlsx',
+    { params: { eventId: id }, signal },
+    `responses_${reference}.xlsx`,
+  );
 
 /** A file of the event or of a task, to be downloaded. */
 export function FileLine({ file }: { file: EventFile }) {

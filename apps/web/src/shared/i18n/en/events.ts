@@ -63,7 +63,11 @@ export const events = {
         'A second admin of your unit must confirm the opening. Fixed once the event is published.',
       openingNeedsTwoOff: 'Your unit needs a second active admin for this.',
     },
-    groups: { what: 'What', when: 'When', files: 'Files', box: 'The box' },
+    groups: { what: 'What', when: 'When', files: 'Files', box: 'The box', responses: 'Responses' },
+    responses: {
+      lead: 'Of all tasks, in one workbook; a task whose box is sealed is only named in it.',
+      excel: 'Export to Excel',
+    },
     newEvent: {
       lead: 'It starts as a draft that only your unit sees. You add tasks and suppliers next.',
       form: 'New event',

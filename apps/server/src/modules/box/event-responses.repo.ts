@@ -1,0 +1,39 @@
+import type { EventStatus } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+
+/** A task of an event, with what decides whether its responses may be read. */
+export interface TaskOfEvent {
+  taskId: string;
+  title: string;
+  responseRequired: boolean;
+  archived: boolean;
+  openedAt: string | null;
+  submittedCount: number;
+}
+
+interface EventOfResponses {
+  reference: string;
+  status: EventStatus;
+  sealed: boolean;
+  tasks: TaskOfEvent[];
+}
+
+/** An event of the unit with its tasks in their order, in one statement. */
+export async function findEventOfResponses(
+  tx: Transaction,
+  eventId: string,
+): Promise<EventOfResponses | null> {
+  const { rows } = await sql<Omit<EventOfResponses, 'tasks'> & Partial<TaskOfEvent>>`
+    select event.reference, event.status, event.sealed, task.id as "taskId", task.title,
+      task.response_required as "responseRequired", task.archived_at is not null as archived,
+      task.box_opened_at as "openedAt",
+      (select count(submitted_at)::int from task_supplier where task_supplier.task_id = task.id) as "submittedCount"
+    from event left join task on task.event_id = event.id
+    where event.id = ${eventId}
+    order by task.position, task.id`.execute(tx);
+  const [first] = rows;
+  if (!first) return null;
+  const { reference, status, sealed } = first;
+  return { reference, status, sealed, tasks: rows.filter(({ taskId }) => taskId) as TaskOfEvent[] };
+}

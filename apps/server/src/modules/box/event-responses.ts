@@ -1,0 +1,66 @@
+import type { UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
+import type { BoxParts } from './box.parts.ts';
+import { readComparisonColumns } from './box.queries.ts';
+import type { ComparedTask } from './comparison.workbook.ts';
+import { findEventOfResponses, type TaskOfEvent } from './event-responses.repo.ts';
+import type { ReportedTask } from './event-responses.workbook.ts';
+
+/** As much of one task as a workbook takes, in cells: 100 suppliers of the longest price table. */
+const mostCells = 500_000;
+
+/** Every response to a task, page by page as long as a workbook holds them. */
+export async function readWholeComparison(
+  parts: BoxParts,
+  act: Act<UnitCaller>,
+  taskId: string,
+): Promise<ComparedTask & { total: number }> {
+  const whole = await readComparisonColumns(parts, act, taskId, 0);
+  const { sections, priceTable } = whole.sheet;
+  const rows = sections.reduce(
+    (count, { questions }) => count + questions.length,
+    priceTable?.lines.length ?? 0,
+  );
+  for (let page = 1; whole.suppliers.length < whole.total; page += 1) {
+    if ((whole.suppliers.length + 100) * rows > mostCells) break;
+    const { suppliers } = await readComparisonColumns(parts, act, taskId, page);
+    if (suppliers.length === 0) break;
+    whole.suppliers.push(...suppliers);
+  }
+  return whole;
+}
+
+/** The tasks of an event one after the other, each with what may be read of it. */
+export async function readEventResponses(
+  parts: BoxParts,
+  act: Act<UnitCaller>,
+  eventId: string,
+): Promise<{ reference: string; tasks: AsyncGenerator<ReportedTask> }> {
+  const event = await act.read(({ tx }) => findEventOfResponses(tx, eventId));
+  if (!event) throw notFound();
+  const { reference, sealed, status } = event;
+  async function* tasks(): AsyncGenerator<ReportedTask> {
+    for (const task of event?.tasks ?? []) {
+      const isReadable = task.responseRequired && status !== 'DRAFT' && (!sealed || task.openedAt !== null);
+      // What is sealed is not even looked at: a refused look is written down as well.
+      const compared = isReadable ? await readWholeComparison(parts, act, task.taskId) : null;
+      yield { ...task, compared, state: stateOf(task, compared) };
+    }
+  }
+  return { reference, tasks: tasks() };
+}
+
+function stateOf(
+  { responseRequired, archived, openedAt }: TaskOfEvent,
+  compared: ReportedTask['compared'],
+): string {
+  const words = (state: string) => (archived ? `${state}, archived` : state);
+  if (!responseRequired) return words('No response required');
+  if (!compared) return words('Sealed: the box is not open');
+  const { suppliers, total } = compared;
+  const state = openedAt ? 'Opened' : 'Not sealed';
+  return words(
+    suppliers.length < total ? `${state}, too large: the first ${suppliers.length} by name` : state,
+  );
+}

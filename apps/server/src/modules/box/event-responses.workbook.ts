@@ -1,0 +1,118 @@
+import type { CellValue } from '../../platform/excel/sheet-xml.ts';
+import { type GivenSheet, writeSheetBySheet } from '../../platform/excel/workbook.ts';
+import { addressOfTotal, type ComparedTask, linesOf, sheetsOfTask } from './comparison.workbook.ts';
+import type { TaskOfEvent } from './event-responses.repo.ts';
+
+/** A task in the workbook of its event. */
+export interface ReportedTask extends TaskOfEvent {
+  /** What was sent to it; null where that may not be read. */
+  compared: (ComparedTask & { total: number }) | null;
+  /** How it stands, in words. */
+  state: string;
+}
+
+/**
+ * All responses to an event as one workbook: a summary, a row for each response, then the prices and answers of each task.
+ * One task after the other is read and packed.
+ */
+export function writeEventResponses(tasks: AsyncIterable<ReportedTask>): Promise<Buffer> {
+  const summary: CellValue[][] = [];
+  const responses: CellValue[][] = [];
+  async function* sheets(): AsyncGenerator<GivenSheet> {
+    let number = 0;
+    for await (const task of tasks) {
+      number += 1;
+      const nameOf = sheetNames(number, task.title);
+      summary.push(summaryRow(number, task));
+      if (!task.compared?.suppliers.length) continue;
+      responses.push(...responseRows(number, task.title, task.compared, nameOf('Totals')));
+      yield* sheetsOfTask(task.compared, nameOf);
+    }
+  }
+  return writeSheetBySheet(sheets(), {
+    count: 2,
+    sheets: () => [
+      { sheet: 'Summary', columns: summaryColumns, frozenColumns: 2, rows: summary },
+      { sheet: 'Responses', columns: responseColumns, frozenColumns: 4, rows: responses },
+    ],
+  });
+}
+
+/** As long as a spreadsheet lets the name of a sheet be. */
+const longestName = 31;
+
+/** Names of the sheets of a task: its number makes them unique, its title is cut and made harmless. */
+export function sheetNames(number: number, title: string): (what: string) => string {
+  const plain = title
+    .replace(/[\\/?*[\]:'\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return (what) => {
+    const room = longestName - `${number}  ${what}`.length;
+    // Not through the middle of a character.
+    let short = '';
+    for (const { segment } of graphemes.segment(plain)) {
+      if (short.length + segment.length > room) break;
+      short += segment;
+    }
+    return [number, short.trim(), what].filter(Boolean).join(' ');
+  };
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const summaryColumns = [
+  { header: 'No.', width: 6 },
+  { header: 'Task', width: 44 },
+  { header: 'State', width: 44 },
+  { header: 'Opened (UTC)', width: 18 },
+  { header: 'Responses', width: 12 },
+  { header: 'In this workbook', width: 18 },
+  { header: 'Currency', width: 10 },
+  { header: 'Lines', width: 10 },
+  { header: 'Questions', width: 12 },
+];
+
+function summaryRow(number: number, task: ReportedTask): CellValue[] {
+  const { title, state, openedAt, responseRequired, submittedCount, compared } = task;
+  const { priceTable, sections } = compared?.sheet ?? { priceTable: null, sections: [] };
+  return [
+    ...[number, title, state, openedAt && new Date(openedAt)],
+    ...[responseRequired ? submittedCount : null, compared ? compared.suppliers.length : null],
+    ...[priceTable?.currency ?? null, priceTable?.lines.length ?? null],
+    sections.reduce((count, { questions }) => count + questions.length, 0) || null,
+  ];
+}
+
+const responseColumns = [
+  { header: 'No.', width: 6 },
+  { header: 'Task', width: 32 },
+  { header: 'Supplier ID', width: 18 },
+  { header: 'Name', width: 36 },
+  { header: 'Submitted (UTC)', width: 18 },
+  { header: 'Total', width: 18 },
+  { header: 'Currency', width: 10 },
+  { header: 'Lines with a price', width: 18 },
+  { header: 'All lines', width: 12 },
+  { header: 'Changed after the answer', width: 26 },
+  { header: 'Files', width: 10 },
+  { header: 'Fault', width: 50 },
+];
+
+/** A row for each response; its total is that of the task's own sheet. */
+function responseRows(number: number, title: string, compared: ComparedTask, totals: string): CellValue[][] {
+  const { priceTable } = compared.sheet;
+  const hasLines = (priceTable?.lines.length ?? 0) > 0;
+  return compared.suppliers.map((supplier, place) => {
+    const { supplierCode, name, submittedAt, total, reviewIds, files, fault } = supplier;
+    return [
+      ...[number, title, supplierCode, name, new Date(submittedAt)],
+      hasLines && total !== null
+        ? { formula: addressOfTotal(compared, place, totals), value: Number(total) }
+        : null,
+      hasLines ? (priceTable?.currency ?? null) : null,
+      ...linesOf(supplier, hasLines),
+      ...[reviewIds.length || null, files.length || null, fault],
+    ];
+  });
+}
