@@ -6,7 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { registerApiClientRoutes } from './modules/api-clients/index.ts';
 import { archives, registerArchiveRoutes } from './modules/archives/index.ts';
-import { auditMails } from './modules/audit/index.ts';
+import { auditMails, registerAuditRoutes } from './modules/audit/index.ts';
 import { boxMails, registerBoxRoutes } from './modules/box/index.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
 import { registerCalendarRoutes } from './modules/calendar/index.ts';
@@ -171,6 +171,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerMessageRoutes(app, parts);
   registerQuestionRoutes(app, parts);
   registerHistoryRoutes(app);
+  registerAuditRoutes(app, parts);
   registerNoticeRoutes(app);
   registerCalendarRoutes(app, parts);
   registerOrganisationSupplierRoutes(app, parts);

@@ -105,6 +105,12 @@ export const access = {
     {
       roles: ['SOURCING_ORGANISATION_ADMIN'],
     },
+  'GET /api/system/audit/verification': { roles: ['SYSTEM_ADMIN'] },
+  'GET /api/system/audit/heads': { roles: ['SYSTEM_ADMIN'] },
+  'GET /api/system/audit/export': { roles: ['SYSTEM_ADMIN'] },
+  'GET /api/sourcing-organisation/audit/verification': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'GET /api/sourcing-organisation/audit/heads': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  'GET /api/sourcing-organisation/audit/export': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   ...historyAccess('/api/sourcing-organisation/history', 'SOURCING_ORGANISATION_ADMIN'),
   ...historyAccess(
     '/api/sourcing-organisation/business-units/:businessUnitId/history',
@@ -211,7 +217,7 @@ export const access = {
   'GET /api/business-unit/suppliers/:supplierId': { roles: unitBuyers },
   'PUT /api/business-unit/suppliers/:supplierId': { roles: unitBuyers },
   'PUT /api/business-unit/suppliers/:supplierId/status': { roles: unitBuyers },
-  'GET /api/business-unit/audit': { roles: unitBuyers },
+  ...historyAccess('/api/business-unit/audit', ...unitBuyers),
   ...historyAccess('/api/business-unit/suppliers/:supplierId/history', ...unitBuyers),
   ...peopleAccess('/api/business-unit/suppliers/:supplierId', 'BUSINESS_UNIT_ADMIN'),
   ...peopleAccess('/api/supplier/team', 'BIDDER_ADMIN'),

@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './api-clients/api-client.api.ts';
 export * from './api-clients/api-client.limits.ts';
 export * from './api-clients/api-client.schema.ts';
+export * from './audit/audit.api.ts';
 export * from './audit/audit.schema.ts';
 export * from './box/box.api.ts';
 export { commonTotals } from './box/common-totals.ts';

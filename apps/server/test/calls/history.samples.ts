@@ -27,29 +27,29 @@ function historySamples<Base extends string>(base: Base, { caller, params = () =
     query: { page: '0', size: '10', sort: 'at,desc' },
   }));
   return {
-    [`GET ${base}/history`]: listed,
-    [`GET ${base}/history/actors`]: by(caller, async (test, tenant) => ({
+    [`GET ${base}`]: listed,
+    [`GET ${base}/actors`]: by(caller, async (test, tenant) => ({
       params: await told(test, tenant),
     })),
-    [`GET ${base}/history/export`]: listed,
-  } as Record<`GET ${Base}/history${'' | '/actors' | '/export'}`, Sample>;
+    [`GET ${base}/export`]: listed,
+  } as Record<`GET ${Base}${'' | '/actors' | '/export'}`, Sample>;
 }
 
 const admin = 'SOURCING_ORGANISATION_ADMIN';
 const supplier = ({ supplierId }: TestTenant) => ({ supplierId });
 
 export const historyCallSamples = {
-  'GET /api/business-unit/audit': by('BUSINESS_UNIT_ADMIN', async (test, tenant) => {
-    await happen(test, tenant);
-    return { query: { page: '0', size: '10', sort: 'at,desc' } };
-  }),
-  ...historySamples('/api/sourcing-organisation', { caller: admin }),
-  ...historySamples('/api/sourcing-organisation/business-units/:businessUnitId', {
+  ...historySamples('/api/business-unit/audit', { caller: 'BUSINESS_UNIT_ADMIN' }),
+  ...historySamples('/api/sourcing-organisation/history', { caller: admin }),
+  ...historySamples('/api/sourcing-organisation/business-units/:businessUnitId/history', {
     caller: admin,
     params: ({ businessUnitId }) => ({ businessUnitId }),
   }),
-  ...historySamples('/api/sourcing-organisation/suppliers/:supplierId', { caller: admin, params: supplier }),
-  ...historySamples('/api/business-unit/suppliers/:supplierId', {
+  ...historySamples('/api/sourcing-organisation/suppliers/:supplierId/history', {
+    caller: admin,
+    params: supplier,
+  }),
+  ...historySamples('/api/business-unit/suppliers/:supplierId/history', {
     caller: 'BUSINESS_UNIT_ADMIN',
     params: supplier,
   }),

@@ -6,6 +6,7 @@ import type { TestTenant } from '../factories/people.ts';
 import { inject } from '../inject.ts';
 import { multipart } from '../multipart.ts';
 import { apiClientSamples } from './api-clients.samples.ts';
+import { auditSamples } from './audit.samples.ts';
 import { calendarSamples } from './calendar.samples.ts';
 import { eventSamples } from './events.samples.ts';
 import { fileSamples } from './files.samples.ts';
@@ -52,6 +53,7 @@ const samples: Record<CallKey, Sample> = {
   ...supplierSamples,
   ...messageSamples,
   ...historyCallSamples,
+  ...auditSamples,
   ...noticeSamples,
   ...calendarSamples,
   'GET /api/stream': by('BIDDER_USER', nothing),

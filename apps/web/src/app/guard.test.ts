@@ -23,6 +23,7 @@ const allowed: Record<RouteName, readonly (Role | null)[]> = {
   sourcingEvents: buyer,
   supplierEvents: suppliers,
   newEvent: buyer,
+  unitHistory: buyer,
   event: buyer,
   messages: [...buyer, ...suppliers],
   composeMessage: buyer,

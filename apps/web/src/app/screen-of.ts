@@ -49,7 +49,7 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     'PasswordResetPage',
   ),
   systemAdminList: screen(
-    ['system', 'people', 'administration'],
+    ['system', 'people', 'administration', 'audit'],
     () => import('../features/system/components/system-admin-list-page.tsx'),
     'SystemAdminListPage',
   ),
@@ -69,7 +69,7 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     'OrganisationPage',
   ),
   myOrganisation: screen(
-    ['details', 'administration', 'history', 'people', 'suppliers'],
+    ['details', 'administration', 'audit', 'history', 'people', 'suppliers'],
     () => import('../features/organisation/components/my-organisation-page.tsx'),
     'MyOrganisationPage',
   ),
@@ -97,6 +97,11 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     ['events', 'editing'],
     () => import('../features/events/components/events-page.tsx'),
     'EventsPage',
+  ),
+  unitHistory: screen(
+    ['history'],
+    () => import('../features/unit-history/components/unit-history-page.tsx'),
+    'UnitHistoryPage',
   ),
   newEvent: screen(
     ['events', 'editing', 'uploads'],

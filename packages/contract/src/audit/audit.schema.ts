@@ -36,6 +36,10 @@ export const auditCheckSchema = z
     total: z.int().meta({ description: 'How long the chain is at this moment.' }),
     isComplete: z.boolean(),
     hash: z.string().meta({ description: 'The hash of the chain at `checkedTo`.' }),
+    hashAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'The hash that was asked for; null where there is none.' }),
     erasedCount: z
       .int()
       .meta({ description: 'Of how many entries of this stretch personal values were erased.' }),

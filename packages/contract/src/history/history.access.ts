@@ -6,7 +6,8 @@ export type HistoryBase =
   | '/api/sourcing-organisation/business-units/:businessUnitId/history'
   | '/api/sourcing-organisation/suppliers/:supplierId/history'
   | '/api/business-unit/suppliers/:supplierId/history'
-  | '/api/business-unit/events/:eventId/activity';
+  | '/api/business-unit/events/:eventId/activity'
+  | '/api/business-unit/audit';
 
 type HistoryCallKey<Base extends HistoryBase> = `GET ${Base}` | `GET ${Base}/actors` | `GET ${Base}/export`;
 

@@ -73,10 +73,8 @@ export const eventActivity = historyCalls(
   'an event and its tasks',
 );
 
-export const ownBusinessUnitHistory = defineCall({
-  key: 'GET /api/business-unit/audit',
-  summary: "The history of the caller's business unit, newest first",
-  tag,
-  query,
-  response: inData(listOf(historyEntrySchema)),
-});
+export const ownBusinessUnitHistory = historyCalls(
+  '/api/business-unit/audit',
+  {},
+  "the caller's business unit",
+);

@@ -1,10 +1,15 @@
+import type { ReceiptKey } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { selectSigningKeys } from '../../platform/signing/signing-key.repo.ts';
+import type { StoredHead } from './head.repo.ts';
 import type { ChainedItem } from './item-hash.ts';
 
 /** The chain of what belongs to no organisation, and the one of what was signed; every other is an organisation's. */
 export const platformChain = '00000000-0000-0000-0000-000000000000';
 export const recordsChain = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const mostUnchained = 100;
 
 type LinkKind = 'ENTRY' | 'RECORD' | 'CLOSING' | 'OPENING' | 'DAY';
 
@@ -61,26 +66,46 @@ export async function listLinks(
   return rows;
 }
 
-/** A link by its number, or the last one; where there is none with that number, the one before it. */
-export async function findLink(
-  tx: Transaction,
-  chain: string,
-  number: number | null,
-): Promise<{ number: number; hash: string } | null> {
-  const { rows } = await sql<{ number: number; hash: string }>`
-    select number, hash from app.audit_link_at(${chain}, ${number})`.execute(tx);
-  return rows[0] ?? null;
+/** What a stretch of a chain is checked against. */
+export interface Surroundings {
+  /** The link that the stretch begins behind. */
+  start: { number: number; hash: string } | null;
+  lastNumber: number;
+  heads: StoredHead[];
+  keys: ReceiptKey[];
+  /** Where the stretch goes to the end: what has no link, and none is on its way. It was put in past the chain. */
+  unchained: { itemId: string }[];
+  /** The hash of one link, where there is one with that number. */
+  hashAt: string | null;
 }
 
-/** What was put beside the chain: it has no link, and none is on its way. */
-export async function listUnchained(
+/** All of it in one look, before the links themselves: what it tells of is in the chain by then. */
+export async function findSurroundings(
   tx: Transaction,
   chain: string,
-  most: number,
-): Promise<{ kind: LinkKind; itemId: string }[]> {
-  const { rows } = await sql<{ kind: LinkKind; itemId: string }>`
-    select kind, item_id as "itemId" from app.audit_unchained(${chain}, ${most})`.execute(tx);
-  return rows;
+  { after, most, hashAt }: { after: number; most: number; hashAt: number | null },
+): Promise<Surroundings> {
+  const isLast = sql`(last.number is null or last.number < ${after + most})`;
+  const { rows } = await sql<Surroundings>`
+    select coalesce(last.number, 0) as "lastNumber",
+      (select row_to_json(link) from app.audit_link_at(${chain}, ${after}) link) as start,
+      coalesce((select json_agg(head) from app.audit_heads(${chain}, ${after},
+        case when ${isLast} then null else ${after + most}::bigint end) head), '[]') as heads,
+      (select json_agg(key) from (${selectSigningKeys}) key) as keys,
+      case when ${isLast} then coalesce((select json_agg(json_build_object('itemId', item_id))
+        from app.audit_unchained(${chain}, ${mostUnchained})), '[]') else '[]' end as unchained,
+      (select hash from app.audit_link_at(${chain}, ${hashAt}) where number = ${hashAt}) as "hashAt"
+    from (select) one left join app.audit_link_at(${chain}, null) last on true`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error('A chain was not found.');
+  return found;
+}
+
+/** The hash of a link, where there is one with that number. */
+export async function findHash(tx: Transaction, chain: string, number: number): Promise<string | null> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from app.audit_link_at(${chain}, ${number}) where number = ${number}`.execute(tx);
+  return rows[0]?.hash ?? null;
 }
 
 /** Every chain there is, with the name of its organisation. */

@@ -10,14 +10,15 @@ export interface StoredHead {
   signature: string;
 }
 
-/** The signed heads of a stretch of a chain, newest first, and the one before it; to the end unless said. */
-export async function listHeads(
+/** The last signed heads of a chain, newest first, and how many there are. */
+export async function listLastHeads(
   tx: Transaction,
   chain: string,
-  { after, upTo }: { after: number; upTo: number | null },
-): Promise<StoredHead[]> {
-  const { rows } = await sql<StoredHead>`
-    select number, hash, at, record, signature from app.audit_heads(${chain}, ${after}, ${upTo})`.execute(tx);
+  most: number,
+): Promise<(Pick<StoredHead, 'record' | 'signature'> & { total: number })[]> {
+  const { rows } = await sql<Pick<StoredHead, 'record' | 'signature'> & { total: number }>`
+    select record, signature, count(*) over () as total
+    from app.audit_heads(${chain}, 0, null) limit ${most}`.execute(tx);
   return rows;
 }
 

@@ -46,13 +46,13 @@ export function partHashesOf(item: ChainedItem): PartHashes {
 /** The hash of what a link stands for, with those of its parts; null where it is gone. */
 export function itemHashOf({ entry, record }: ChainedItem, parts: PartHashes): string | null {
   if (record !== null) return sha256(record);
-  return entry && sha256(entryText(entry, parts));
+  return entry && sha256(canonicalJsonOfStored(entryMembers(entry, parts)));
 }
 
-/** The bytes of an entry that its hash is taken of. */
-function entryText(entry: { [name: string]: Json }, parts: PartHashes): string {
+/** The members of an entry that its hash is taken of. */
+export function entryMembers(entry: { [name: string]: Json }, parts: PartHashes): { [name: string]: Json } {
   const kept = erasableParts.flatMap((part) => (parts[part] ? [[`${part}Hash`, parts[part]]] : []));
-  return canonicalJsonOfStored({ format: 'tenderbox-audit-entry/1', ...entry, ...Object.fromEntries(kept) });
+  return { format: 'tenderbox-audit-entry/1', ...entry, ...Object.fromEntries(kept) };
 }
 
 /** What stands in the chain for something that was removed before it could be chained. */

@@ -1,7 +1,7 @@
 import { type AuditFault, type AuditHead, auditFaultTexts, auditHeadSchema } from '@tenderbox/contract';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
-import { findLink, listChains, platformChain, recordsChain } from './chain.repo.ts';
+import { findHash, listChains, platformChain, recordsChain } from './chain.repo.ts';
 import { checkStretch } from './check-chain.ts';
 import { judgeSignature } from './check-heads.ts';
 import { beginningOf } from './item-hash.ts';
@@ -32,7 +32,7 @@ export async function verifyAudit(db: Database, heads: AuditHead[]): Promise<Ver
     let signed = 0;
     let end = { number: 0, hash: beginningOf(chain) };
     for (let isComplete = false; !isComplete; ) {
-      const step = await read((tx) => checkStretch(tx, { chain, after: end.number, keys }));
+      const step = await read((tx) => checkStretch(tx, { chain, after: end.number }));
       erased += step.erasedCount;
       signed += step.headCount;
       faults.push(...step.faults);
@@ -47,8 +47,7 @@ export async function verifyAudit(db: Database, heads: AuditHead[]): Promise<Ver
 
   for (const head of heads) {
     const chain = head.chain === 'platform' ? platformChain : head.chain;
-    const link = await read((tx) => findLink(tx, chain, head.number));
-    const fits = link?.number === head.number && link.hash === head.hash;
+    const fits = (await read((tx) => findHash(tx, chain, head.number))) === head.hash;
     const judged = judgeSignature(head, keys);
     tell(`Head ${head.number} of ${head.chain}, ${head.at}: ${sayHead(fits, judged)}`, !fits);
   }

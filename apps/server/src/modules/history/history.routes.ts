@@ -24,9 +24,7 @@ export function registerHistoryRoutes(app: FastifyInstance): void {
   registerHistoryOf(app, organisationSupplierHistory);
   registerHistoryOf(app, supplierHistory);
   registerHistoryOf(app, eventActivity);
-  registerCall(app, ownBusinessUnitHistory, async ({ act, query }) => ({
-    data: await readHistory(act, { businessUnitId: act.caller.businessUnitId }, query),
-  }));
+  registerHistoryOf(app, ownBusinessUnitHistory);
 }
 
 /** Registers the three calls of a history. A unit's admin sees what happened in the own unit alone. */

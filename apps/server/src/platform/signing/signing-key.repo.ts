@@ -23,12 +23,14 @@ export async function addSigningKey(tx: Transaction, key: NewSigningKey): Promis
   await sql`select app.add_signing_key(${keyId}, ${publicKey}, ${wrappedBy}, ${bytes})`.execute(tx);
 }
 
+/** The public keys as a select, for statements that tell of more. */
+export const selectSigningKeys = sql<ReceiptKey>`
+  select key_id as "keyId", rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') as "publicKey",
+    valid_from as "from", valid_until as until, revoked_since as "revokedSince"
+  from app.receipt_keys()`;
+
 export async function listSigningKeys(tx: Transaction): Promise<ReceiptKey[]> {
-  const { rows } = await sql<ReceiptKey>`
-    select key_id as "keyId", rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') as "publicKey",
-      valid_from as "from", valid_until as until, revoked_since as "revokedSince"
-    from app.receipt_keys()`.execute(tx);
-  return rows;
+  return (await selectSigningKeys.execute(tx)).rows;
 }
 
 /** Every key that another secret than the present one has wrapped, old ones too; for the owner. */

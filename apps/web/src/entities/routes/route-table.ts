@@ -62,6 +62,8 @@ export const routeTable = {
     access: ['businessUnitAdmin'],
   },
 
+  unitHistory: { paths: ['/history'], access: ['businessUnitAdmin'] },
+
   messages: {
     paths: ['/messages/{-$messageId}/{-$replyId}', '/messages/{-$messageId}/replies/{-$replyId}'],
     access: ['businessUnitAdmin', ...supplierRoles],

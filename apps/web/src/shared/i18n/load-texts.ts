@@ -4,6 +4,7 @@ import { i18n } from './index.ts';
 const texts = {
   account: () => import('./en/account.ts').then((module) => module.account),
   administration: () => import('./en/administration.ts').then((module) => module.administration),
+  audit: () => import('./en/audit.ts').then((module) => module.audit),
   box: () => import('./en/box.ts').then((module) => module.box),
   comparison: () => import('./en/comparison.ts').then((module) => module.comparison),
   deadlines: () => import('./en/deadlines.ts').then((module) => module.deadlines),
@@ -35,6 +36,7 @@ type Loaded<Name extends TextsName> = Awaited<ReturnType<(typeof texts)[Name]>>;
 /** The keys of all texts that can be loaded. */
 export type LoadedTexts = Loaded<'account'> &
   Loaded<'administration'> &
+  Loaded<'audit'> &
   Loaded<'box'> &
   Loaded<'comparison'> &
   Loaded<'deadlines'> &

@@ -41,6 +41,7 @@ export function EventsPage() {
     void router.navigate({ to: '.', search: change as never, resetScroll: false });
   }
 
+  const showHistory = () => void router.navigate({ to: pathTo('unitHistory') });
   const addButton = (
     <LinkButton variant="contained" startIcon={<Add />} href={pathTo('newEvent')}>
       {t('events.add')}
@@ -48,7 +49,11 @@ export function EventsPage() {
   );
   return (
     <>
-      <PageHead title={t('pages.sourcingEvents')} primaryAction={addButton} />
+      <PageHead
+        title={t('pages.sourcingEvents')}
+        primaryAction={addButton}
+        more={[{ label: t('events.unitHistory'), onSelect: showHistory }]}
+      />
       <DataTable
         {...list}
         label={t('pages.sourcingEvents')}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Organisation } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { AuditSection } from '../../../entities/audit/audit-section.tsx';
+import { auditSource } from '../../../entities/audit/audit-source.ts';
 import { ActivitySection } from '../../../entities/history/activity-section.tsx';
 import { HistoryTable } from '../../../entities/history/history-table.tsx';
 import { TeamSection } from '../../../entities/people/team-section.tsx';
@@ -28,6 +30,7 @@ export function MyOrganisationPage() {
   return <PageFailure title={t('pages.myOrganisation')} error={error} onRetry={() => void refetch()} />;
 }
 
+const organisationAudit = auditSource('/api/sourcing-organisation/audit');
 const team = { base: '/api/sourcing-organisation', params: {} } as const;
 
 function MyOrganisation({ organisation }: { organisation: Organisation }) {
@@ -87,7 +90,12 @@ function MyOrganisation({ organisation }: { organisation: Organisation }) {
           {
             id: 'history',
             label: t('organisation.tabs.history'),
-            content: <HistoryTable source={organisationHistory} name={name} timeZone={timeZone} />,
+            content: (
+              <>
+                <AuditSection source={organisationAudit} chain={organisation.id} timeZone={timeZone} />
+                <HistoryTable source={organisationHistory} name={name} timeZone={timeZone} />
+              </>
+            ),
           },
         ]}
       />

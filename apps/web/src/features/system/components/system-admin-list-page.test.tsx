@@ -6,10 +6,13 @@ import { member, team } from '../../../entities/test/people.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { SystemAdminListPage } from './system-admin-list-page.tsx';
 
+const noHeads = { 'GET /api/system/audit/heads': () => json({ data: { items: [], total: 0 } }) };
+
 describe('the list of system admins', () => {
   it('shows them and invites another', async () => {
     const users = [member(1, { fullName: 'Sam Oduya', isSelf: true })];
     answerCalls({
+      ...noHeads,
       'GET /api/system/users': () => json(team(users)),
       'POST /api/system/invitations': () => {
         users.push(member(2, { status: 'INVITED', email: 'new@tenderbox.example' }));
@@ -31,7 +34,7 @@ describe('the list of system admins', () => {
 
   it('shows 500 people at once without drawing all of them', async () => {
     const users = Array.from({ length: 500 }, (_, place) => member(place));
-    answerCalls({ 'GET /api/system/users': () => json(team(users)) });
+    answerCalls({ ...noHeads, 'GET /api/system/users': () => json(team(users)) });
     openPage(SystemAdminListPage, '/system-admins', '/system-admins?people.size=all');
     expect(await screen.findByText('1–500 of 500')).toBeTruthy();
     expect(screen.getAllByRole('row').length).toBeLessThan(100);

@@ -2,6 +2,7 @@
 export const events = {
   events: {
     add: 'Add Event',
+    unitHistory: 'History of the business unit',
     search: 'Search by event title or description',
     labels: 'Filter by labels',
     noLabels: 'No event labels found for this organisation',

@@ -14,6 +14,7 @@ export const shell = {
     supplierEvents: 'Events',
     newEvent: 'Add event',
     event: 'Event',
+    unitHistory: 'History',
     messages: 'Messages',
     composeMessage: 'Compose message',
     bidderList: 'Suppliers',

@@ -1,0 +1,42 @@
+import type { AuditAct } from './audit.queries.ts';
+import { listLinks, platformChain, type StoredLink } from './chain.repo.ts';
+import { chainNameOf } from './check-heads.ts';
+import { listLastHeads } from './head.repo.ts';
+import { entryMembers } from './item-hash.ts';
+
+const linksAtOnce = 1000;
+const everyHead = 100_000;
+
+/** An export of a chain: what it is of, its links with what they stand for, and its signed heads, each in a line. */
+export async function* exportLines(act: AuditAct, chain: string, origin: string): AsyncGenerator<string> {
+  yield line({
+    format: 'tenderbox-audit-export/1',
+    origin,
+    chain: chainNameOf(chain, platformChain),
+    chainId: chain,
+  });
+  for (let after = 0, isMore = true; isMore; ) {
+    const links = await act.read(({ tx }) => listLinks(tx, chain, { after, most: linksAtOnce }));
+    if (links.length) yield links.map((link) => line(presentLink(link))).join('');
+    after = links.at(-1)?.number ?? after;
+    isMore = links.length === linksAtOnce;
+  }
+  const heads = await act.read(({ tx }) => listLastHeads(tx, chain, everyHead));
+  for (const { record, signature } of heads.toReversed()) yield line({ ...JSON.parse(record), signature });
+}
+
+const line = (value: object) => `${JSON.stringify(value)}\n`;
+
+/** A link as its readers may see it: what only a business unit reads, and where suppliers act from, stays a hash. */
+function presentLink(link: StoredLink): object {
+  const { number, hash, itemHash, entry, address, detail, addressHash, detailHash, remarkHash } = link;
+  const parts = { address: addressHash, detail: detailHash, remark: remarkHash };
+  const isOfSupplier = entry?.supplierId !== undefined;
+  const isHidden = isOfSupplier && entry?.subjectType === 'account';
+  const isSuppliersAct = String(entry?.actorRole ?? (isOfSupplier ? 'BIDDER' : '')).startsWith('BIDDER');
+  return {
+    ...{ number, hash, entryHash: itemHash },
+    ...(entry && !isHidden && { entry: entryMembers(entry, parts), detail }),
+    ...(!isSuppliersAct && { address }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { AuditCheck, AuditHead } from '@tenderbox/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { openPage } from '../test/open-page.tsx';
+import { AuditSection } from './audit-section.tsx';
+import type { AuditSource } from './audit-source.ts';
+
+const head: AuditHead = {
+  ...{ format: 'tenderbox-audit-head/1', origin: 'https://tenders.example', chain: 'platform', number: 3 },
+  ...{ hash: 'ab'.repeat(32), records: 'cd'.repeat(32), at: '2026-11-16T00:05:00Z', previous: null },
+  ...{ keyId: 'ef'.repeat(32), signature: 'signed' },
+};
+const stretch = (traits: Partial<AuditCheck> = {}): AuditCheck => ({
+  ...{ checkedTo: 8, total: 8, isComplete: true, hash: '12'.repeat(32), hashAt: null },
+  ...{ erasedCount: 0, headCount: 0, faults: [], ...traits },
+});
+
+/** The notice that a text stands in. */
+const noticeOf = async (text: RegExp) =>
+  (await screen.findByText(text)).closest<HTMLElement>('.MuiAlert-root') as HTMLElement;
+
+function open(check: AuditSource['check']) {
+  const source: AuditSource = {
+    ...{ queryKey: ['audit'], check, readHeads: async () => [head], download: async () => undefined },
+  };
+  openPage(() => <AuditSection source={source} chain="platform" timeZone="UTC" />, '/here');
+  return userEvent.setup();
+}
+
+describe('checking an audit trail', () => {
+  it('goes stretch by stretch, tells how far it is, and what it has come to', async () => {
+    const { promise, resolve } = Promise.withResolvers<AuditCheck>();
+    const check = vi.fn<AuditSource['check']>(async ({ after }) =>
+      after ? promise : stretch({ checkedTo: 5, isComplete: false, headCount: 1 }),
+    );
+    const user = open(check);
+    expect(await screen.findByText('Last signed: entry 3, 2026-11-16 00:05 UTC')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Check the audit trail' }));
+    expect(await screen.findByText('Checked 5 of 8')).toBeTruthy();
+    resolve(stretch({ headCount: 1, erasedCount: 1 }));
+    const notice = await noticeOf(/The audit trail is whole: 8 entries/);
+    expect(notice.textContent).toContain('2 signed ends were compared.');
+    expect(notice.textContent).toContain('Personal values of 1 entry were erased');
+    expect(document.activeElement).toBe(notice);
+    expect(check.mock.calls.map(([query]) => query)).toEqual([{ after: 0 }, { after: 5 }]);
+  });
+
+  it('names the entries that are not as they were', async () => {
+    const fault = { kind: 'CHANGED', number: 7, entryId: null, action: 'label.created' } as const;
+    const user = open(async () => stretch({ faults: [{ ...fault, at: '2026-11-16T09:30:00Z' }] }));
+    await user.click(await screen.findByRole('button', { name: 'Check the audit trail' }));
+    expect((await noticeOf(/is not whole/)).textContent).toContain(
+      'Entry 7 · Label added · 2026-11-16 09:30 UTC: The entry was changed after it was written.',
+    );
+  });
+
+  it('compares what a mail said, and refuses what is none', async () => {
+    const check = vi.fn<AuditSource['check']>(async () => stretch({ hashAt: '00'.repeat(32) }));
+    const user = open(check);
+    await user.click(await screen.findByRole('button', { name: 'Compare with a mail' }));
+    const field = screen.getByRole('textbox', { name: 'From the mail' });
+    await user.click(field);
+    await user.paste('nothing of the kind');
+    await user.click(await screen.findByRole('button', { name: 'Check the audit trail' }));
+    expect(screen.getByText('This is not the end of an audit trail as it was mailed.')).toBeTruthy();
+    await user.clear(field);
+    await user.paste(`verifier: ${JSON.stringify(head, null, 1)} Check`);
+    await user.click(await screen.findByRole('button', { name: 'Check the audit trail' }));
+    expect((await noticeOf(/is not whole/)).textContent).toContain(
+      'The mail of 2026-11-16 00:05 UTC does not fit: what is before entry 3 was written anew since.',
+    );
+    expect(check.mock.calls).toHaveLength(1);
+    expect(check.mock.calls[0]?.[0]).toEqual({ after: 0, hashAt: 3 });
+  });
+});

@@ -1,0 +1,120 @@
+import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type AuditHead, auditHeadSchema } from '@tenderbox/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../shared/lib/api-error.ts';
+import { colours } from '../../shared/theme/tokens.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { formatInstant } from '../../shared/ui/dates.ts';
+import { DownloadButton } from '../../shared/ui/download-button.tsx';
+import { ProgressLine } from '../../shared/ui/progress-line.tsx';
+import type { AuditSource } from './audit-source.ts';
+import { AuditVerdictNotice } from './audit-verdict.tsx';
+import { useAuditCheck } from './use-audit-check.ts';
+
+interface AuditSectionProps {
+  source: AuditSource;
+  /** How a mail names this audit trail. */
+  chain: string;
+  timeZone: string;
+}
+
+/** Checks an audit trail, also against what was mailed, and offers all of it to be checked elsewhere. */
+export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { state, check, cancel } = useAuditCheck(source);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { data: heads } = useQuery({
+    queryKey: [...source.queryKey, 'heads'],
+    queryFn: ({ signal }) => source.readHeads(signal),
+  });
+  const [last] = heads ?? [];
+  const isChecking = state.step === 'checking';
+
+  function start() {
+    const head = pasted?.trim() ? readHead(pasted) : null;
+    const wrong = pasted?.trim() && !head ? t('audit.headIsNone') : null;
+    const isOther = head && head.chain !== chain ? t('audit.headOfOther') : null;
+    setFault(wrong ?? isOther);
+    if (!wrong && !isOther) void check(head);
+  }
+
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={panel}>
+      <Stack direction="row" spacing={1.5}>
+        <VerifiedUserOutlined aria-hidden sx={{ color: colours.navy, mt: '2px' }} />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Typography variant="h3" component="h2" id={titleId}>
+            {t('audit.label')}
+          </Typography>
+          <Typography sx={{ color: colours.ink2, mt: 0.5 }}>{t('audit.lead')}</Typography>
+          {heads && (
+            <Typography variant="caption" sx={{ color: colours.ink2, display: 'block', mt: 0.5 }}>
+              {last
+                ? t('audit.lastHead', { number: last.number, at: formatInstant(last.at, timeZone) })
+                : t('audit.noHead')}
+            </Typography>
+          )}
+          {pasted !== null && (
+            <TextField
+              {...{ label: t('audit.head'), multiline: true, minRows: 3, maxRows: 8, fullWidth: true }}
+              value={pasted}
+              onChange={({ target }) => setPasted(target.value)}
+              error={fault !== null}
+              helperText={fault ?? t('audit.headHelp')}
+              sx={{ mt: 2 }}
+            />
+          )}
+          <Stack
+            direction={{ xs: 'column', sm: 'row' }}
+            useFlexGap
+            spacing={1}
+            sx={{ mt: 2, alignItems: { sm: 'center' } }}
+          >
+            <BusyButton variant="outlined" isBusy={isChecking} onClick={start}>
+              {t('audit.check')}
+            </BusyButton>
+            {isChecking && <Button onClick={cancel}>{t('audit.cancel')}</Button>}
+            {pasted === null && <Button onClick={() => setPasted('')}>{t('audit.compare')}</Button>}
+            <DownloadButton
+              label={t('audit.export')}
+              onDownload={(signal) => source.download(t('audit.fileName'), signal)}
+            />
+          </Stack>
+          <Box role="status" sx={{ mt: isChecking ? 1.5 : 0 }}>
+            {isChecking && <ProgressLine {...state} width={120} label={t('audit.checking', state)} />}
+          </Box>
+          {state.step === 'failed' && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {textOfError(state.error)}
+            </Alert>
+          )}
+          {state.step === 'done' && <AuditVerdictNotice verdict={state.verdict} timeZone={timeZone} />}
+        </Box>
+      </Stack>
+    </Box>
+  );
+}
+
+const panel = {
+  ...{ border: 1, borderColor: colours.line, borderRadius: 1, p: 2, mb: 4, bgcolor: colours.tint },
+};
+
+/** A head as it was pasted, with whatever of the mail stands around it. */
+function readHead(text: string): AuditHead | null {
+  try {
+    const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+    return auditHeadSchema.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}

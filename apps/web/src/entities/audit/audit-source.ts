@@ -1,0 +1,24 @@
+import type { AuditCheck, AuditHead } from '@tenderbox/contract';
+import { callApi } from '../../shared/lib/api.ts';
+import { downloadFile } from '../../shared/lib/download-file.ts';
+import { queryKeys } from '../freshness/query-keys.ts';
+
+type Base = '/api/sourcing-organisation/audit' | '/api/system/audit';
+
+/** Where an audit trail is checked, and downloaded from. */
+export interface AuditSource {
+  queryKey: readonly string[];
+  check: (query: { after: number; hashAt?: number }, signal: AbortSignal) => Promise<AuditCheck>;
+  readHeads: (signal: AbortSignal) => Promise<AuditHead[]>;
+  download: (fileName: string, signal: AbortSignal) => Promise<void>;
+}
+
+const errors = 'caller';
+
+/** The audit trail at an address. */
+export const auditSource = (base: Base): AuditSource => ({
+  queryKey: [...queryKeys.history, 'audit', base],
+  check: async (query, signal) => (await callApi(`GET ${base}/verification`, { query, signal, errors })).data,
+  readHeads: async (signal) => (await callApi(`GET ${base}/heads`, { signal, errors })).data.items,
+  download: (fileName, signal) => downloadFile(`GET ${base}/export`, { signal }, fileName),
+});

@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import { type AuditFault, auditFaultTexts, historyActionText } from '@tenderbox/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../shared/ui/dates.ts';
+import type { AuditVerdict } from './use-audit-check.ts';
+
+const mostShown = 20;
+
+interface AuditVerdictProps {
+  verdict: AuditVerdict;
+  timeZone: string;
+}
+
+/** What checking the audit trail has come to, and which entries are not as they were. */
+export function AuditVerdictNotice({ verdict, timeZone }: AuditVerdictProps) {
+  const { t } = useTranslation();
+  const { faults, checked, hash, headCount, erasedCount, compared } = verdict;
+  const isWhole = faults.length === 0 && compared?.fits !== false;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      severity={isWhole ? 'success' : 'error'}
+      sx={{ mt: 2, overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0 } }}
+    >
+      {isWhole ? t('audit.whole', { count: checked }) : <AlertTitle>{t('audit.broken')}</AlertTitle>}
+      {compared && (
+        <Box>
+          {t(compared.fits ? 'audit.fits' : 'audit.differs', {
+            number: compared.head.number,
+            at: formatInstant(compared.head.at, timeZone),
+          })}
+        </Box>
+      )}
+      {faults.length > 0 && (
+        <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
+          {faults.slice(0, mostShown).map((fault) => (
+            <li key={`${fault.kind}-${fault.number}-${fault.entryId}`}>
+              <Fault fault={fault} timeZone={timeZone} />
+            </li>
+          ))}
+        </Box>
+      )}
+      {faults.length > mostShown && <Box>{t('audit.more', { count: mostShown })}</Box>}
+      {!isWhole && <Box>{t('audit.brokenLead')}</Box>}
+      {isWhole && headCount > 0 && <Box>{t('audit.heads', { count: headCount })}</Box>}
+      {isWhole && erasedCount > 0 && <Box>{t('audit.erased', { count: erasedCount })}</Box>}
+      {isWhole && checked > 0 && <Box sx={{ typography: 'caption' }}>{t('audit.hash', { hash })}</Box>}
+    </Alert>
+  );
+}
+
+function Fault({ fault, timeZone }: { fault: AuditFault; timeZone: string }) {
+  const { t } = useTranslation();
+  const { kind, number, action, at } = fault;
+  const where = number === null ? t('audit.faultOutside') : t('audit.fault', { number });
+  const told = [where, action && historyActionText(action), at && formatInstant(at, timeZone)];
+  return (
+    <>
+      <strong>{told.filter(Boolean).join(' · ')}</strong>: {auditFaultTexts[kind]}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AuditFault, AuditHead } from '@tenderbox/contract';
+import { useEffect, useRef, useState } from 'react';
+import type { AuditSource } from './audit-source.ts';
+
+/** What a check has come to. */
+export interface AuditVerdict {
+  checked: number;
+  hash: string;
+  headCount: number;
+  erasedCount: number;
+  faults: AuditFault[];
+  /** A head from a mail, and whether the chain leads to it. */
+  compared: { head: AuditHead; fits: boolean } | null;
+}
+
+type State =
+  | { step: 'idle' }
+  | { step: 'checking'; done: number; total: number }
+  | { step: 'done'; verdict: AuditVerdict }
+  | { step: 'failed'; error: unknown };
+
+/** Checks an audit trail stretch by stretch, so that it can be followed and stopped. */
+export function useAuditCheck(source: AuditSource) {
+  const [state, setState] = useState<State>({ step: 'idle' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function check(head: AuditHead | null) {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ step: 'checking', done: 0, total: 0 });
+    try {
+      const verdict = await checkAll(source, head, controller.signal, (done, total) =>
+        setState({ step: 'checking', done, total }),
+      );
+      setState({ step: 'done', verdict });
+    } catch (error) {
+      setState(controller.signal.aborted ? { step: 'idle' } : { step: 'failed', error });
+    } finally {
+      running.current = null;
+    }
+  }
+
+  return { state, check, cancel: () => running.current?.abort() };
+}
+
+async function checkAll(
+  source: AuditSource,
+  head: AuditHead | null,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<AuditVerdict> {
+  const faults: AuditFault[] = [];
+  let headCount = 0;
+  let erasedCount = 0;
+  for (let after = 0; ; ) {
+    const stretch = await source.check({ after, ...(head && { hashAt: head.number }) }, signal);
+    faults.push(...stretch.faults);
+    headCount += stretch.headCount;
+    erasedCount += stretch.erasedCount;
+    after = stretch.checkedTo;
+    onProgress(after, stretch.total);
+    if (stretch.isComplete) {
+      const { hash, hashAt } = stretch;
+      const compared = head && { head, fits: hashAt === head.hash };
+      return { checked: after, hash, headCount, erasedCount, faults, compared };
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Card from '@mui/material/Card';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { HistoryTable } from '../../../entities/history/history-table.tsx';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
+import { textOfError } from '../../../shared/lib/api-error.ts';
+import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { unitHistory } from '../api/unit-history.ts';
+
+/** Everything that happened in the business unit: to its events, tasks, messages, suppliers and people. */
+export function UnitHistoryPage() {
+  const { t } = useTranslation();
+  const { data: unit, error, refetch } = useQuery(ownUnitQuery);
+  if (!unit && !error) return <PageSkeleton />;
+  const breadcrumb = [
+    { label: t('pages.sourcingEvents'), href: pathTo('sourcingEvents') },
+    { label: t('pages.unitHistory') },
+  ];
+  return (
+    <>
+      <PageHead title={unit?.name ?? t('pages.unitHistory')} breadcrumb={breadcrumb} />
+      {unit ? (
+        <HistoryTable source={unitHistory} name={unit.name} timeZone={unit.timeZone} />
+      ) : (
+        <Card>
+          <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineCall } from '../common/call.ts';
+import { inData, listOf } from '../common/envelope.ts';
+import { auditCheckSchema, auditHeadSchema } from './audit.schema.ts';
+
+const tag = 'Audit trail';
+const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** The calls of a chain, at its address. */
+function auditCalls<const Base extends '/api/sourcing-organisation/audit' | '/api/system/audit'>(
+  base: Base,
+  ofWhat: string,
+) {
+  return {
+    check: defineCall({
+      key: `GET ${base}/verification`,
+      summary: `Checks the next stretch of the audit trail of ${ofWhat}: repeat it until it is complete`,
+      tag,
+      query: z.object({
+        after: place.default(0).meta({ description: 'The `checkedTo` of the stretch before; 0 to begin.' }),
+        hashAt: place
+          .optional()
+          .meta({ description: 'Also tells the hash of this link, to compare a head.' }),
+      }),
+      response: inData(auditCheckSchema),
+    }),
+    heads: defineCall({
+      key: `GET ${base}/heads`,
+      summary: `The last hundred signed heads of the audit trail of ${ofWhat}, newest first`,
+      tag,
+      response: inData(listOf(auditHeadSchema)),
+    }),
+    export: defineCall({
+      key: `GET ${base}/export`,
+      summary: `The whole audit trail of ${ofWhat} with its hashes, for the offline verifier: a line of JSON an entry`,
+      tag,
+      response: null,
+    }),
+  };
+}
+
+export const organisationAudit = auditCalls('/api/sourcing-organisation/audit', 'the organisation');
+export const platformAudit = auditCalls('/api/system/audit', 'the site');
