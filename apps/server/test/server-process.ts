@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { isReachableByOthers } from '../src/platform/embedded-postgres/binaries.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** As `npm start` has it. */
+const compiled = fileURLToPath(new URL('../../../node_modules/.cache/tenderbox-server', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   scripts: { start: string };
 };
@@ -81,7 +83,12 @@ export function openWorkshop(): Workshop {
       const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, ...program], {
         ...(uid && gid && { uid, gid }),
         cwd: '/',
-        env: { ...pick(['PATH', 'NODE_COMPILE_CACHE']), PORT: '0', ...environment },
+        env: {
+          NODE_COMPILE_CACHE: compiled,
+          ...pick(['PATH', 'NODE_COMPILE_CACHE']),
+          PORT: '0',
+          ...environment,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const server = watchProcess(child);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
@@ -10,6 +10,9 @@ const readFonts = () => ({
   bold: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
   mono: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf')),
 });
+
+/** By the library that writing a document loads anyway. */
+const readFont = (bytes: Buffer) => (require('fontkit') as typeof import('fontkit')).create(bytes) as Font;
 
 type Fonts = ReturnType<typeof readFonts>;
 export type FontName = keyof Fonts;
@@ -28,7 +31,7 @@ export const missingMark = '\u25a1';
 
 /** A text as it can be printed: on one line, without invisible characters, and with a mark for what no font has. */
 export function printable(text: string): string {
-  letters ??= new Set((create(fonts().plain) as Font).characterSet);
+  letters ??= new Set(readFont(fonts().plain).characterSet);
   const visible = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '');
   const shown = Array.from(visible, (character) =>
     letters?.has(character.codePointAt(0) ?? 0) ? character : missingMark,

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { type FontName, fonts, missingMark, printable } from './fonts.ts';
 
 const margin = 56;
@@ -40,6 +39,8 @@ export async function writePdf(
   write: (writer: PdfWriter) => void | Promise<void>,
 ): Promise<Buffer> {
   const info = { Title: title, Subject: printable(subject), Producer: 'Tenderbox', Creator: 'Tenderbox' };
+  // Loaded with the first document: most starts write none for a long time.
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     ...{ size: 'A4', margin, bufferPages: true, lang: 'en', displayTitle: true, font: '' },
     info: { ...info, CreationDate: new Date(at) },
