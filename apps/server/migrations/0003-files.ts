@@ -121,10 +121,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table download_ticket (
       token_hash bytea primary key,
       organisation_id uuid not null references organisation,
-      -- One file, perhaps to be shown rather than saved, or all files of an event or a task.
+      -- One file, perhaps to be shown rather than saved, all files of an event or a task, or the record of an event.
       file_id uuid,
       is_preview boolean not null default false,
-      archive_of text check (archive_of in ('EVENT', 'TASK')),
+      archive_of text check (archive_of in ('EVENT', 'TASK', 'RECORD')),
       archive_id uuid,
       -- Null where an API client asked for it.
       session_id uuid references session on delete cascade,

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import { limits } from '@tenderbox/contract';
+import { limits, type UnitCaller } from '@tenderbox/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
@@ -12,6 +12,7 @@ import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
 import { registerCalendarRoutes } from './modules/calendar/index.ts';
 import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/events/index.ts';
 import {
+  type ArchiveContents,
   type FilePurposeRules,
   type FilesParts,
   fileMails,
@@ -32,6 +33,7 @@ import {
 import { noticeMails, registerNoticeRoutes } from './modules/notices/index.ts';
 import { organisationLogo, registerOrganisationRoutes } from './modules/organisations/index.ts';
 import { peopleMails } from './modules/people/index.ts';
+import { recordArchive, registerRecordRoutes } from './modules/records/index.ts';
 import { registerResponseRoutes, responseFiles, responseMails } from './modules/responses/index.ts';
 import { registerStatusRoutes } from './modules/status/index.ts';
 import { registerStreamRoutes } from './modules/stream/index.ts';
@@ -44,6 +46,7 @@ import {
   taskMails,
 } from './modules/tasks/index.ts';
 import { registerWebhookRoutes } from './modules/webhooks/index.ts';
+import type { Act } from './platform/act/act.ts';
 import { registerAuthentication } from './platform/auth/authenticate.ts';
 import type { ClockWatch } from './platform/clock/watch-clock.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
@@ -151,7 +154,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...parts.purposes,
   };
   const scanning = config.clamd ? scanLater(parts) : null;
-  const filesParts: FilesParts = { ...parts, purposes, scanning, archives };
+  const contents: ArchiveContents = (act, { of, id }, open) =>
+    of === 'RECORD'
+      ? recordArchive(parts, act as Act<UnitCaller>, id, open)
+      : archives(act, { of, id }, open);
+  const filesParts: FilesParts = { ...parts, purposes, scanning, archives: contents };
   registerStatusRoutes(app, parts);
   registerFileRoutes(app, filesParts);
   registerUploadRoutes(app, filesParts);
@@ -172,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerQuestionRoutes(app, parts);
   registerHistoryRoutes(app);
   registerAuditRoutes(app, parts);
+  registerRecordRoutes(app, parts, filesParts);
   registerNoticeRoutes(app);
   registerCalendarRoutes(app, parts);
   registerOrganisationSupplierRoutes(app, parts);

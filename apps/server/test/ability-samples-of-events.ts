@@ -19,6 +19,7 @@ const attempts = {
   clone: (ask: Ask, path: string) =>
     ask(`POST ${path}`, { payload: { title: 'Clone', startDate: inDays(3) } }),
   sendCompletedEmail: (ask: Ask, path: string) => ask(`POST ${path}/completed-email`),
+  takeRecord: (ask: Ask, path: string) => ask(`GET ${path}/record/pdf`),
 };
 
 type Ability = keyof typeof attempts;
@@ -36,6 +37,7 @@ const able: Record<Ability, readonly EventStatus[]> = {
   delete: ['DRAFT'],
   clone: eventStatuses,
   sendCompletedEmail: ['COMPLETED'],
+  takeRecord: ['ACTIVE', 'COMPLETED', 'CANCELLED'],
 };
 
 function sample(ability: Ability, status: EventStatus, dates: typeof ended, can: boolean): AbilitySample {

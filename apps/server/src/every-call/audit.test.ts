@@ -60,6 +60,7 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'DELETE /api/uploads/:id': [],
   'POST /api/business-unit/events': ['file.uploaded', 'event.created'],
   'PUT /api/business-unit/events/:eventId': ['event.changed'],
+  'POST /api/business-unit/events/:eventId/record': [],
   'POST /api/business-unit/events/:eventId': ['event.cloned'],
   'DELETE /api/business-unit/events/:eventId': ['event.deleted'],
   'PUT /api/business-unit/events/:eventId/status': ['event.published'],

@@ -21,6 +21,7 @@ const creating = callKeys.filter(
     ![
       'POST /api/files/:id/ticket',
       'POST /api/archives',
+      'POST /api/business-unit/events/:eventId/record',
       'POST /api/supplier/calendar',
       'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients',
       'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks',

@@ -58,6 +58,8 @@ function mostOf(key: CallKey): number {
   if (isLook(key)) return 7;
   // Reads the tasks of the event, then looks at each.
   if (key === 'GET /api/business-unit/events/:eventId/responses.xlsx') return 9;
+  // It is put together in many small reads, of each task its own.
+  if (/\/record(\/pdf)?$/.test(key)) return 24;
   if (key.endsWith('/export')) return 7;
   const isList = definitions.get(key)?.query !== undefined || /\/(users|labels|tags|actors|roles)$/.test(key);
   return isList ? 3 : 2;

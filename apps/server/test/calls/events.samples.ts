@@ -91,6 +91,9 @@ export const eventSamples = {
   [`GET ${ofUnit}/:eventId/activity/actors` as const]: by(buyer, told),
   [`GET ${ofUnit}/:eventId/activity/export` as const]: by(buyer, told),
   [`GET ${ofUnit}/:eventId/amendments` as const]: by(buyer, active),
+  [`GET ${ofUnit}/:eventId/record` as const]: by(buyer, completed),
+  [`GET ${ofUnit}/:eventId/record/pdf` as const]: by(buyer, completed),
+  [`POST ${ofUnit}/:eventId/record` as const]: by(buyer, completed),
   [`GET ${ofUnit}/:eventId/completed-email` as const]: by(buyer, completed),
   [`POST ${ofUnit}/:eventId/completed-email` as const]: by(buyer, completed),
   'GET /api/supplier/events': by(bidder, async (test, tenant) => {

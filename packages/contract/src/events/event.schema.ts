@@ -210,6 +210,7 @@ export const eventSchema = z
       delete: z.boolean(),
       clone: z.boolean(),
       sendCompletedEmail: z.boolean(),
+      takeRecord: z.boolean(),
     }),
   })
   .meta({ id: 'Event' });

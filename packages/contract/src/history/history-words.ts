@@ -64,6 +64,7 @@ export const historyKinds = {
       'event.deleted': 'Draft deleted',
       'event.cloned': 'Event made as a clone',
       'event.completed-email-sent': 'Completed e-mail sent',
+      'event.record-taken': 'Record of the event taken',
     },
   },
   tasks: {

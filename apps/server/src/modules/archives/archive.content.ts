@@ -1,19 +1,23 @@
-import type { ArchiveContents } from '../files/index.ts';
+import type { ArchiveOf } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import type { OpenStored } from '../files/index.ts';
 import { findArchiveName, listArchivedFiles } from './archive.repo.ts';
 
-/** What goes into the archive of an event or a task, and in which folders. */
-export const archives: ArchiveContents = async ({ tx }, wanted) => {
-  const name = await findArchiveName(tx, wanted);
+/** What goes into the archive of an event or a task, and in which folders; null where the context does not see it. */
+export async function archives(act: Act, wanted: ArchiveOf, open: OpenStored) {
+  const { name, files } = await act.read(async ({ tx }) => ({
+    name: await findArchiveName(tx, wanted),
+    files: await listArchivedFiles(tx, wanted),
+  }));
   if (name === null) return null;
-  const files = await listArchivedFiles(tx, wanted);
   return {
     name,
     files: files.map(({ fileId, taskTitle, supplierName }) => ({
-      fileId,
       folders: [
         ...(taskTitle !== null && wanted.of === 'EVENT' ? [taskTitle] : []),
         ...(supplierName === null ? ['Documents'] : ['Responses', supplierName]),
       ],
+      open: () => open(fileId),
     })),
   };
-};
+}

@@ -75,7 +75,11 @@ export function readBox(act: Act<UnitCaller>, taskId: string, withRecord: boolea
 }
 
 /** What was sent to a task, or what one supplier sent. Every look is written down, one that is refused as well. */
-const look = (parts: BoxParts, act: Act<UnitCaller>, wanted: WantedOfTask) =>
+export const lookAtResponses = (
+  parts: Pick<BoxParts, 'keyring'>,
+  act: Act<UnitCaller>,
+  wanted: WantedOfTask,
+) =>
   openForBuyer(parts.keyring, act, wanted, async ({ tx }) => {
     const { taskId, supplierId } = wanted;
     const box = await findBox(tx, taskId, supplierId);
@@ -102,7 +106,7 @@ export async function readResponses(
   taskId: string,
   { contents, ...query }: SentResponseQuery,
 ): Promise<SentResponseList> {
-  const { items, ...totals } = await look(parts, act, { taskId, supplierId: null, query });
+  const { items, ...totals } = await lookAtResponses(parts, act, { taskId, supplierId: null, query });
   return {
     items: items.map(({ response }) => (contents ? response : { ...response, values: {} })),
     ...totals,
@@ -117,7 +121,7 @@ export async function readResponseOf(
   taskId: string,
   supplierId: string,
 ): Promise<SentResponse & { sheet: Sheet }> {
-  const { items } = await look(parts, act, { taskId, supplierId, query: one });
+  const { items } = await lookAtResponses(parts, act, { taskId, supplierId, query: one });
   const [opened] = items;
   if (!opened) throw notFound();
   return { ...opened.response, sheet: opened.sheet };
@@ -132,7 +136,7 @@ export async function readComparison(
   taskId: string,
   search: string,
 ): Promise<Comparison> {
-  const { items, sheet } = await look(parts, act, {
+  const { items, sheet } = await lookAtResponses(parts, act, {
     taskId,
     supplierId: null,
     query: { ...everyone, search },
@@ -149,7 +153,7 @@ export async function readComparisonColumns(
   page: number,
 ): Promise<ComparisonColumns> {
   const query = { ...everyone, page, size: '100' };
-  const { items, sheet, total } = await look(parts, act, { taskId, supplierId: null, query });
+  const { items, sheet, total } = await lookAtResponses(parts, act, { taskId, supplierId: null, query });
   if (!sheet) throw notFound();
   return { total, sheet, suppliers: await comparisonColumns(sheet, items) };
 }

@@ -67,4 +67,6 @@ export const eventAbilities = abilitiesOn<UnitCaller, EventThing>()({
     status === 'COMPLETED'
       ? allowed
       : conflict('The completed e-mail is for completed events.', 'EVENT_NOT_ACTIVE'),
+  takeRecord: (_caller, { status }) =>
+    status === 'DRAFT' ? conflict('A draft has no record yet.', 'EVENT_NOT_ACTIVE') : allowed,
 });

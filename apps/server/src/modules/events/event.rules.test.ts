@@ -43,6 +43,7 @@ describe('statuses', () => {
     ['delete', ['DRAFT']],
     ['clone', eventStatuses],
     ['sendCompletedEmail', ['COMPLETED']],
+    ['takeRecord', ['ACTIVE', 'COMPLETED', 'CANCELLED']],
   ] as const)('allow to %s', (ability, from) => {
     const able = eventStatuses.filter(
       (status) => eventAbilities[ability](caller, thing(status), now) === 'allowed',

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import {
-  type ArchiveOf,
+  archiveCalls,
   type Caller,
   type FileScan,
   fileScanTexts,
+  recordCalls,
   type SupplierCaller,
   type UnitCaller,
   unseen,
@@ -15,7 +16,7 @@ import { createToken, hashToken } from '../../platform/crypto/token.ts';
 import { type OpenedFile, openPlain, openSealed } from '../../platform/files/open-file.ts';
 import { zipOf } from '../../platform/files/zip-of-files.ts';
 import { notFound, ProblemError, refusedBy } from '../../platform/http/problem-error.ts';
-import type { FilesParts } from './file.parts.ts';
+import type { Archived, FilesParts } from './file.parts.ts';
 import type { FilePurposeRules, FileUse } from './file.purposes.ts';
 import { type FileRow, findFile } from './file.repo.ts';
 import { insertTicket, type TicketFor, takeTicket } from './ticket.repo.ts';
@@ -57,11 +58,11 @@ export function createTicket(
     .catch(sayIfSealed(parts, act, id));
 }
 
-/** Makes a one-use address for all files of something that the caller sees. */
+/** Makes a one-use address for an archive of something that the caller sees. */
 export const createArchiveTicket = (
   moment: Moment,
   act: Act<UnitCaller | SupplierCaller>,
-  archive: ArchiveOf,
+  archive: Archived,
 ): Promise<Ticket> => issueTicket(moment, act, act.caller.organisationId, { archive });
 
 interface Ticket {
@@ -111,7 +112,8 @@ export async function openByTicket(
   const { session, wanted } = ticket;
   try {
     if ('archive' in wanted) {
-      const { act, letGo } = await openAct(db, session, 'POST /api/archives', request);
+      const key = wanted.archive.of === 'RECORD' ? recordCalls.zip.key : archiveCalls.create.key;
+      const { act, letGo } = await openAct(db, session, key, request);
       return { archive: await openArchive(parts, act, wanted.archive).finally(letGo) };
     }
     const { act, letGo } = await openAct(db, session, 'GET /api/files/:id', request);
@@ -123,19 +125,15 @@ export async function openByTicket(
   }
 }
 
-/** An archive of all files of something; each is asked for when its turn comes, as if it were downloaded by itself. */
-async function openArchive(
+/** An archive; each file is asked for when its turn comes, as if it were downloaded by itself. */
+export async function openArchive(
   parts: FilesParts,
   act: Act,
-  wanted: ArchiveOf,
+  wanted: Archived,
 ): Promise<{ name: string; content: Readable }> {
-  const found = await act.read((moment) => parts.archives(moment, wanted));
+  const found = await parts.archives(act, wanted, (fileId) => openReadable(parts, act, fileId));
   if (!found) throw notFound();
-  const files = found.files.map(({ fileId, folders }) => ({
-    folders,
-    open: () => openReadable(parts, act, fileId),
-  }));
-  return { name: `${found.name}.zip`, content: zipOf(files) };
+  return { name: `${found.name}.zip`, content: zipOf(found.files) };
 }
 
 /** A file with the use by which the caller may read it. */

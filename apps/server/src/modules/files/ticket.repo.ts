@@ -1,11 +1,11 @@
-import type { ArchiveOf } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { ClientAddress } from '../../platform/auth/client.repo.ts';
 import type { SessionAddress } from '../../platform/auth/session.repo.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Archived } from './file.parts.ts';
 
 /** What a ticket is good for. */
-export type TicketFor = { fileId: string; isPreview: boolean } | { archive: ArchiveOf };
+export type TicketFor = { fileId: string; isPreview: boolean } | { archive: Archived };
 
 type NewTicket = (SessionAddress | ClientAddress) & {
   tokenHash: Buffer;
@@ -43,7 +43,7 @@ export async function takeTicket(
   const { rows } = await sql<{
     file_id: string;
     is_preview: boolean;
-    archive_of: ArchiveOf['of'] | null;
+    archive_of: Archived['of'] | null;
     archive_id: string;
     session_id: string | null;
     role_entry_id: string;

@@ -18,6 +18,8 @@ import { openContent, unwrapVersionKey } from './sent-content.ts';
 interface OpenedResponse {
   response: SentResponse;
   sheet: Sheet;
+  /** The bytes that the hash of its receipt is of; null where they are damaged. */
+  content: Buffer | null;
   fileKey: Buffer | null;
 }
 
@@ -68,7 +70,7 @@ function openOne(keyring: Keyring, row: ReadableRecord, sheet: Sheet, fileId: st
   const receipt = { ...JSON.parse(record), signature };
   const known = { supplierId, supplierCode, name, receipt, sheetVersion };
   const damaged = (fault: string): OpenedResponse => ({
-    ...{ sheet, fileKey: null },
+    ...{ sheet, content: null, fileKey: null },
     response: { ...known, fault, values: {}, files: [], total: null },
   });
   const part = { taskId, supplierId };
@@ -81,7 +83,7 @@ function openOne(keyring: Keyring, row: ReadableRecord, sheet: Sheet, fileId: st
     const given = files.map((file: object, index: number) => ({ ...file, id: row.fileIds[index] ?? '' }));
     const total = sheet.priceTable ? priceTotal(sheet.priceTable, values) : null;
     const response = { ...known, fault: null, values, files: given, total };
-    return { response, sheet, fileKey: fileId ? unwrapFileKey(key, row, fileId) : null };
+    return { response, sheet, content: bytes, fileKey: fileId ? unwrapFileKey(key, row, fileId) : null };
   } catch {
     return damaged('Its content cannot be decrypted: it was changed where it is stored.');
   }

@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { attachment } from './attachment.ts';
 
 /** Sends a page that the browser saves. */
-export const sendPdf = (reply: FastifyReply, name: string, content: Buffer): FastifyReply =>
+export const sendPdf = (reply: FastifyReply, name: string, content: Buffer | Readable): FastifyReply =>
   reply
     .type('application/pdf')
     .header('content-disposition', attachment(`${name}.pdf`))

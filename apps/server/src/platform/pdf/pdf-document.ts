@@ -1,136 +1,109 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { type FontName, fonts, missingMark, printable } from './fonts.ts';
+import { fonts, printable } from './fonts.ts';
+import { grey, margin, type PdfWriter, penOn } from './pdf-writer.ts';
 
-const margin = 56;
-const labelWidth = 128;
-const ink = '#1b2430';
-const grey = '#5b6673';
-const line = '#c9d1da';
+export type { Fact, PdfWriter } from './pdf-writer.ts';
 
-/** One line of what a document tells: its name, and how its value is written. */
-export interface Fact {
-  label: string;
-  value: string;
-  /** Hashes and ids are written in letters of one width. */
-  isExact?: boolean;
+/** What a document is called, what it is about, and the time of what it tells. */
+interface DocumentHead {
+  title: string;
+  subject: string;
+  at: string;
 }
-
-/** Writes a document from its head to its foot. */
-export interface PdfWriter {
-  heading(text: string): void;
-  paragraph(text: string): void;
-  facts(facts: Fact[]): void;
-  /** Many of the same kind, one below the other; others get their turn in between. */
-  entries(entries: { title: string; facts: Fact[] }[]): Promise<void>;
-}
-
-/** How much is written before others get their turn. */
-const atOnce = 20;
 
 /** A hash as people compare it: in fours. */
 export const inFours = (hash: string): string => hash.replace(/.{4}(?=.)/g, '$& ');
+
+async function openDocument({ title, subject, at }: DocumentHead, bufferPages: boolean) {
+  // Loaded with the first document: most starts write none for a long time.
+  const { default: PDFDocument } = await import('pdfkit');
+  const info = { Title: title, Subject: printable(subject), Producer: 'Tenderbox', Creator: 'Tenderbox' };
+  const document = new PDFDocument({
+    ...{ size: 'A4', margin, bufferPages, lang: 'en', displayTitle: true, font: '' },
+    info: { ...info, CreationDate: new Date(at) },
+  });
+  for (const [name, bytes] of Object.entries(fonts())) document.registerFont(name, bytes);
+  return document;
+}
+
+const widthOf = (document: PDFKit.PDFDocument) => document.page.width - 2 * margin;
 
 /**
  * A document of A4 pages. The same content always gives the same bytes: its time is that of what it tells, and nothing
  * in it is random.
  */
 export async function writePdf(
-  { title, subject, at }: { title: string; subject: string; at: string },
+  head: DocumentHead,
   write: (writer: PdfWriter) => void | Promise<void>,
 ): Promise<Buffer> {
-  const info = { Title: title, Subject: printable(subject), Producer: 'Tenderbox', Creator: 'Tenderbox' };
-  // Loaded with the first document: most starts write none for a long time.
-  const { default: PDFDocument } = await import('pdfkit');
-  const document = new PDFDocument({
-    ...{ size: 'A4', margin, bufferPages: true, lang: 'en', displayTitle: true, font: '' },
-    info: { ...info, CreationDate: new Date(at) },
-  });
-  for (const [name, bytes] of Object.entries(fonts())) document.registerFont(name, bytes);
+  const document = await openDocument(head, true);
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject));
-  let hasMissing = false;
-
-  const use = (font: FontName, size: number, colour = ink) =>
-    document.font(font).fontSize(size).fillColor(colour);
-  const clean = (text: string) => {
-    const shown = printable(text);
-    hasMissing ||= shown.includes(missingMark);
-    return shown;
-  };
-  const bottom = () => document.page.height - margin;
-  const width = document.page.width - 2 * margin;
-  const valueWidth = width - labelWidth;
-  const roomFor = (height: number) => {
-    if (document.y + height > bottom()) document.addPage();
-  };
-
-  function fact({ label, value, isExact }: Fact): void {
-    const text = clean(value);
-    const [font, size] = isExact ? (['mono', 7.4] as const) : (['plain', 9.5] as const);
-    use(font, size);
-    // A hash in fours fills one line, and a long document has many of them.
-    const isShort = isExact && text.length <= 79;
-    roomFor(4 + (isShort ? size + 4 : document.heightOfString(text, { width: valueWidth, lineGap: 2 })));
-    const top = document.y;
-    use('plain', 8.5, grey).text(clean(label), margin, isExact ? top - 0.8 : top + 0.5, {
-      width: labelWidth - 10,
-    });
-    const below = document.y;
-    use(font, size).text(text, margin + labelWidth, top, { width: valueWidth, lineGap: 2 });
-    document.y = Math.max(below, document.y) + 4;
-    document.x = margin;
-  }
-
-  use('plain', 9, grey).text('Tenderbox', margin, margin - 18);
-  use('bold', 20).text(title, margin, margin);
-  document.moveDown(0.5);
-  await write({
-    heading: (text) => {
-      roomFor(60);
-      document.moveDown(0.5);
-      document
-        .moveTo(margin, document.y)
-        .lineTo(margin + width, document.y)
-        .lineWidth(0.6)
-        .stroke(line);
-      document.moveDown(0.5);
-      use('bold', 11.5).text(clean(text), margin, document.y, { width });
-      document.moveDown(0.35);
-    },
-    paragraph: (text) => {
-      use('plain', 9.5).text(clean(text), margin, document.y, { width, lineGap: 2.5 });
-      document.moveDown(0.5);
-    },
-    facts: (facts) => facts.forEach(fact),
-    entries: async (entries) => {
-      for (const [index, { title: name, facts }] of entries.entries()) {
-        if (index % atOnce === atOnce - 1) await setImmediate();
-        roomFor(44);
-        use('bold', 9.5).text(clean(name), margin, document.y, { width });
-        document.moveDown(0.25);
-        facts.forEach(fact);
-        document.moveDown(0.25);
-      }
-    },
-  });
-  if (hasMissing) {
-    use('plain', 8.5, grey).text(
-      `${missingMark} stands for a character that this page cannot show. The signed record has it.`,
-      ...([margin, document.y, { width }] as const),
-    );
-  }
+  const { writer, use, clean, explainMissing } = penOn(document, head.title);
+  await write(writer);
+  explainMissing('The signed record has it.');
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
     // Below the margin, where text would otherwise begin a new page.
     document.page.margins.bottom = 0;
     use('plain', 8, grey).text(
-      `${clean(subject)}  ·  ${page + 1} of ${count}`,
-      ...([margin, document.page.height - 38, { width, height: 12, ellipsis: true }] as const),
+      `${clean(head.subject)}  ·  ${page + 1} of ${count}`,
+      ...([
+        margin,
+        document.page.height - 38,
+        { width: widthOf(document), height: 12, ellipsis: true },
+      ] as const),
     );
   }
   document.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+/** The same for a document of any length: each page leaves as it is written, no faster than it is read. */
+export function streamPdf(
+  head: DocumentHead & { whereMissingIs: string },
+  write: (writer: PdfWriter) => Promise<void>,
+): Readable {
+  const output = new PassThrough();
+  writeInto(output, head, write).catch((error: Error) => output.destroy(error));
+  return output;
+}
+
+async function writeInto(
+  output: PassThrough,
+  head: DocumentHead & { whereMissingIs: string },
+  write: (writer: PdfWriter) => Promise<void>,
+): Promise<void> {
+  const document = await openDocument(head, false);
+  document.pipe(output);
+  const pen = penOn(document, head.title, async () => {
+    if (output.destroyed) throw new Error('The reader of a document has gone.');
+    if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')]);
+    else await setImmediate();
+  });
+  let pages = 0;
+  const foot = () => {
+    pages += 1;
+    const { x, y, page } = document;
+    const { bottom } = page.margins;
+    page.margins.bottom = 0;
+    document.font('plain').fontSize(8).fillColor(grey);
+    document.text(
+      `${printable(head.subject)}  ·  page ${pages}`,
+      ...([margin, page.height - 38, { lineBreak: false }] as const),
+    );
+    page.margins.bottom = bottom;
+    Object.assign(document, { x, y });
+    pen.goOn();
+  };
+  foot();
+  document.on('pageAdded', foot);
+  await write(pen.writer);
+  pen.explainMissing(head.whereMissingIs);
+  document.end();
 }

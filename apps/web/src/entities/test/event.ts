@@ -45,7 +45,7 @@ export function event(number: number, traits: Partial<Event> = {}): Event {
     revision: 1,
     can: {
       ...{ edit: true, publish: false, complete: false, cancel: true, reopen: false },
-      ...{ delete: false, clone: true, sendCompletedEmail: false },
+      ...{ delete: false, clone: true, sendCompletedEmail: false, takeRecord: true },
     },
     ...traits,
   };

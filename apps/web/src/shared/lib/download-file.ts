@@ -21,6 +21,14 @@ function nameIn({ headers }: Response): string | null {
   return name ? decodeURIComponent(name) : null;
 }
 
+/** Lets the browser itself fetch and save what a one-use address gives: however large, nothing of it is held in the page. */
+export function saveFrom(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
 /** Lets the browser save something under a name. */
 export function saveAs(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);

@@ -3,11 +3,13 @@ import { useRouter } from '@tanstack/react-router';
 import type { Event } from '@tenderbox/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveAllFiles } from '../../../entities/events/save-all-files.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { formatInstant } from '../../../shared/ui/dates.ts';
 import type { MoreMenuItem } from '../../../shared/ui/more-menu.tsx';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { savePdfOfRecord, saveZipOfRecord } from '../api/take-record.ts';
 import { useEventCommands } from '../api/use-event-commands.ts';
 import { CloneDialog } from './clone-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -22,6 +24,11 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
   const { can, title, status, startDate, timeZone, box } = event;
   const startsLater = Date.parse(startDate) > Date.now();
   const tell = (text: string) => showAppMessage({ text });
+  /** A failure is told by the message bar. */
+  const take = (saving: Promise<void>) => {
+    tell(t('events.event.saving'));
+    saving.catch(() => undefined);
+  };
 
   function publish() {
     if (!can.publish) {
@@ -85,6 +92,13 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
     ) : null;
 
   const rare: MoreMenuItem[] = [
+    ...(can.takeRecord
+      ? [
+          { label: t('events.event.recordPdf'), onSelect: () => take(savePdfOfRecord(event)) },
+          { label: t('events.event.recordZip'), onSelect: () => take(saveZipOfRecord(event)) },
+        ]
+      : []),
+    { label: t('events.event.allFiles'), onSelect: () => take(saveAllFiles({ of: 'EVENT', id: event.id })) },
     ...(can.clone ? [{ label: t('events.event.clone'), onSelect: () => setAsked('clone') }] : []),
     ...(can.reopen ? [{ label: t('events.event.reopen'), onSelect: () => setAsked('reopen') }] : []),
     ...(can.cancel

@@ -1,10 +1,13 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type EventFile, formatSize, type SupplierEvent } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { saveAllFiles } from '../../../entities/events/save-all-files.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Count } from '../../../shared/ui/count.tsx';
@@ -25,6 +28,16 @@ export function EventDocuments({ event }: { event: SupplierEvent }) {
           <FileRow key={file.id} file={file} />
         ))}
       </Box>
+      {count > 1 && (
+        <Button
+          size="small"
+          startIcon={<FolderZipOutlined />}
+          sx={{ mt: 1 }}
+          onClick={() => void saveAllFiles({ of: 'EVENT', id: event.id }).catch(() => undefined)}
+        >
+          {t('supplierEvent.allFiles')}
+        </Button>
+      )}
     </Block>
   );
 }

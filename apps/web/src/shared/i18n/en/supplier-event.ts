@@ -11,6 +11,7 @@ export const supplierEvent = {
     open: 'Open',
     about: 'About this event',
     documents: 'Documents',
+    allFiles: 'All files as zip',
     documentCount_one: '{{count, number}} document',
     documentCount_other: '{{count, number}} documents',
     terms: 'Terms and conditions',

@@ -1,0 +1,2 @@
+export { recordArchive } from './record.archive.ts';
+export { registerRecordRoutes } from './record.routes.ts';

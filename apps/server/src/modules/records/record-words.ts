@@ -1,0 +1,39 @@
+import { type Amendment, formatInstant } from '@tenderbox/contract';
+import type { Fact } from '../../platform/pdf/pdf-document.ts';
+
+/** The lines of a text that are not empty. */
+export const linesOf = (text: string): string[] => {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim());
+  return lines.length ? lines : [''];
+};
+
+/** A change as two lines: what it was, and what it became. */
+export function factsOfChange(
+  { path, before, after }: Amendment['changes'][number],
+  timeZone: string,
+): Fact[] {
+  const [, name, field] = /^sheet\.\w+\[(.*)\](?:\.(\w+))?$/s.exec(path) ?? [];
+  const label = name ? [name, field && inWords(field)].filter(Boolean).join(': ') : inWords(path);
+  return [
+    { label, value: `before: ${valueInWords(before, timeZone)}` },
+    { label: '', value: `after: ${valueInWords(after, timeZone)}` },
+  ];
+}
+
+/** A name of a program as people read it: endDate, priceTable.currency. */
+const inWords = (name: string) => {
+  const words = name.replace(/[._]/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function valueInWords(value: unknown, timeZone: string): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((one) => valueInWords(one, timeZone)).join(', ') || 'nothing';
+  if (typeof value === 'object') {
+    const given = Object.entries(value).filter(([, one]) => one !== null);
+    return given.map(([name, one]) => `${inWords(name)}: ${valueInWords(one, timeZone)}`).join('; ');
+  }
+  const text = String(value);
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text, timeZone) : text;
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import type { UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { ZippedFile } from '../../platform/files/zip-of-files.ts';
+import type { OpenStored } from '../files/index.ts';
+import { type EventRecord, takeRecord } from './record.content.ts';
+import { recordPdf } from './record.pdf.ts';
+import type { RecordedFile, RecordedTask } from './record.repo.ts';
+
+/** The record of an event as an archive: one thing is open at a time, and nothing of it is kept. */
+export async function recordArchive(
+  parts: { keyring: Keyring },
+  act: Act<UnitCaller>,
+  eventId: string,
+  open: OpenStored,
+): Promise<{ name: string; files: AsyncGenerator<ZippedFile> }> {
+  const record = await takeRecord(parts, act, eventId, 'ZIP');
+  const { reference, title } = record.event;
+  return { name: `Record ${reference} ${title}`, files: filesOf(record, open) };
+}
+
+async function* filesOf(record: EventRecord, open: OpenStored): AsyncGenerator<ZippedFile> {
+  const { at, event, acts, amendments, tasks, receiptKeys } = record;
+  yield written([], 'Record.pdf', () => recordPdf(record));
+  yield json([], 'event.json', { format: 'tenderbox-event-record/1', at, event, acts, amendments });
+  yield json([], 'receipt-keys.json', receiptKeys);
+  for (const file of [...event.terms, ...event.documents]) yield stored(['Documents'], file, open);
+  for (const [index, task] of tasks.entries()) {
+    const number = String(index + 1).padStart(2, '0');
+    yield* filesOfTask(record, task, ['Tasks', `${number} ${task.title}`], open);
+  }
+  yield* filesOfMessages(record, open);
+}
+
+async function* filesOfTask(
+  record: EventRecord,
+  task: RecordedTask,
+  folders: string[],
+  open: OpenStored,
+): AsyncGenerator<ZippedFile> {
+  const { closings, opening, ...told } = task;
+  yield json(folders, 'task.json', { ...told, suppliers: await record.suppliersOf(task) });
+  for (const { record: signed, signature } of closings) {
+    const closing = { ...JSON.parse(signed), signature };
+    yield json(folders, `closing-${closing.number}.json`, closing);
+  }
+  if (opening)
+    yield json(folders, 'opening.json', { ...JSON.parse(opening.record), signature: opening.signature });
+  for (const file of task.documents) yield stored([...folders, 'Documents'], file, open);
+  for await (const { response, sheet, content } of record.responsesOf(task)) {
+    const { supplierCode, name, receipt, files, ...rest } = response;
+    const own = [...folders, 'Responses', `${supplierCode} ${name}`];
+    yield json(own, 'receipt.json', receipt);
+    // The very bytes: their SHA-256 is the hash in the receipt.
+    if (content) yield written(own, 'content.json', () => Readable.from([content], { objectMode: false }));
+    yield json(own, 'response.json', { supplierCode, name, ...rest, files, sheet });
+    for (const file of files) yield stored([...own, 'Files'], file, open);
+  }
+}
+
+async function* filesOfMessages(record: EventRecord, open: OpenStored): AsyncGenerator<ZippedFile> {
+  let number = 0;
+  for await (const message of record.messages()) {
+    number += 1;
+    const folders = ['Messages', `${String(number).padStart(3, '0')} ${message.subject}`];
+    yield json(folders, 'message.json', message);
+    const files = [message, ...message.replies, message.published].flatMap((part) => part?.files ?? []);
+    for (const file of files) yield stored(folders, file, open);
+  }
+}
+
+const stored = (folders: string[], { id }: Pick<RecordedFile, 'id'>, open: OpenStored): ZippedFile => ({
+  folders,
+  open: () => open(id),
+});
+
+const written = (folders: string[], name: string, read: () => Readable): ZippedFile => ({
+  folders,
+  open: async () => ({ name, read }),
+});
+
+const json = (folders: string[], name: string, content: unknown): ZippedFile =>
+  written(folders, name, () =>
+    Readable.from([Buffer.from(`${JSON.stringify(content, null, 2)}\n`)], { objectMode: false }),
+  );

@@ -1,0 +1,101 @@
+import type { Amendment, PageQuery, UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../platform/act/act.ts';
+import { recordAudit } from '../../platform/audit/audit.repo.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
+import { listAmendments } from '../amendments/index.ts';
+import { lookAtResponses } from '../box/index.ts';
+import { eventAbilities, readKnownEvent, thingOfEvent } from '../events/index.ts';
+import { listRecordedMessages, type RecordedMessage } from './correspondence.repo.ts';
+import {
+  findRecordedEvent,
+  listReceiptKeys,
+  listRecordedActs,
+  listRecordedSuppliers,
+  listRecordedTasks,
+  type RecordedAct,
+  type RecordedEvent,
+  type RecordedSupplier,
+  type RecordedTask,
+} from './record.repo.ts';
+
+/** What a record is made from: what is small is read at once, the rest lot by lot while it is written. */
+export interface EventRecord {
+  at: string;
+  event: RecordedEvent;
+  acts: RecordedAct[];
+  amendments: Amendment[];
+  tasks: RecordedTask[];
+  receiptKeys: { keyId: string; publicKey: string }[];
+  suppliersOf(task: RecordedTask): Promise<RecordedSupplier[]>;
+  messages(): AsyncGenerator<RecordedMessage>;
+  /** What counts of what was sent; nothing where the box is sealed. */
+  responsesOf(task: RecordedTask): AsyncGenerator<OpenedResponse>;
+}
+
+export type OpenedResponse = Awaited<ReturnType<typeof lookAtResponses>>['items'][number];
+export type RecordForm = 'PDF' | 'ZIP';
+
+const lot = 50;
+
+/** Refuses a record that the caller may not take. */
+export async function assertMayTake(act: Act<UnitCaller>, eventId: string): Promise<void> {
+  await act.read(async ({ tx, now }) => {
+    const known = await readKnownEvent(tx, eventId);
+    assertAllowed(eventAbilities.takeRecord(act.caller, thingOfEvent(known, now), now));
+  });
+}
+
+/** Begins the record of an event, and writes down that it was taken. */
+export async function takeRecord(
+  { keyring }: { keyring: Keyring },
+  act: Act<UnitCaller>,
+  eventId: string,
+  form: RecordForm,
+): Promise<EventRecord> {
+  const small = await act.transaction(async ({ tx, now }) => {
+    const known = await readKnownEvent(tx, eventId);
+    assertAllowed(eventAbilities.takeRecord(act.caller, thingOfEvent(known, now), now));
+    const event = await findRecordedEvent(tx, eventId);
+    if (!event) throw notFound();
+    const acts = await listRecordedActs(tx, eventId);
+    const amendments = ((await listAmendments(tx, eventId)) ?? []).toReversed();
+    const tasks = await listRecordedTasks(tx, eventId);
+    const receiptKeys = await listReceiptKeys(tx);
+    const subject = { subjectType: 'event', subjectId: eventId };
+    await recordAudit(tx, act, { action: 'event.record-taken', ...subject, after: { form } });
+    return { at: now, event, acts, amendments, tasks, receiptKeys };
+  });
+  return {
+    ...small,
+    suppliersOf: ({ id }) => act.read(({ tx }) => listRecordedSuppliers(tx, id)),
+    messages: () => messagesOf(act, eventId),
+    responsesOf: (task) => responsesOf({ keyring }, act, task),
+  };
+}
+
+async function* messagesOf(act: Act<UnitCaller>, eventId: string): AsyncGenerator<RecordedMessage> {
+  let messages: RecordedMessage[];
+  let after: RecordedMessage | null = null;
+  do {
+    const from = { after, lot };
+    messages = await act.read(({ tx }) => listRecordedMessages(tx, eventId, from));
+    yield* messages;
+    after = messages.at(-1) ?? null;
+  } while (messages.length === lot);
+}
+
+/** By the one function that gives contents to a buyer: each look is written down and asks for itself. */
+async function* responsesOf(
+  parts: { keyring: Keyring },
+  act: Act<UnitCaller>,
+  { id: taskId, isReadable }: RecordedTask,
+): AsyncGenerator<OpenedResponse> {
+  if (!isReadable) return;
+  for (let page = 0; ; page += 1) {
+    const query: PageQuery = { page, size: '50', sort: 'name,asc', search: '' };
+    const { items } = await lookAtResponses(parts, act, { taskId, supplierId: null, query });
+    yield* items;
+    if (items.length < lot) return;
+  }
+}

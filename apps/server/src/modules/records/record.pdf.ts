@@ -1,0 +1,155 @@
+import type { Readable } from 'node:stream';
+import { formatInstant, formatSize, historyActionText } from '@tenderbox/contract';
+import { type Fact, type PdfWriter, streamPdf } from '../../platform/pdf/pdf-document.ts';
+import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
+import type { RecordedMessage } from './correspondence.repo.ts';
+import type { EventRecord } from './record.content.ts';
+import type { RecordedFile } from './record.repo.ts';
+import { factsOfChange, linesOf } from './record-words.ts';
+import { writeTask } from './task.pdf.ts';
+
+/** The record of an event on paper, written while it is sent. */
+export function recordPdf(record: EventRecord): Readable {
+  const { event, at } = record;
+  const subject = `Record of ${event.reference}, ${event.title}`;
+  const whereMissingIs = 'The zip of the record has it.';
+  return streamPdf({ title: 'Record of the event', subject, at, whereMissingIs }, async (writer) => {
+    writeEvent(writer, record);
+    await writeActs(writer, record);
+    await writeAmendments(writer, record);
+    for (const [index, task] of record.tasks.entries()) await writeTask(writer, record, task, index + 1);
+    const files = await writeMessages(writer, record);
+    await writeFiles(writer, record, files);
+  });
+}
+
+const statuses: Record<string, string> = {
+  ACTIVE: 'Active',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+};
+
+function writeEvent(writer: PdfWriter, { event, at, tasks }: EventRecord): void {
+  const { timeZone } = event;
+  const buyer = [event.organisation, event.businessUnit].filter(Boolean).join(', ');
+  writer.paragraph(
+    `What is kept of ${event.reference}, ${event.title}, as it stood when this was written. The zip of the record also holds the files and the signed records, which the offline verifier checks.`,
+  );
+  const dates: [string, string | null][] = [
+    ['Starts', event.startDate],
+    ['Ends', event.endDate],
+    ['Questions until', event.questionsUntil],
+    ['Published', event.publishedAt],
+    ['Completed', event.completedAt],
+    ['Record written', at],
+  ];
+  writer.facts([
+    { label: 'Event', value: event.title },
+    { label: 'Reference', value: event.reference },
+    { label: 'Buyer', value: buyer },
+    { label: 'Status', value: statuses[event.status] ?? event.status },
+    ...(event.statusReason ? [{ label: 'Reason', value: event.statusReason }] : []),
+    ...(event.publishedBy ? [{ label: 'Published by', value: event.publishedBy }] : []),
+    { label: 'Box', value: sealingOf(event) },
+    { label: 'Tasks', value: String(tasks.length) },
+    ...dates.flatMap(([label, instant]) => (instant ? [instantFact(label, instant, timeZone)] : [])),
+  ]);
+  if (!event.description) return;
+  writer.heading('Description');
+  for (const line of linesOf(event.description)) writer.paragraph(line);
+}
+
+function sealingOf({ sealed, openingNeedsTwo }: EventRecord['event']): string {
+  if (!sealed) return 'Not sealed: responses are read as they come';
+  return openingNeedsTwo ? 'Sealed, opened by two people' : 'Sealed';
+}
+
+/** What was done, by whom and when. */
+async function writeActs(writer: PdfWriter, { event, acts }: EventRecord): Promise<void> {
+  writer.heading('What happened');
+  await writer.entries(
+    acts.map(({ at, action, by, taskTitle, reason }) => ({
+      title: historyActionText(action),
+      facts: [
+        { label: 'When', value: formatInstant(at, event.timeZone) },
+        ...(by ? [{ label: 'By', value: by }] : []),
+        ...(taskTitle ? [{ label: 'Task', value: taskTitle }] : []),
+        ...(reason ? [{ label: 'Reason', value: reason }] : []),
+      ],
+    })),
+  );
+}
+
+async function writeAmendments(writer: PdfWriter, { event, amendments }: EventRecord): Promise<void> {
+  writer.heading('Changes after publication');
+  if (!amendments.length) writer.paragraph('Nothing was changed.');
+  await writer.entries(
+    amendments.map(({ at, by, taskTitle, changes }) => ({
+      title: [formatInstant(at, event.timeZone), taskTitle ?? 'The event', by].filter(Boolean).join(', '),
+      facts: changes.flatMap((change) => factsOfChange(change, event.timeZone)),
+    })),
+  );
+}
+
+/** Writes what was asked, answered and told; the files that came with it. */
+async function writeMessages(writer: PdfWriter, record: EventRecord): Promise<RecordedFile[]> {
+  const { timeZone } = record.event;
+  const files: RecordedFile[] = [];
+  writer.heading('Questions, answers and messages');
+  let isEmpty = true;
+  for await (const message of record.messages()) {
+    isEmpty = false;
+    await writer.entries([{ title: titleOf(message), facts: factsOfMessage(message, timeZone) }]);
+    files.push(...message.files, ...message.replies.flatMap((reply) => reply.files));
+    files.push(...(message.published?.files ?? []));
+  }
+  if (isEmpty) writer.paragraph('Nothing was asked or told.');
+  return files;
+}
+
+const titleOf = ({ kind, subject, suppliers }: RecordedMessage) =>
+  kind === 'QUESTION' ? `Question of ${suppliers.join(', ')}` : `Message: ${subject}`;
+
+function factsOfMessage(message: RecordedMessage, timeZone: string): Fact[] {
+  const text = (label: string, value: string): Fact[] =>
+    linesOf(value).map((line, index) => ({ label: index ? '' : label, value: line }));
+  const { kind, sentAt, by, taskTitle, suppliers, replies, published } = message;
+  return [
+    { label: kind === 'QUESTION' ? 'Asked' : 'Sent', value: whenAndWho(sentAt, by, timeZone) },
+    ...(taskTitle ? [{ label: 'Task', value: taskTitle }] : []),
+    ...(kind === 'MESSAGE' ? [{ label: 'To', value: suppliers.join(', ') }] : []),
+    ...text('Text', message.text),
+    ...replies.flatMap((reply) => [
+      {
+        label: reply.side === 'BUYER' ? `Reply to ${reply.supplier}` : `Reply of ${reply.supplier}`,
+        value: whenAndWho(reply.at, reply.by, timeZone),
+      },
+      ...text('', reply.text),
+    ]),
+    ...(published
+      ? [
+          { label: 'Published', value: formatInstant(published.at, timeZone) },
+          ...text('Question', published.question),
+          ...text('Answer', published.answer),
+        ]
+      : []),
+  ];
+}
+
+const whenAndWho = (at: string, by: string | null, timeZone: string) =>
+  [formatInstant(at, timeZone), by].filter(Boolean).join(', ');
+
+/** The buyer's files and those of messages; what was sent is listed with each response. */
+async function writeFiles(writer: PdfWriter, record: EventRecord, more: RecordedFile[]): Promise<void> {
+  const { event, tasks } = record;
+  const all = [...event.terms, ...event.documents, ...tasks.flatMap(({ documents }) => documents), ...more];
+  const files = [...new Map(all.map((file) => [file.id, file])).values()];
+  writer.heading('Files and their hashes');
+  if (!files.length) writer.paragraph('There are no files.');
+  await writer.entries(
+    files.map(({ name, size, sha256 }) => ({
+      title: name,
+      facts: [{ label: 'Size', value: formatSize(size) }, hashFact('SHA-256', sha256)],
+    })),
+  );
+}

@@ -1,0 +1,170 @@
+import type { Sheet, TaskState } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { taskState } from '../tasks/index.ts';
+
+/** A file that a record names, and holds where it is a zip. */
+export interface RecordedFile {
+  id: string;
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+export interface RecordedEvent {
+  id: string;
+  reference: string;
+  title: string;
+  description: string | null;
+  organisation: string | null;
+  businessUnit: string;
+  status: string;
+  statusReason: string | null;
+  startDate: string;
+  endDate: string;
+  timeZone: string;
+  sealed: boolean;
+  openingNeedsTwo: boolean;
+  questionsUntil: string | null;
+  publishedAt: string | null;
+  publishedBy: string | null;
+  completedAt: string | null;
+  terms: RecordedFile[];
+  documents: RecordedFile[];
+}
+
+export interface RecordedTask {
+  id: string;
+  title: string;
+  instructions: string | null;
+  startDate: string;
+  endDate: string;
+  responseRequired: boolean;
+  archivedAt: string | null;
+  sheetVersion: number;
+  sheet: Sheet;
+  documents: RecordedFile[];
+  extensions: {
+    at: string;
+    by: string | null;
+    previousEndDate: string;
+    endDate: string;
+    reason: string;
+    /** Null where it was for all. */
+    suppliers: string[] | null;
+  }[];
+  /** As they were signed. */
+  closings: { record: string; signature: string }[];
+  opening: { record: string; signature: string; by: string[] } | null;
+  /** Whether what was sent may be read: the box is open, or nothing is sealed. */
+  isReadable: boolean;
+}
+
+/** A supplier that was asked, and where it stands. */
+export interface RecordedSupplier {
+  supplierId: string;
+  supplierCode: string;
+  name: string;
+  state: TaskState;
+  addedAt: string;
+  invitedAt: string | null;
+  seenAt: string | null;
+  submittedAt: string | null;
+  declinedAt: string | null;
+  declineReason: string | null;
+  declineComment: string | null;
+  extendedUntil: string | null;
+}
+
+const utc = (column: string) =>
+  sql`regexp_replace(replace(${sql.ref(column)}::text, ' ', 'T'), '\\+00$', 'Z')`;
+
+/** The files that a thing shows and that were let through, in their order. */
+export const recordedFiles = (owner: `${string}.${string}`, purposes: string[]) => sql`(
+  select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size,
+    'sha256', file.sha256) order by file_use.purpose, file_use.position), '[]')
+  from file_use join stored_file file on file.id = file_use.file_id
+  where file_use.owner_id = ${sql.ref(owner)} and file_use.purpose = any (${purposes}::text[])
+    and file.scan_state = 'CLEAN')`;
+
+export async function findRecordedEvent(tx: Transaction, eventId: string): Promise<RecordedEvent | null> {
+  const { rows } = await sql<RecordedEvent>`
+    select event.id, reference, title, description, organisation.name as organisation,
+      business_unit.name as "businessUnit", event.status, status_reason as "statusReason",
+      start_date as "startDate", end_date as "endDate", event.time_zone as "timeZone", sealed,
+      opening_needs_two as "openingNeedsTwo", questions_until as "questionsUntil", published_at as "publishedAt",
+      app.writer_name(published_by) as "publishedBy", completed_at as "completedAt",
+      ${recordedFiles('event.id', ['EVENT_TERMS'])} as terms,
+      ${recordedFiles('event.id', ['EVENT_DOCUMENT'])} as documents
+    from event
+    join business_unit on business_unit.id = event.business_unit_id
+    left join organisation on organisation.id = event.organisation_id
+    where event.id = ${eventId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function listRecordedTasks(tx: Transaction, eventId: string): Promise<RecordedTask[]> {
+  const { rows } = await sql<RecordedTask>`
+    select task.id, task.title, instructions, task.start_date as "startDate", task.end_date as "endDate",
+      response_required as "responseRequired", archived_at as "archivedAt", task.sheet_version as "sheetVersion",
+      sheet_version.sheet, ${recordedFiles('task.id', ['TASK_DOCUMENT', 'EXCEL_TEMPLATE'])} as documents,
+      (select coalesce(json_agg(json_build_object('at', ${utc('at')}, 'by', app.writer_name(extended_by),
+          'previousEndDate', ${utc('previous_end_date')}, 'endDate', ${utc('extension.end_date')}, 'reason', reason,
+          'suppliers', case when not for_all then (
+            select coalesce(json_agg(supplier.name order by supplier.name collate app.by_name), '[]')
+            from extension_supplier join supplier on supplier.id = extension_supplier.supplier_id
+            where extension_supplier.extension_id = extension.id) end) order by at, id), '[]')
+        from extension where extension.task_id = task.id) as extensions,
+      (select coalesce(json_agg(json_build_object('record', record, 'signature', signature) order by number), '[]')
+        from box_closing where box_closing.task_id = task.id) as closings,
+      (select json_build_object('record', record, 'signature', signature, 'by',
+          (select coalesce(json_agg(app.writer_name(opener)), '[]') from unnest(opened_by) opener))
+        from box_opening where box_opening.task_id = task.id) as opening,
+      response_required and (not event.sealed or box_opened_at is not null) as "isReadable"
+    from task join event on event.id = task.event_id
+    join sheet_version on sheet_version.task_id = task.id and sheet_version.version = task.sheet_version
+    where task.event_id = ${eventId} order by position, task.id`.execute(tx);
+  return rows;
+}
+
+export async function listRecordedSuppliers(tx: Transaction, taskId: string): Promise<RecordedSupplier[]> {
+  const { rows } = await sql<RecordedSupplier>`
+    select supplier.id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name, ${taskState} as state,
+      asked.added_at as "addedAt", asked.invited_at as "invitedAt", asked.seen_at as "seenAt",
+      asked.submitted_at as "submittedAt", asked.declined_at as "declinedAt", asked.decline_reason as "declineReason",
+      asked.decline_comment as "declineComment", asked.extended_until as "extendedUntil"
+    from task join task_supplier asked on asked.task_id = task.id
+    join supplier on supplier.id = asked.supplier_id
+    where task.id = ${taskId} order by supplier.name collate app.by_name, supplier.id`.execute(tx);
+  return rows;
+}
+
+/** Something that was done with an event or one of its tasks. */
+export interface RecordedAct {
+  at: string;
+  action: string;
+  by: string | null;
+  taskTitle: string | null;
+  reason: string | null;
+}
+
+/** What was done, in its order; who read what stands in the activity of the event alone. */
+export async function listRecordedActs(tx: Transaction, eventId: string): Promise<RecordedAct[]> {
+  const { rows } = await sql<RecordedAct>`
+    select audit_entry.at, audit_entry.action, app.writer_name(actor_role_entry_id) as by, task.title as "taskTitle",
+      audit_entry.after ->> 'reason' as reason
+    from audit_entry left join task on task.id = audit_entry.subject_id
+    where audit_entry.subject_id = any (array(select id from task where event_id = ${eventId}) || ${eventId}::uuid)
+      and audit_entry.business_unit_id = app.business_unit_id()
+      and audit_entry.action not in ('responses.read', 'responses.file-read', 'event.record-taken')
+    order by audit_entry.at, audit_entry.id`.execute(tx);
+  return rows;
+}
+
+/** The public keys by which records are checked, as anyone may read them. */
+export async function listReceiptKeys(tx: Transaction): Promise<{ keyId: string; publicKey: string }[]> {
+  const { rows } = await sql<{ keyId: string; publicKey: string }>`
+    select key_id as "keyId", rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') as "publicKey"
+    from app.receipt_keys()`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import {
+  type AnsweringSupplier,
+  createTaskToAnswer,
+  wholeAnswer,
+} from '../../../test/factories/responses.ts';
+import { multipart } from '../../../test/multipart.ts';
+import { expectProblem } from '../../../test/problems.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let buyer: Ask;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await createTenant(test);
+  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+});
+afterAll(() => test.close());
+
+/** What a zip holds, by path. */
+async function entriesOf(zip: Buffer): Promise<Record<string, Buffer>> {
+  const archive = await fromBufferPromise(zip);
+  const found: Record<string, Buffer> = {};
+  for await (const entry of archive.eachEntry()) {
+    found[entry.fileName] = Buffer.concat(await (await archive.openReadStreamPromise(entry)).toArray());
+  }
+  return found;
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const zipOf = async (eventId: string) => {
+  const answer = await buyer(`GET /api/business-unit/events/${eventId}/record`);
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+  const entries = await entriesOf(answer.rawPayload);
+  const { 'SHA256SUMS.txt': list, ...others } = entries;
+  const sums = Object.entries(others).map(([path, bytes]) => `${hashOf(bytes)}  ${path}\n`);
+  expect(list?.toString()).toBe(sums.join(''));
+  return others;
+};
+const jsonIn = (entries: Record<string, Buffer>, ending: string) => {
+  const [, bytes] = Object.entries(entries).find(([path]) => path.endsWith(ending)) ?? [];
+  return JSON.parse(bytes?.toString() ?? 'null');
+};
+
+/** An event about which something was changed, extended, asked, answered and sent. */
+async function eventWithStory(options: { sealed: boolean }): Promise<AnsweringSupplier> {
+  const supplier = await createTaskToAnswer(test, tenant, options);
+  const { eventId, taskId, ask } = supplier;
+  const parts = [
+    { name: 'purpose', content: 'RESPONSE_FILE' },
+    { name: 'ownerId', content: taskId },
+    { name: 'file', filename: 'CON: 図面 heron/б.txt', content: 'The kingfisher drawing' },
+  ];
+  const file = (await ask('POST /api/files', multipart(parts))).json().data.id;
+  await supplier.save(wholeAnswer('By kingfisher'), { fileIds: [file] });
+  await supplier.submit();
+  const asked = await ask(`POST /api/supplier/tasks/${taskId}/questions`, {
+    payload: { text: 'Which depth is meant?' },
+  });
+  const answered = await buyer(`POST /api/business-unit/questions/${asked.json().data.id}/answer`, {
+    payload: { text: 'Below chart datum.', publishedQuestion: 'Which depth?' },
+  });
+  expect(answered.statusCode, answered.body).toBeLessThan(300);
+  const extended = await buyer(`POST /api/business-unit/tasks/${taskId}/extensions`, {
+    payload: {
+      ...{ endDate: new Date(Date.now() + 7 * 86_400_000).toISOString(), reason: 'The survey came late' },
+      supplierIds: null,
+    },
+  });
+  expect(extended.statusCode, extended.body).toBeLessThan(300);
+  await test.database.query('update event set title = $2 where id = $1', [eventId, 'Pier «б» / 図面: CON']);
+  return supplier;
+}
+
+async function openBox({ taskId }: AnsweringSupplier): Promise<void> {
+  await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
+    taskId,
+  ]);
+  await test.closeBoxes();
+  expect((await buyer(`POST /api/business-unit/tasks/${taskId}/opening`)).statusCode).toBe(200);
+}
+
+describe('the record of an event', () => {
+  it('holds everything that may be read, every file by its hash, and of a sealed box nothing', async () => {
+    const supplier = await eventWithStory({ sealed: true });
+    const { eventId, taskId } = supplier;
+    const looks = () =>
+      test.database.query<{ action: string }>(
+        `select action from audit_entry where subject_id = any ($1::uuid[])
+         and action in ('event.record-taken', 'responses.read', 'responses.file-read', 'box.look-refused') order by at, id`,
+        [[eventId, taskId]],
+      );
+
+    const sealed = await zipOf(eventId);
+    const bytes = Buffer.concat(Object.values(sealed)).toString();
+    for (const word of ['kingfisher', 'heron', '12.50']) expect(bytes).not.toContain(word);
+    expect(Object.keys(sealed).filter((path) => path.includes('Responses'))).toEqual([]);
+    expect((await looks()).map(({ action }) => action)).toEqual(['event.record-taken']);
+    expect(jsonIn(sealed, 'task.json')).toMatchObject({
+      extensions: [{ reason: 'The survey came late', suppliers: null }],
+      suppliers: [{ state: 'RESPONSE_SUBMITTED' }],
+    });
+    expect(jsonIn(sealed, 'message.json')).toMatchObject({
+      kind: 'QUESTION',
+      text: 'Which depth is meant?',
+      published: { question: 'Which depth?', answer: 'Below chart datum.' },
+    });
+    expect(jsonIn(sealed, 'event.json')).toMatchObject({ event: { title: 'Pier «б» / 図面: CON' } });
+
+    await openBox(supplier);
+    const open = await zipOf(eventId);
+    const paths = Object.keys(open);
+    for (const path of paths) {
+      expect(path).not.toMatch(/[<>:"\\|?*]|\.\.|^\//);
+      for (const part of path.split('/')) expect(part).not.toMatch(/^(con|nul)(\.|$)|[. ]$/i);
+    }
+    const receipt = jsonIn(open, 'receipt.json');
+    const content = open[paths.find((path) => path.endsWith('content.json')) ?? ''] ?? Buffer.alloc(0);
+    expect(hashOf(content)).toBe(receipt.contentHash);
+    expect(content.toString()).toContain('By kingfisher');
+    const file = paths.find((path) => path.includes('/Files/')) ?? '';
+    expect(file).toMatch(/^Tasks\/01 .+\/Responses\/.+\/Files\/б\.txt$/);
+    expect(open[file]?.toString()).toBe('The kingfisher drawing');
+    expect(jsonIn(open, 'response.json')).toMatchObject({ total: '150.00', fault: null });
+    expect(jsonIn(open, 'closing-1.json')).toMatchObject({ format: 'tenderbox-closing/1' });
+    expect(jsonIn(open, 'opening.json')).toMatchObject({ format: 'tenderbox-opening/1', taskId });
+    expect(open['Record.pdf']?.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(open['Record.pdf']?.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
+    // The PDF in it reads what was sent, and so does the zip.
+    expect((await looks()).slice(1).map(({ action }) => action)).toEqual([
+      ...['event.record-taken', 'responses.read', 'responses.read', 'responses.file-read'],
+    ]);
+
+    const pdf = await buyer(`GET /api/business-unit/events/${eventId}/record/pdf`);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+
+    // The browser saves it by itself, once.
+    const ticket = await buyer(`POST /api/business-unit/events/${eventId}/record`);
+    const { url } = ticket.json().data;
+    const saved = await askAs(test, null)(`GET ${url}`);
+    expect(saved.headers['content-disposition']).toContain('attachment');
+    expect(Object.keys(await entriesOf(saved.rawPayload))).toEqual([...paths, 'SHA256SUMS.txt']);
+    expect((await askAs(test, null)(`GET ${url}`)).statusCode).toBe(404);
+  });
+
+  it('of one that is not sealed has what came; others and drafts have none', async () => {
+    const { eventId } = await eventWithStory({ sealed: false });
+    expect(jsonIn(await zipOf(eventId), 'response.json')).toMatchObject({ total: '150.00' });
+    const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    for (const call of ['GET', 'POST']) {
+      const path = `/api/business-unit/events/${eventId}/record`;
+      expectProblem(await stranger(`${call} ${path}`), 404, 'NOT_FOUND');
+    }
+    await test.database.query("update event set status = 'DRAFT', published_at = null where id = $1", [
+      eventId,
+    ]);
+    const draft = await buyer(`GET /api/business-unit/events/${eventId}/record/pdf`);
+    expect([draft.statusCode, draft.json().code]).toEqual([409, 'EVENT_NOT_ACTIVE']);
+  });
+});

@@ -1,0 +1,69 @@
+import {
+  answerPath,
+  type FieldValue,
+  formatSize,
+  isGiven,
+  type PriceTable,
+  pricePath,
+  type Question,
+  type SentResponse,
+} from '@tenderbox/contract';
+import type { Fact } from '../../platform/pdf/pdf-document.ts';
+import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
+import type { OpenedResponse } from './record.content.ts';
+
+/** So many price lines are written out; more stand in the zip. */
+export const mostLines = 200;
+
+/** What one supplier sent, as it is read. */
+export function entryOfResponse(
+  { response, sheet }: OpenedResponse,
+  timeZone: string,
+): { title: string; facts: Fact[] } {
+  const { name, supplierCode, receipt, fault, total, values, files } = response;
+  const questions = sheet.sections.flatMap((section) => section.questions);
+  return {
+    title: `Response of ${name} (${supplierCode})`,
+    facts: [
+      { label: 'Version', value: String(receipt.version) },
+      instantFact('Submitted', receipt.submittedAt ?? '', timeZone),
+      hashFact('Hash of the content', receipt.contentHash ?? null),
+      ...(fault ? [{ label: 'Fault', value: fault }] : []),
+      ...questions.map((question) => answerTo(question, values[answerPath(question.id)], response)),
+      ...(sheet.priceTable ? pricesOf(sheet.priceTable, values) : []),
+      ...(sheet.priceTable && total !== null
+        ? [{ label: 'Total', value: `${total} ${sheet.priceTable.currency}` }]
+        : []),
+      ...files.flatMap((file) => [
+        { label: 'File', value: `${file.name}, ${formatSize(file.size)}` },
+        hashFact('SHA-256', file.sha256),
+      ]),
+    ],
+  };
+}
+
+function answerTo(question: Question, value: FieldValue | undefined, { files }: SentResponse): Fact {
+  const { label } = question;
+  if (value === undefined || !isGiven(value)) return { label, value: 'not answered' };
+  if (typeof value === 'boolean') return { label, value: value ? 'Yes' : 'No' };
+  if (question.type === 'FILE' && Array.isArray(value)) {
+    const names = files.filter(({ path }) => path === answerPath(question.id)).map(({ name }) => name);
+    return { label, value: names.join(', ') || 'not answered' };
+  }
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  const unit = question.type === 'NUMBER' && question.unit ? ` ${question.unit}` : '';
+  return { label, value: `${text}${unit}` };
+}
+
+function pricesOf({ lines }: PriceTable, values: SentResponse['values']): Fact[] {
+  if (lines.length > mostLines)
+    return [{ label: 'Prices', value: `${lines.length} lines, which stand in the zip of the record` }];
+  return lines.map(({ id, code, description }) => {
+    const price = values[pricePath(id, 'unitPrice')];
+    const noBid = values[pricePath(id, 'noBid')] === true;
+    return {
+      label: code ?? '',
+      value: `${description}: ${noBid ? 'no bid' : isGiven(price) ? String(price) : 'no price'}`,
+    };
+  });
+}

@@ -1,0 +1,141 @@
+import { formatInstant, type PriceTable, questionTypeNames, type TaskState } from '@tenderbox/contract';
+import type { Fact, PdfWriter } from '../../platform/pdf/pdf-document.ts';
+import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
+import { declineReasonTexts } from '../tasks/index.ts';
+import type { EventRecord } from './record.content.ts';
+import type { RecordedSupplier, RecordedTask } from './record.repo.ts';
+import { linesOf } from './record-words.ts';
+import { entryOfResponse, mostLines } from './response.pdf.ts';
+
+const states: Record<TaskState, string> = {
+  AWAITING_RESPONSE: 'Awaiting response',
+  RESPONSE_SUBMITTED: 'Response submitted',
+  DECLINED: 'Declined',
+  ENDED_WITHOUT_RESPONSE: 'Ended without response',
+  RESPONSE_PROHIBITED: 'No response required',
+};
+
+/** One task of the record: what was asked, of whom, for how long, how its box shut and opened, and what was in it. */
+export async function writeTask(
+  writer: PdfWriter,
+  record: EventRecord,
+  task: RecordedTask,
+  number: number,
+): Promise<void> {
+  const { timeZone } = record.event;
+  writer.heading(`Task ${number}: ${task.title}`);
+  writer.facts([
+    instantFact('Starts', task.startDate, timeZone),
+    instantFact('Ends', task.endDate, timeZone),
+    { label: 'Responses', value: task.responseRequired ? 'Wanted' : 'None are wanted' },
+    ...(task.archivedAt ? [instantFact('Archived', task.archivedAt, timeZone)] : []),
+  ]);
+  for (const line of linesOf(task.instructions ?? '').filter(Boolean)) writer.paragraph(line);
+  await writeSheet(writer, task);
+  await writer.entries(extensionsOf(task, timeZone));
+  const suppliers = await record.suppliersOf(task);
+  writer.heading(`Task ${number}: suppliers (${suppliers.length})`);
+  await writer.entries(suppliers.map((supplier) => entryOfSupplier(supplier, timeZone)));
+  if (!task.responseRequired) return;
+  writer.heading(`Task ${number}: the box`);
+  await writer.entries(boxOf(task, timeZone));
+  await writeResponses(writer, record, task);
+}
+
+async function writeSheet(writer: PdfWriter, { sheet, sheetVersion }: RecordedTask): Promise<void> {
+  await writer.entries([
+    ...sheet.sections.map(({ title, questions }) => ({
+      title: `Asked (sheet ${sheetVersion}): ${title}`,
+      facts: questions.map((question, index) => ({
+        label: `${index + 1}. ${questionTypeNames[question.type]}`,
+        value: `${question.label}${question.required ? '' : ' (optional)'}`,
+      })),
+    })),
+    ...(sheet.priceTable ? [pricesAsked(sheet.priceTable)] : []),
+  ]);
+}
+
+function pricesAsked({ currency, lines }: PriceTable): { title: string; facts: Fact[] } {
+  const title = `Prices asked, in ${currency}: ${lines.length} lines`;
+  if (lines.length > mostLines)
+    return { title, facts: [{ label: 'Lines', value: 'They stand in the zip of the record.' }] };
+  return {
+    title,
+    facts: lines.map(({ code, description, quantity, unit }) => ({
+      label: code ?? '',
+      value: `${description}: ${[quantity, unit].filter(Boolean).join(' ')}`,
+    })),
+  };
+}
+
+const extensionsOf = ({ extensions }: RecordedTask, timeZone: string) =>
+  extensions.map(({ at, by, previousEndDate, endDate, reason, suppliers }) => ({
+    title: `Extended until ${formatInstant(endDate, timeZone)}`,
+    facts: [
+      { label: 'Ended before', value: formatInstant(previousEndDate, timeZone) },
+      { label: 'Granted', value: [formatInstant(at, timeZone), by].filter(Boolean).join(', ') },
+      { label: 'For', value: suppliers ? suppliers.join(', ') : 'All suppliers' },
+      { label: 'Reason', value: reason },
+    ],
+  }));
+
+function entryOfSupplier(supplier: RecordedSupplier, timeZone: string): { title: string; facts: Fact[] } {
+  const { name, supplierCode, state, declineReason, declineComment } = supplier;
+  const moments: [string, string | null][] = [
+    ['Invited', supplier.invitedAt],
+    ['Seen', supplier.seenAt],
+    ['Submitted', supplier.submittedAt],
+    ['Extended until', supplier.extendedUntil],
+    ['Declined', supplier.declinedAt],
+  ];
+  const why = declineReason && declineReasonTexts[declineReason as keyof typeof declineReasonTexts];
+  return {
+    title: `${name} (${supplierCode})`,
+    facts: [
+      { label: 'State', value: states[state] },
+      ...moments.flatMap(([label, at]) => (at ? [{ label, value: formatInstant(at, timeZone) }] : [])),
+      ...(why ? [{ label: 'Reason', value: [why, declineComment].filter(Boolean).join(': ') }] : []),
+    ],
+  };
+}
+
+/** How the box shut, each time, and who opened it. */
+function boxOf({ closings, opening }: RecordedTask, timeZone: string): { title: string; facts: Fact[] }[] {
+  const shut = closings.map(({ record }) => {
+    const { number, closedAt, root, keyId } = JSON.parse(record) as Record<string, string>;
+    return {
+      title: `Closing ${number}`,
+      facts: [
+        instantFact('Closed', closedAt ?? '', timeZone),
+        hashFact('Root', root ?? null),
+        hashFact('Key’s fingerprint', keyId ?? null),
+      ],
+    };
+  });
+  if (!opening) return shut;
+  const { openedAt, keyId } = JSON.parse(opening.record) as { openedAt: string; keyId: string };
+  return [
+    ...shut,
+    {
+      title: 'Opening',
+      facts: [
+        instantFact('Opened', openedAt, timeZone),
+        { label: 'Opened by', value: opening.by.join(', ') },
+        hashFact('Key’s fingerprint', keyId),
+      ],
+    },
+  ];
+}
+
+async function writeResponses(writer: PdfWriter, record: EventRecord, task: RecordedTask): Promise<void> {
+  if (!task.isReadable) {
+    writer.paragraph('The box is sealed: nobody reads a response before it is opened.');
+    return;
+  }
+  let count = 0;
+  for await (const opened of record.responsesOf(task)) {
+    count += 1;
+    await writer.entries([entryOfResponse(opened, record.event.timeZone)]);
+  }
+  if (!count) writer.paragraph('Nothing that was sent counts.');
+}

@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises';
+import { type FontName, missingMark, printable } from './fonts.ts';
+
+export const margin = 56;
+const labelWidth = 128;
+const ink = '#1b2430';
+export const grey = '#5b6673';
+const line = '#c9d1da';
+
+/** One line of what a document tells: its name, and how its value is written. */
+export interface Fact {
+  label: string;
+  value: string;
+  /** Hashes and ids are written in letters of one width. */
+  isExact?: boolean;
+}
+
+/** Writes a document from its head to its foot. */
+export interface PdfWriter {
+  heading(text: string): void;
+  paragraph(text: string): void;
+  facts(facts: Fact[]): void;
+  /** Many of the same kind, one below the other; others get their turn in between. */
+  entries(entries: { title: string; facts: Fact[] }[]): Promise<void>;
+}
+
+/** How much is written before others get their turn. */
+const atOnce = 20;
+
+interface Pen {
+  writer: PdfWriter;
+  use(font: FontName, size: number, colour?: string): PDFKit.PDFDocument;
+  /** Goes on as before something was written at another place. */
+  goOn(): void;
+  clean(text: string): string;
+  /** Says what the mark stands for, where one was needed. */
+  explainMissing(whereItIs: string): void;
+}
+
+/** What writes on the pages of a document, from its title on. */
+export function penOn(
+  document: PDFKit.PDFDocument,
+  title: string,
+  waitForReader: () => Promise<unknown> = () => setImmediate(),
+): Pen {
+  let hasMissing = false;
+  let last: [FontName, number, string] = ['plain', 9, ink];
+  const use = (font: FontName, size: number, colour = ink) => {
+    last = [font, size, colour];
+    return document.font(font).fontSize(size).fillColor(colour);
+  };
+  const clean = (text: string) => {
+    const shown = printable(text);
+    hasMissing ||= shown.includes(missingMark);
+    return shown;
+  };
+  const bottom = () => document.page.height - margin;
+  const width = document.page.width - 2 * margin;
+  const valueWidth = width - labelWidth;
+  const roomFor = (height: number) => {
+    if (document.y + height > bottom()) document.addPage();
+  };
+
+  function fact({ label, value, isExact }: Fact): void {
+    const text = clean(value);
+    const [font, size] = isExact ? (['mono', 7.4] as const) : (['plain', 9.5] as const);
+    use(font, size);
+    // A hash in fours fills one line, and a long document has many of them.
+    const isShort = isExact && text.length <= 79;
+    roomFor(4 + (isShort ? size + 4 : document.heightOfString(text, { width: valueWidth, lineGap: 2 })));
+    const top = document.y;
+    use('plain', 8.5, grey).text(clean(label), margin, isExact ? top - 0.8 : top + 0.5, {
+      width: labelWidth - 10,
+    });
+    const below = document.y;
+    use(font, size).text(text, margin + labelWidth, top, { width: valueWidth, lineGap: 2 });
+    document.y = Math.max(below, document.y) + 4;
+    document.x = margin;
+  }
+
+  use('plain', 9, grey).text('Tenderbox', margin, margin - 18);
+  use('bold', 20).text(title, margin, margin);
+  document.moveDown(0.5);
+  const writer: PdfWriter = {
+    heading: (text) => {
+      roomFor(60);
+      document.moveDown(0.5);
+      document
+        .moveTo(margin, document.y)
+        .lineTo(margin + width, document.y)
+        .lineWidth(0.6)
+        .stroke(line);
+      document.moveDown(0.5);
+      use('bold', 11.5).text(clean(text), margin, document.y, { width });
+      document.moveDown(0.35);
+    },
+    paragraph: (text) => {
+      use('plain', 9.5).text(clean(text), margin, document.y, { width, lineGap: 2.5 });
+      document.moveDown(0.5);
+    },
+    facts: (facts) => facts.forEach(fact),
+    entries: async (entries) => {
+      for (const [index, { title: name, facts }] of entries.entries()) {
+        if (index % atOnce === atOnce - 1) await waitForReader();
+        roomFor(44);
+        use('bold', 9.5).text(clean(name), margin, document.y, { width });
+        document.moveDown(0.25);
+        facts.forEach(fact);
+        document.moveDown(0.25);
+      }
+    },
+  };
+  return {
+    ...{ writer, use, clean },
+    goOn: () => void use(...last),
+    explainMissing: (whereItIs) => {
+      if (!hasMissing) return;
+      use('plain', 8.5, grey).text(
+        `${missingMark} stands for a character that this page cannot show. ${whereItIs}`,
+        ...([margin, document.y, { width }] as const),
+      );
+    },
+  };
+}
