@@ -1,27 +1,31 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { problemCodes } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { guide } from './openapi-guide.ts';
+import { completeOperations } from './openapi-operations.ts';
 
-const codes = Object.entries(problemCodes)
-  .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
-  .join('\n');
+const securitySchemes = {
+  apiKey: { type: 'http', scheme: 'bearer', description: 'The secret of an API client: `tbk_…`.' },
+  token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a person.' },
+} as const;
+
+const withSchemas = createJsonSchemaTransformObject({});
 
 /** OpenAPI 3.1 from the schemas that validate, as JSON and as a page. Register before the calls. */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Tenderbox',
-        version,
-        description: `Content is in \`data\`; times are ISO 8601 UTC. Errors carry one of these codes:\n\n${codes}`,
-      },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      info: { title: 'Tenderbox', version, description: guide },
+      components: { securitySchemes },
     },
     transform: createJsonSchemaTransform({ skipList: ['/api/docs*'] }),
-    transformObject: createJsonSchemaTransformObject({}),
+    transformObject: (described) => {
+      const document = withSchemas(described);
+      completeOperations((document as { paths: Parameters<typeof completeOperations>[0] }).paths);
+      return document;
+    },
   });
   app.get('/api/openapi.json', { config: { callKey: 'GET /api/openapi.json' }, schema: { hide: true } }, () =>
     app.swagger(),

@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@tenderbox/contract';
 import { useId, useState } from 'react';
@@ -38,15 +39,20 @@ export function ApiClientsSection({ businessUnitId, timeZone }: ApiClientsSectio
         titleId={titleId}
         title={t('apiClients.title')}
         description={t('apiClients.lead')}
-        actions={
-          <Button href="/api/docs" target="_blank" rel="noopener">
-            {t('apiClients.docs')}
-          </Button>
-        }
         primaryAction={
-          <Button variant="contained" startIcon={<Add />} onClick={() => setAdding(true)}>
-            {t('apiClients.add')}
-          </Button>
+          <Stack direction="row" spacing={1} sx={{ flex: 'none', width: { xs: '100%', sm: 'auto' } }}>
+            <Button href="/api/docs" target="_blank" rel="noopener">
+              {t('apiClients.docs')}
+            </Button>
+            <Button
+              variant="contained"
+              startIcon={<Add />}
+              onClick={() => setAdding(true)}
+              sx={{ flexGrow: { xs: 1, sm: 0 } }}
+            >
+              {t('apiClients.add')}
+            </Button>
+          </Stack>
         }
       />
       <DataTable

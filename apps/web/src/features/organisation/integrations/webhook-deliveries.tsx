@@ -78,6 +78,12 @@ export function WebhookDeliveries({ businessUnitId, webhook }: { businessUnitId:
 }
 
 function columnsOf(t: TFunction, onAgain: ((id: string) => void) | null): DataColumn<WebhookDelivery>[] {
+  const again = ({ id, state }: WebhookDelivery) =>
+    onAgain && state !== 'PENDING' ? (
+      <Button size="small" onClick={() => onAgain(id)}>
+        {t('webhooks.again')}
+      </Button>
+    ) : null;
   return [
     {
       id: 'event',
@@ -127,13 +133,8 @@ function columnsOf(t: TFunction, onAgain: ((id: string) => void) | null): DataCo
       header: t('webhooks.columns.actions'),
       width: 130,
       align: 'right',
-      cell: ({ id, state }) =>
-        onAgain &&
-        state !== 'PENDING' && (
-          <Button size="small" onClick={() => onAgain(id)}>
-            {t('webhooks.again')}
-          </Button>
-        ),
+      cell: again,
+      cardCell: again,
     },
   ];
 }

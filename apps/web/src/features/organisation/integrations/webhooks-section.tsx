@@ -2,8 +2,9 @@ import Add from '@mui/icons-material/Add';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { Webhook } from '@tenderbox/contract';
+import { type Webhook, webhookEventNames } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../../shared/lib/api-error.ts';
@@ -13,7 +14,7 @@ import { withFilter } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
 import { SectionHead } from '../../../shared/ui/section-head.tsx';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 import { AddWebhook } from './add-webhook.tsx';
@@ -76,15 +77,19 @@ function useColumns(businessUnitId: string): DataColumn<Webhook>[] {
       id: 'url',
       header: t('webhooks.columns.url'),
       card: 'title',
-      cell: ({ url }) => url,
+      cell: hostOf,
       mark: (webhook) => <WebhookMark webhook={webhook} />,
+      note: (webhook) => <WebhookNote webhook={webhook} />,
     },
     {
       id: 'events',
       header: t('webhooks.columns.events'),
       width: 260,
       isWrapped: true,
-      cell: ({ events }) => events.map((event) => t(`webhooks.eventNames.${event}`)).join(', '),
+      cell: ({ events }) =>
+        events.length === webhookEventNames.length
+          ? t('webhooks.everything')
+          : events.map((event) => t(`webhooks.eventNames.${event}`)).join(', '),
     },
     {
       id: 'last',
@@ -116,8 +121,25 @@ function WebhookMark({ webhook: { status, failingSince } }: { webhook: Webhook }
   const { t } = useTranslation();
   if (status === 'INACTIVE')
     return <StatusChip tone="grey" icon={PowerSettingsNew} label={t('webhooks.off')} />;
-  const at = failingSince && formatInstant(failingSince, viewerTimeZone());
-  return at ? (
-    <StatusChip tone="redOutline" icon={ErrorOutlined} label={t('webhooks.failing', { at })} />
+  return failingSince ? (
+    <StatusChip tone="redOutline" icon={ErrorOutlined} label={t('webhooks.failing')} />
   ) : null;
+}
+
+/** The whole address, and since when nothing arrives there. */
+function WebhookNote({ webhook: { url, failingSince } }: { webhook: Webhook }) {
+  const { t } = useTranslation();
+  const at = failingSince && formatInstant(failingSince, viewerTimeZone());
+  return (
+    <>
+      <Typography variant="caption" component="div" noWrap title={url} sx={{ color: 'text.secondary' }}>
+        {url}
+      </Typography>
+      {at && (
+        <Typography variant="caption" component="div" sx={{ color: 'error.main' }}>
+          <MomentText text={t('webhooks.failingSince', { at })} />
+        </Typography>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { access, type CallKey } from '@tenderbox/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { definitions, sampleOf, send } from '../../test/calls/index.ts';
+import { createTenant } from '../../test/factories/people.ts';
+import { type CallExample, keyOf, readExamples } from '../platform/http/openapi-operations.ts';
+
+interface Operation {
+  operationId: string;
+  description: string;
+  responses: Record<string, unknown>;
+}
+
+let test: TestApp;
+let description: { paths: Record<string, Record<string, Operation>> };
+let calls: { key: CallKey; operation: Operation }[];
+beforeAll(async () => {
+  test = await startTestApp();
+  description = (await test.app.inject('/api/openapi.json')).json();
+  calls = Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ key: keyOf(method, path), operation })),
+  );
+});
+afterAll(() => test.close());
+
+/** Nobody's secret, even of a test, stands in the description; and the start of a list shows what it is like. */
+function shown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map(shown);
+  if (typeof value === 'string')
+    return value
+      .replace(/\b(tbk|whsec)_[\w-]+/g, '$1_…')
+      .replace(/(?<=\/(downloads|calendar)\/)[\w-]{20,}/g, '…')
+      .replace(/^data:.{40,}$/, 'data:image/png;base64,…');
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shown(one)]));
+}
+
+/** Whether an example still is what the call takes and answers. */
+function fits(key: CallKey, { body, answer }: CallExample): boolean {
+  const definition = definitions.get(key);
+  const isBodyRight = body === undefined || definition?.body?.safeParse(body).success === true;
+  return isBodyRight && (!definition?.response || definition.response.safeParse(answer).success);
+}
+
+describe('the description of the calls', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(description));
+    expect(result.errors ?? [], JSON.stringify(result.errors)?.slice(0, 2000)).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  it('names every call once, and says who may make it', () => {
+    const ids = calls.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { key, operation } of calls)
+      expect(operation.description, key).toMatch(/API clients|no authentication/);
+  });
+
+  it('has every call answer as it says, and gives examples', async () => {
+    const examples: Partial<Record<CallKey, CallExample>> = {};
+    const tenant = await createTenant(test);
+    for (const { key, operation } of calls.filter(({ key }) => key in access && key !== 'GET /api/stream')) {
+      const request = await sampleOf(test, key, tenant);
+      const answer = await send(test, key, request);
+      const status = String(answer.statusCode);
+      expect(request.status ?? answer.statusCode, `${key} ${answer.body}`).toBeLessThan(
+        request.status ? 600 : 300,
+      );
+      if (answer.statusCode >= 300 || !definitions.get(key)?.response) continue;
+      expect(Object.keys(operation.responses), key).toContain(status);
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      examples[key] = shown({
+        ...(request.body && { body: request.body }),
+        ...(isJson && { answer: answer.json() }),
+      }) as CallExample;
+    }
+    if (process.env.RECORD_EXAMPLES) {
+      const file = new URL('../platform/http/call-examples.json', import.meta.url);
+      await writeFile(file, `${JSON.stringify(examples, null, 2)}\n`);
+    }
+    const recorded = readExamples();
+    const without = (Object.keys(examples) as CallKey[]).filter(
+      (key) => !recorded[key] || !fits(key, recorded[key]),
+    );
+    // Some may be newer than the record. `RECORD_EXAMPLES=1`, given to this test, records them all.
+    expect(without.length, without.join('\n')).toBeLessThan(25);
+  }, 300_000);
+});

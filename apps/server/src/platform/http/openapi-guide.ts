@@ -1,0 +1,67 @@
+import { apiClientLimits, limits, pingEvent, problemCodes, webhookEvents } from '@tenderbox/contract';
+
+const codes = Object.entries(problemCodes)
+  .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
+  .join('\n');
+
+const told = Object.entries({ ...webhookEvents, [pingEvent]: 'Somebody sent a test.' })
+  .map(([event, meaning]) => `- \`${event}\`: ${meaning}`)
+  .join('\n');
+
+/** What somebody has to know who works with the calls; it stands before them. */
+export const guide = `Everything that the screens do is done by these calls.
+
+## Authentication
+
+Programs send the secret of an API client with every call: \`Authorization: Bearer tbk_…\`. An organisation admin adds
+API clients on the page of a business unit, with scopes, an end, and the networks that they may call from. An API client
+has the rights of a business unit admin within its scopes: \`READ\` for calls that change nothing, \`WRITE\` for the
+others; each call says which one it needs, or that it is for people alone. It never manages people, passwords, other API
+clients or webhooks, and never opens a box. A secret that is exchanged goes on for as many hours as was chosen.
+
+People send the token that \`POST /api/authenticate\` answers with in its \`authorization\` header.
+
+## Requests and answers
+
+JSON in UTF-8, content in \`data\`, times in ISO 8601 UTC with \`Z\`, quantities and prices as decimal strings
+(\`"12.50"\`). Bodies are at most ${limits.jsonBody / 1024 / 1024} MB; a file is at most ${limits.fileSize / 1024 / 1024} MB.
+
+**Lists** take \`page\` (from 0), \`size\` (${limits.pageSizes.join(', ')}; \`all\` is refused beyond ${limits.allRows} rows),
+\`sort\` (\`name,desc\`) and \`search\`, and answer \`items\` and \`total\`, which is exact up to ${limits.allRows}; beyond that
+\`totalIsMore\` is true.
+
+**Once only**: calls that create something take an \`Idempotency-Key\` header. The same request with the same key within
+24 hours answers the same and does nothing twice; another request with that key is 422 \`IDEMPOTENCY_KEY_REUSED\`. Keys are
+each API client's own.
+
+**Changes** of something with a \`revision\` give it back; where somebody else was first, the answer is 409
+\`STALE_REVISION\` with what is stored now.
+
+**Limits**: an API client makes up to ${apiClientLimits.callsPerWindow} calls in ${apiClientLimits.windowSeconds} seconds. Every answer says how many are left:
+\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). One too many is 429 \`RATE_LIMITED\`; try again
+after the seconds in \`Retry-After\`. Wait likewise after a 503, and repeat the call with the same \`Idempotency-Key\`.
+
+## Webhooks
+
+A webhook is told by \`POST\` what happens in its business unit, by ids alone:
+
+\`\`\`json
+{"id": "…", "event": "response.submitted", "createdAt": "2026-11-16T09:30:00.000000Z", "businessUnitId": "…",
+ "about": {"eventId": "…", "taskId": "…", "supplierId": "…"}}
+\`\`\`
+
+${told}
+
+\`Tenderbox-Signature: t=1794821400,v1=5f1c…\` holds the seconds since 1970 and the HMAC-SHA256, in hexadecimal digits, of
+\`t\`, a full stop and the body, by the webhook's secret. While a secret is exchanged there are two \`v1\`; one of them has to
+fit. Refuse a \`t\` that is older than five minutes. Answer with a status of 200 to 299 within ten seconds; everything else,
+redirects too, is tried again after 5 seconds, then twice as long each time up to an hour, for a day. The same \`id\` may
+come twice; the order is not promised.
+
+## Errors
+
+Every answer that is not a success has this form: \`{"message", "code", "fieldErrors": [{"property", "message"}],
+"globalErrors": [{"message"}]}\`. \`message\` is for people, \`code\` for programs. What does not exist and what the caller may
+not see is the same 404.
+
+${codes}`;

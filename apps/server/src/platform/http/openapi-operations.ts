@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { access, type CallKey, limits, roles, rolesOf, scopeOf } from '@tenderbox/contract';
+
+/** An example of a call: what was sent, and what was answered. */
+export interface CallExample {
+  body?: unknown;
+  answer?: unknown;
+}
+
+interface Content {
+  content?: Record<string, { schema?: unknown; example?: unknown }>;
+}
+
+interface Operation {
+  operationId?: string;
+  description?: string;
+  parameters?: object[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+  security?: object[];
+}
+
+type Paths = Record<string, Record<string, Operation>>;
+
+const json = 'application/json';
+
+/** Recorded from calls that were made; see `every-call/examples.test.ts`. */
+export const readExamples = (): Partial<Record<CallKey, CallExample>> =>
+  JSON.parse(readFileSync(new URL('./call-examples.json', import.meta.url), 'utf8'));
+
+/** The key of a call in the access table, by where it stands in the description. */
+export const keyOf = (method: string, path: string) =>
+  `${method.toUpperCase()} ${path.replace(/{(\w+)}/g, ':$1')}` as CallKey;
+
+/** Says of each call who may make it, by which scope, and how it looks. */
+export function completeOperations(paths: Paths): void {
+  const examples = readExamples();
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const key = keyOf(method, path);
+      if (!(key in access)) continue;
+      operation.operationId = idOf(key);
+      operation.description = whoMayCall(key);
+      if (operation.security && rolesOf(key).includes('BUSINESS_UNIT_ADMIN_API'))
+        operation.security = [{ apiKey: [] }, { token: [] }];
+      if ('201' in operation.responses)
+        operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
+      addExample(operation, examples[key] ?? {});
+    }
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repeated with the same key, the call does nothing twice.',
+  schema: { type: 'string', maxLength: limits.idempotencyKey },
+};
+
+/** `getBusinessUnitEventsByEventId` of `GET /api/business-unit/events/:eventId`. */
+function idOf(key: CallKey): string {
+  const [method = '', path = ''] = key.split(' ');
+  const words = path
+    .replace('/api/', '')
+    .replace(/:/g, 'by-')
+    .split(/[^a-zA-Z\d]+/);
+  const named = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return `${method.toLowerCase()}${named}`;
+}
+
+function whoMayCall(key: CallKey): string {
+  if (access[key].roles === 'public') return 'Needs no authentication.';
+  const people = rolesOf(key).filter((role) => role !== 'BUSINESS_UNIT_ADMIN_API');
+  const named = people.map((role) => roles[role].displayName).join(', ');
+  return rolesOf(key).includes('BUSINESS_UNIT_ADMIN_API')
+    ? `For API clients with the scope \`${scopeOf(key)}\`, and: ${named}.`
+    : `Never for API clients. For: ${named}.`;
+}
+
+function addExample(operation: Operation, { body, answer }: CallExample): void {
+  const sent = operation.requestBody?.content?.[json];
+  if (sent && body !== undefined) sent.example = body;
+  for (const [status, response] of Object.entries(operation.responses)) {
+    const given = response.content?.[json];
+    if (given && /^2/.test(status) && answer !== undefined) given.example = answer;
+  }
+}
