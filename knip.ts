@@ -7,10 +7,11 @@ const configuration: KnipConfig = {
       entry: [
         '.ci/{arrows,check,check-docs,complete-lock,test}.ts',
         'bench/{run,bare-server,streams,tasks}.ts',
+        'examples/*.ts',
         'faults/run.ts',
         'verifier/verify.mjs',
       ],
-      project: ['*.ts', '{.ci,e2e,bench,faults}/**/*.ts', 'verifier/*.mjs'],
+      project: ['*.ts', '{.ci,e2e,bench,examples,faults}/**/*.ts', 'verifier/*.mjs'],
     },
     'packages/contract': { project: 'src/**/*.ts' },
     'apps/server': {

@@ -10,6 +10,7 @@ import { type CallExample, keyOf, readExamples } from '../platform/http/openapi-
 interface Operation {
   operationId: string;
   description: string;
+  requestBody?: unknown;
   responses: Record<string, unknown>;
 }
 
@@ -49,6 +50,13 @@ describe('the description of the calls', () => {
     const result = await new Validator().validate(structuredClone(description));
     expect(result.errors ?? [], JSON.stringify(result.errors)?.slice(0, 2000)).toEqual([]);
     expect(result.valid).toBe(true);
+  });
+
+  it('says what the parts of a form are', () => {
+    const ofForms = calls.filter(({ key }) => definitions.get(key)?.consumes === 'multipart/form-data');
+    expect(ofForms.length).toBeGreaterThan(5);
+    for (const { key, operation } of ofForms)
+      expect(JSON.stringify(operation.requestBody), key).toContain('"properties"');
   });
 
   it('names every call once, and says who may make it', () => {

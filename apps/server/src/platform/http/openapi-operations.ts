@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { access, type CallKey, limits, roles, rolesOf, scopeOf } from '@tenderbox/contract';
+import { forms } from './openapi-forms.ts';
 
 /** An example of a call: what was sent, and what was answered. */
 export interface CallExample {
@@ -45,10 +46,17 @@ export function completeOperations(paths: Paths): void {
         operation.security = [{ apiKey: [] }, { token: [] }];
       if ('201' in operation.responses)
         operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
+      const form = forms[key];
+      if (form) operation.requestBody = bodyOf(form);
       addExample(operation, examples[key] ?? {});
     }
   }
 }
+
+const bodyOf = ({ parts, required }: { parts: Record<string, object>; required: string[] }) => ({
+  required: true,
+  content: { 'multipart/form-data': { schema: { type: 'object', properties: parts, required } } },
+});
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

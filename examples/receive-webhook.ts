@@ -1,0 +1,47 @@
+// Receives webhooks and prints what they tell.
+//   WEBHOOK_SECRET=whsec_… PORT=8080 node examples/receive-webhook.ts
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+
+const { WEBHOOK_SECRET = '', PORT = '8080' } = process.env;
+const oldest = 5 * 60;
+
+/** Whether a delivery was signed with our secret, a short while ago. */
+function isGenuine(header: string, body: string): boolean {
+  const parts = header.split(',').map((part) => part.split('=') as [string, string]);
+  const time = parts.find(([name]) => name === 't')?.[1] ?? '';
+  if (Math.abs(Date.now() / 1000 - Number(time)) > oldest) return false;
+  const expected = createHmac('sha256', WEBHOOK_SECRET).update(`${time}.${body}`).digest();
+  // While a secret is exchanged there are two signatures.
+  return parts
+    .filter(([name]) => name === 'v1')
+    .map(([, signature]) => Buffer.from(signature, 'hex'))
+    .some((signature) => signature.length === expected.length && timingSafeEqual(signature, expected));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+/** Ids that were told before: a delivery may come twice. */
+const known = new Set<string>();
+
+const server = createServer(async (request, response) => {
+  const body = await bodyOf(request);
+  if (!isGenuine(String(request.headers['tenderbox-signature'] ?? ''), body)) {
+    response.writeHead(401).end();
+    return;
+  }
+  // Answer at once, and work afterwards.
+  response.writeHead(204).end();
+  const { id, event, about } = JSON.parse(body) as { id: string; event: string; about: object };
+  if (known.has(id)) return;
+  known.add(id);
+  process.stdout.write(`${event} ${JSON.stringify(about)}\n`);
+});
+
+server.listen(Number(PORT), '127.0.0.1', () => {
+  process.stdout.write(`listening ${JSON.stringify(server.address())}\n`);
+});
