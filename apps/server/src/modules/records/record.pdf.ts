@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import { formatInstant, formatSize, historyActionText } from '@tenderbox/contract';
+import { type DeclineReason, formatInstant, formatSize, historyActionText } from '@tenderbox/contract';
 import { type Fact, type PdfWriter, streamPdf } from '../../platform/pdf/pdf-document.ts';
 import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
+import { declineReasonTexts } from '../tasks/index.ts';
 import type { RecordedMessage } from './correspondence.repo.ts';
 import type { EventRecord } from './record.content.ts';
-import type { RecordedFile } from './record.repo.ts';
+import type { RecordedAct, RecordedFile } from './record.repo.ts';
 import { factsOfChange, linesOf } from './record-words.ts';
 import { writeTask } from './task.pdf.ts';
 
@@ -22,6 +23,8 @@ export function recordPdf(record: EventRecord): Readable {
     await writeFiles(writer, record, files);
   });
 }
+
+const dayLength = 'YYYY-MM-DD'.length;
 
 const statuses: Record<string, string> = {
   ACTIVE: 'Active',
@@ -67,18 +70,22 @@ function sealingOf({ sealed, openingNeedsTwo }: EventRecord['event']): string {
 /** What was done, by whom and when. */
 async function writeActs(writer: PdfWriter, { event, acts }: EventRecord): Promise<void> {
   writer.heading('What happened');
+  const days = Map.groupBy(acts, ({ at }) => formatInstant(at, event.timeZone).slice(0, dayLength));
   await writer.entries(
-    acts.map(({ at, action, by, taskTitle, reason }) => ({
-      title: historyActionText(action),
-      facts: [
-        { label: 'When', value: formatInstant(at, event.timeZone) },
-        ...(by ? [{ label: 'By', value: by }] : []),
-        ...(taskTitle ? [{ label: 'Task', value: taskTitle }] : []),
-        ...(reason ? [{ label: 'Reason', value: reason }] : []),
-      ],
-    })),
+    [...days].map(([title, ofDay]) => ({ title, facts: ofDay.map((act) => factOfAct(act, event.timeZone)) })),
   );
 }
+
+const factOfAct = ({ at, action, by, taskTitle, reason }: RecordedAct, timeZone: string): Fact => ({
+  label: formatInstant(at, timeZone).slice(dayLength).trim(),
+  value: [
+    [historyActionText(action), by && `by ${by}`].filter(Boolean).join(' '),
+    taskTitle && `task ${taskTitle}`,
+    reason && `reason: ${declineReasonTexts[reason as DeclineReason] ?? reason}`,
+  ]
+    .filter(Boolean)
+    .join(', '),
+});
 
 async function writeAmendments(writer: PdfWriter, { event, amendments }: EventRecord): Promise<void> {
   writer.heading('Changes after publication');

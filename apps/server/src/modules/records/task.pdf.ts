@@ -82,18 +82,18 @@ const extensionsOf = ({ extensions }: RecordedTask, timeZone: string) =>
 function entryOfSupplier(supplier: RecordedSupplier, timeZone: string): { title: string; facts: Fact[] } {
   const { name, supplierCode, state, declineReason, declineComment } = supplier;
   const moments: [string, string | null][] = [
-    ['Invited', supplier.invitedAt],
-    ['Seen', supplier.seenAt],
-    ['Submitted', supplier.submittedAt],
-    ['Extended until', supplier.extendedUntil],
-    ['Declined', supplier.declinedAt],
+    ['invited', supplier.invitedAt],
+    ['seen', supplier.seenAt],
+    ['submitted', supplier.submittedAt],
+    ['extended until', supplier.extendedUntil],
+    ['declined', supplier.declinedAt],
   ];
+  const told = moments.flatMap(([name, at]) => (at ? [`${name} ${formatInstant(at, timeZone)}`] : []));
   const why = declineReason && declineReasonTexts[declineReason as keyof typeof declineReasonTexts];
   return {
     title: `${name} (${supplierCode})`,
     facts: [
-      { label: 'State', value: states[state] },
-      ...moments.flatMap(([label, at]) => (at ? [{ label, value: formatInstant(at, timeZone) }] : [])),
+      { label: states[state], value: told.join('; ') || 'not invited yet' },
       ...(why ? [{ label: 'Reason', value: [why, declineComment].filter(Boolean).join(': ') }] : []),
     ],
   };

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { missingMark, printable } from './fonts.ts';
-import { inFours, type PdfWriter, writePdf } from './pdf-document.ts';
+import { inFours, type PdfWriter, streamPdf, writePdf } from './pdf-document.ts';
 
 const at = '2026-11-14T09:03:22.123456Z';
 const write = (draw: (writer: PdfWriter) => void | Promise<void>) =>
@@ -40,5 +42,32 @@ describe('a document', () => {
     expect(printable('上海')).toBe(missingMark.repeat(2));
     expect(printable('شركة الخليج')).toBe('شركة\u00a0الخليج');
     expect(inFours('0123456789')).toBe('0123 4567 89');
+  });
+
+  it('of any length leaves page by page, no faster than it is read, and ends where its reader does', async () => {
+    let written = 0;
+    const head = { title: 'Record', subject: 'EV-2026-00001', at, whereMissingIs: 'The zip has it.' };
+    const open = (count: number) =>
+      streamPdf(head, async (writer) => {
+        for (written = 0; written < count; written += 1) {
+          await writer.entries([
+            { title: `Supplier ${written}`, facts: [{ label: 'State', value: 'Invited' }] },
+          ]);
+        }
+      });
+    const slow = open(100_000);
+    await once(slow, 'readable');
+    // Nobody reads: it stops by itself, whatever time passes.
+    let before = -1;
+    while (before !== written) {
+      before = written;
+      for (let turns = 0; turns < 50; turns += 1) await setImmediate();
+    }
+    expect(written).toBeLessThan(100_000);
+    slow.destroy();
+    const content = Buffer.concat(await open(1000).toArray());
+    expect(written).toBe(1000);
+    expect(content.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(20);
+    expect(content.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
   });
 });

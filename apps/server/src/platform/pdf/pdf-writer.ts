@@ -44,6 +44,7 @@ export function penOn(
   waitForReader: () => Promise<unknown> = () => setImmediate(),
 ): Pen {
   let hasMissing = false;
+  let written = 0;
   let last: [FontName, number, string] = ['plain', 9, ink];
   const use = (font: FontName, size: number, colour = ink) => {
     last = [font, size, colour];
@@ -100,8 +101,9 @@ export function penOn(
     },
     facts: (facts) => facts.forEach(fact),
     entries: async (entries) => {
-      for (const [index, { title: name, facts }] of entries.entries()) {
-        if (index % atOnce === atOnce - 1) await waitForReader();
+      for (const { title: name, facts } of entries) {
+        written += 1;
+        if (written % atOnce === 0) await waitForReader();
         roomFor(44);
         use('bold', 9.5).text(clean(name), margin, document.y, { width });
         document.moveDown(0.25);
