@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-const ofOrganisation = `(select app.scope() = 'organisation') and organisation_id = (select app.organisation_id())`;
-const ofJob = `(select app.scope() = 'job') and organisation_id = (select app.organisation_id())`;
+const own = 'organisation_id = (select app.organisation_id())';
 
 /** Whom a business unit's programs are told by calls of their own, what they are told, and how that went. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -65,13 +64,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.protect('webhook');
     select app.protect('webhook_secret');
     select app.protect('webhook_delivery');
-    create policy organisation on webhook to tenderbox_app using (${ofOrganisation}) with check (${ofOrganisation});
-    create policy organisation on webhook_secret to tenderbox_app
-      using (${ofOrganisation}) with check (${ofOrganisation});
-    create policy organisation on webhook_delivery to tenderbox_app
-      using (${ofOrganisation}) with check (${ofOrganisation});
-    create policy job on webhook to tenderbox_app using (${ofJob}) with check (${ofJob});
-    create policy job on webhook_delivery to tenderbox_app using (${ofJob}) with check (${ofJob});
+    create policy organisation on webhook to tenderbox_organisation using (${own}) with check (${own});
+    create policy organisation on webhook_secret to tenderbox_organisation using (${own}) with check (${own});
+    create policy organisation on webhook_delivery to tenderbox_organisation using (${own}) with check (${own});
+    create policy job on webhook to tenderbox_job using (${own}) with check (${own});
+    create policy job on webhook_delivery to tenderbox_job using (${own}) with check (${own});
     grant select, insert, update (status, busy_until, failing_since) on webhook to tenderbox_app;
     grant select, insert, update (ends_at) on webhook_secret to tenderbox_app;
     grant select, insert, update (state, tried_since, next_attempt_at, attempts, last_attempt_at, duration_ms,

@@ -63,7 +63,7 @@ it('the example for curl adds a supplier once and finds it', async () => {
   await writeFile(path, `#!/bin/sh\nexec "${process.execPath}" "${path}.mjs" "$@"\n`);
   await chmod(path, 0o755);
   for (let times = 0; times < 2; times += 1) {
-    const { stdout } = await run('sh', [example('suppliers.sh'), 'S-7', 'Cranes & Sons'], {
+    const { stdout } = await run('sh', [example('suppliers.sh'), 'CURL-100', 'Cranes & Sons'], {
       env: environment,
     });
     const [unit, supplier, list] = stdout
@@ -71,7 +71,7 @@ it('the example for curl adds a supplier once and finds it', async () => {
       .split('\n')
       .map((line) => JSON.parse(line).data);
     expect(unit.id).toBe(tenant.businessUnitId);
-    expect(supplier).toMatchObject({ supplierCode: 'S-7', name: 'Cranes & Sons' });
+    expect(supplier).toMatchObject({ supplierCode: 'CURL-100', name: 'Cranes & Sons' });
     expect(list).toMatchObject({ total: 1, items: [{ id: supplier.id }] });
   }
 });
