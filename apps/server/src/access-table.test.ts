@@ -37,7 +37,9 @@ describe('the access table', () => {
     async (call) => {
       expect(others(call)).not.toEqual([]);
       for (const role of others(call)) {
-        expectProblem(await ask(role, call), 403, 'FORBIDDEN', { message: errorMessages.forbidden });
+        const isProgram = role === 'BUSINESS_UNIT_ADMIN_API';
+        const message = isProgram ? 'API clients cannot make this call.' : errorMessages.forbidden;
+        expectProblem(await ask(role, call), 403, 'FORBIDDEN', { message });
       }
     },
   );

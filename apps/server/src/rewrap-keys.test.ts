@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../test/app.ts';
 import { askAs } from '../test/ask.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
 import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from '../test/factories/responses.ts';
+import { createWebhook } from '../test/factories/webhooks.ts';
 import { rewrapResponseKeys } from './modules/responses/index.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
     closed.taskId,
   ]);
   await before.closeBoxes();
+  await createWebhook(before, tenant);
 });
 afterAll(() => before.close());
 
@@ -52,7 +54,8 @@ const kingfisher = async (app: TestApp) => {
 const wrappings = async () => {
   const rows = await before.database.query<{ by: string }>(`
     select distinct replace(wrapped_by, 'secret:', '') as by from wrapped_key where kind in ('TASK', 'DRAFT')
-    union select secret_wrapped_by from box_closing union select wrapped_by from signing_key`);
+    union select secret_wrapped_by from box_closing union select wrapped_by from signing_key
+    union select split_part(sealed_secret, '.', 1) from webhook_secret`);
   return rows.map(({ by }) => by).sort();
 };
 
