@@ -34,6 +34,7 @@ const kindSchema = z.enum(historyKindNames);
 /** Without `partOf` and without a search, what was done together stands in one line. */
 export const historyQuerySchema = pageQuery(['at'], 'at,desc').extend({
   actorId: z.uuid().optional().meta({ description: 'Only what this person or API client did.' }),
+  subjectId: z.uuid().optional().meta({ description: 'Only what was done to this thing or person.' }),
   kinds: z
     .union([kindSchema.transform((only) => [only]), z.array(kindSchema).max(historyKindNames.length)])
     .default([])

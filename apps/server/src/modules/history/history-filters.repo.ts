@@ -19,10 +19,11 @@ export function concerning({ businessUnitId, supplierId, eventId }: HistoryOf): 
 
 /** What narrows a history. */
 export function filtersOf(whose: HistoryOf, query: HistoryQuery): (Sql | false | undefined)[] {
-  const { actorId, kinds, from, to } = query;
+  const { actorId, subjectId, kinds, from, to } = query;
   return [
     grouping(whose, query),
     actorId ? didBy(actorId) : undefined,
+    subjectId ? sql`audit_entry.subject_id = ${subjectId}` : undefined,
     kinds.length > 0 && sql`audit_entry.action = any (${kinds.flatMap(actionsOfKind)}::text[])`,
     from ? sql`audit_entry.at >= ${from}` : undefined,
     to ? sql`audit_entry.at < ${to}` : undefined,
@@ -35,11 +36,11 @@ const didBy = (actorId: string) => sql`(audit_entry.actor_account_id = ${actorId
 
 /**
  * What was done together stands in one line, and its parts behind it. A supplier's own history has its part alone; a
- * search and an export look at every entry.
+ * search, a thing's entries and an export look at every one.
  */
-function grouping({ supplierId }: HistoryOf, { partOf, search, size }: HistoryQuery): Sql | false {
+function grouping({ supplierId }: HistoryOf, { partOf, subjectId, search, size }: HistoryQuery): Sql | false {
   if (partOf) return sql`audit_entry.parent_id = ${partOf}`;
-  return !(supplierId || search || size === 'export') && sql`audit_entry.parent_id is null`;
+  return !(supplierId || subjectId || search || size === 'export') && sql`audit_entry.parent_id is null`;
 }
 
 /** More suppliers than any organisation has. */
@@ -49,13 +50,17 @@ const mostSubjects = 1_000_000;
 export function isNamed(search: string, pattern: Sql): Sql {
   return sql`(
     audit_entry.action = any (${actionsNamed(search)}::text[])
-    or app.search_form(coalesce(audit_entry.after ->> 'name', audit_entry.before ->> 'name')) like ${pattern}
+    or app.search_form(coalesce(audit_entry.after ->> 'name', audit_entry.before ->> 'name',
+      audit_entry.after ->> 'title', audit_entry.before ->> 'title')) like ${pattern}
     or audit_entry.actor_account_id in (select account_id from app.people_named(${pattern}))
     or audit_entry.actor_account_id is null and audit_entry.actor_role_entry_id in (
       select role_entry_id from app.people_named(${pattern}) where account_id is null)
     or audit_entry.subject_id in (
+      with found as (select app.matching('event', ${pattern}, ${mostSubjects}) as id)
       select unnest(array[account_id, role_entry_id]) from app.people_named(${pattern})
       union all select app.matching('supplier', ${pattern}, ${mostSubjects})
+      union all select id from found
+      union all select task.id from task join found on found.id = task.event_id
       union all select id from business_unit where app.search_form(name) like ${pattern}
       union all select id from invitation where app.search_form(email) like ${pattern}))`;
 }

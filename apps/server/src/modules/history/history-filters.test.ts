@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { HistoryActor, HistoryEntry } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
+import { createEvent } from '../../../test/factories/events.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import {
   createPerson,
@@ -70,6 +72,22 @@ describe('a history is narrowed', () => {
     const day = 'from=2026-03-01T00:00:00Z&to=2026-03-02T00:00:00Z';
     expect(await actionsOf(own, day)).toEqual(['label.created']);
     expect(await actionsOf(own, 'from=2026-03-02T01:00:00%2B01:00')).toEqual(['label.deleted']);
+  });
+
+  it('by the thing that it was done to, also where that was one of many, and by the name of an event', async () => {
+    const eventId = await createEvent(test, tenant, { title: 'Quay cranes' });
+    const write = (action: string, subjectId: string, parentId: string | null) =>
+      test.database.query(
+        `insert into audit_entry (id, organisation_id, business_unit_id, action, subject_type, subject_id, parent_id)
+         values (gen_random_uuid(), $1, $2, $3, 'event', $4, $5)`,
+        [tenant.organisationId, tenant.businessUnitId, action, subjectId, parentId],
+      );
+    await write('event.published', eventId, null);
+    await write('event.changed', eventId, randomUUID());
+    await write('event.changed', randomUUID(), null);
+    const told = (await actionsOf(ofUnit(), `subjectId=${eventId}`)).toSorted();
+    expect(told).toEqual(['event.changed', 'event.published']);
+    expect((await actionsOf(ofUnit(), 'search=quay%20cra')).toSorted()).toEqual(told);
   });
 
   it('by what it says: actions in words, names of things and of people', async () => {

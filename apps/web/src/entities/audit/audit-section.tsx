@@ -51,12 +51,15 @@ export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
   return (
     <Box component="section" aria-labelledby={titleId} sx={panel}>
       <Stack direction="row" spacing={1.5}>
-        <VerifiedUserOutlined aria-hidden sx={{ color: colours.navy, mt: '2px' }} />
+        <VerifiedUserOutlined
+          aria-hidden
+          sx={{ color: colours.navy, mt: '2px', display: { xs: 'none', sm: 'block' } }}
+        />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Typography variant="h3" component="h2" id={titleId}>
             {t('audit.label')}
           </Typography>
-          <Typography sx={{ color: colours.ink2, mt: 0.5 }}>{t('audit.lead')}</Typography>
+          <Typography sx={{ color: colours.ink2, mt: 0.5, maxWidth: 760 }}>{t('audit.lead')}</Typography>
           {heads && (
             <Typography variant="caption" sx={{ color: colours.ink2, display: 'block', mt: 0.5 }}>
               {last

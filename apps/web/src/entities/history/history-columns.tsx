@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import {
   type HistoryChange,
@@ -18,6 +19,8 @@ interface HistoryColumnOptions {
   timeZone: string;
   /** Whether entries of several business units stand beside each other. */
   showsUnits: boolean;
+  /** Narrows the history to what was done to one thing. */
+  onThing?: (subjectId: string) => void;
   /** Opens what stands behind an entry; missing where nothing does. */
   onParts?: (entry: HistoryEntry) => void;
 }
@@ -25,7 +28,7 @@ interface HistoryColumnOptions {
 /** The columns of a history, its times in one zone. */
 export function historyColumns(
   t: TFunction,
-  { timeZone, showsUnits, onParts }: HistoryColumnOptions,
+  { timeZone, showsUnits, onThing, onParts }: HistoryColumnOptions,
 ): DataColumn<HistoryEntry>[] {
   return [
     {
@@ -59,8 +62,8 @@ export function historyColumns(
       header: t('history.columns.subject'),
       width: '18%',
       isWrapped: true,
-      cell: (entry) => <Subject entry={entry} showsUnits={showsUnits} />,
-      cardCell: (entry) => (isAboutActor(entry) ? null : <Subject entry={entry} showsUnits={showsUnits} />),
+      cell: (entry) => <Subject {...{ entry, showsUnits, onThing, t }} />,
+      cardCell: (entry) => (isAboutActor(entry) ? null : <Subject {...{ entry, showsUnits, onThing, t }} />),
     },
     {
       id: 'changes',
@@ -76,18 +79,30 @@ export function historyColumns(
 const isAboutActor = ({ subjectType, subjectName, actorName }: HistoryEntry) =>
   subjectType === 'account' && subjectName === actorName;
 
-interface SubjectProps {
+interface SubjectProps extends Pick<HistoryColumnOptions, 'showsUnits' | 'onThing'> {
   entry: HistoryEntry;
-  showsUnits: boolean;
+  t: TFunction;
 }
 
-function Subject({ entry, showsUnits }: SubjectProps) {
-  const { businessUnitName } = entry;
+function Subject({ entry, showsUnits, onThing, t }: SubjectProps) {
+  const { businessUnitName, subjectId } = entry;
   const subjectName = isAboutActor(entry) ? null : entry.subjectName;
   const unit = showsUnits && businessUnitName !== subjectName && businessUnitName;
   return (
     <Box sx={wrapped}>
-      {subjectName ?? (unit ? null : '–')}
+      {subjectName && subjectId && onThing ? (
+        <Link
+          component="button"
+          title={t('history.onlyThis')}
+          onClick={() => onThing(subjectId)}
+          sx={{ ...wrapped, textAlign: 'start', color: 'inherit', verticalAlign: 'baseline' }}
+          underline="hover"
+        >
+          {subjectName}
+        </Link>
+      ) : (
+        (subjectName ?? (unit ? null : '–'))
+      )}
       {unit && (
         <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
           {unit}

@@ -12,10 +12,12 @@ interface HistoryFiltersProps {
   query: TableQuery;
   onQueryChange: (query: TableQuery) => void;
   timeZone: string;
+  /** The thing that it is narrowed to, by its name. */
+  thingName: string | null;
 }
 
-/** Narrows a history by who, what and when. */
-export function HistoryFilters({ source, query, onQueryChange, timeZone }: HistoryFiltersProps) {
+/** Narrows a history by who, what, when and the thing that was chosen in it. */
+export function HistoryFilters({ source, query, onQueryChange, timeZone, thingName }: HistoryFiltersProps) {
   const { t } = useTranslation();
   const { data: actors = [] } = useQuery({
     queryKey: [...source.queryKey, 'actors'],
@@ -45,6 +47,14 @@ export function HistoryFilters({ source, query, onQueryChange, timeZone }: Histo
         ]}
         {...filter('what')}
       />
+      {chosen('thing') && (
+        <ChoiceFilter
+          label={t('history.columns.subject')}
+          none={t('history.anything')}
+          options={[{ value: chosen('thing'), label: thingName ?? t('history.oneThing') }]}
+          {...filter('thing')}
+        />
+      )}
       <PeriodFilter
         label={t('history.when')}
         timeZone={timeZone}

@@ -15,7 +15,7 @@ export const historyOptions: TableOptions = {
   prefix: 'history',
   sort: 'at,desc',
   sortable: ['at'],
-  filters: ['who', 'what', 'from', 'to'],
+  filters: ['who', 'what', 'thing', 'from', 'to'],
 };
 
 /** What the server is asked for by the state of the table; days are those of the zone shown, the last one included. */
@@ -26,12 +26,14 @@ export function historyRequest(
 ): HistoryRequest {
   const what = chosenFilter(query, 'what', [allButLogins, ...kinds]);
   const actorId = query.filters.who?.[0];
+  const subjectId = query.filters.thing?.[0];
   const from = startOfDay(query.filters.from?.[0], timeZone);
   const to = startOfDay(query.filters.to?.[0], timeZone, 1);
   return {
     ...listRequest<'at'>(query),
     kinds: what === allButLogins ? kinds.filter((kind) => kind !== 'signIns') : what ? [what] : [],
     ...(actorId && { actorId }),
+    ...(subjectId && { subjectId }),
     ...(from && { from }),
     ...(to && { to }),
   };

@@ -8,6 +8,7 @@ export interface HistoryRequest {
   sort: 'at,asc' | 'at,desc';
   search: string;
   actorId?: string;
+  subjectId?: string;
   kinds: HistoryKind[];
   from?: string;
   to?: string;

@@ -61,6 +61,17 @@ describe('a history', () => {
     expect(source.read).toHaveBeenCalledWith(newestFirst, expect.anything());
   });
 
+  it('is narrowed to one thing by its name, and widened again', async () => {
+    const subjectId = '019a0000-0000-7000-8000-000000000012';
+    const { source, user } = open([{ ...renamed, subjectId }]);
+    await user.click(await screen.findByRole('button', { name: 'Dredging' }));
+    await waitFor(() => expect(source.read.mock.lastCall?.[0]).toMatchObject({ subjectId }));
+    const chosen = { name: /Whom or what.*Dredging/ };
+    await user.click(await screen.findByRole('button', chosen));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Anything' }));
+    await waitFor(() => expect(screen.queryByRole('button', chosen)).toBeNull());
+  });
+
   it('shows an action that has no text by its code, and who was not signed in', async () => {
     const nobody = { actorName: null, actorRole: null, clientAddress: null };
     open([{ ...renamed, ...nobody, action: 'crane.lifted', subjectName: null, before: null, after: null }]);

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { listRows } from '../../shared/tables/list-rows.ts';
+import { withFilter } from '../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../shared/tables/use-table-url-state.ts';
 import { DownloadButton } from '../../shared/ui/download-button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -29,8 +30,12 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
   const [opened, setOpened] = useState<HistoryEntry | null>(null);
   const { showsUnits = false } = source;
   const columns = useMemo(
-    () => historyColumns(t, { timeZone, showsUnits, onParts: setOpened }),
-    [t, timeZone, showsUnits],
+    () =>
+      historyColumns(t, {
+        ...{ timeZone, showsUnits, onParts: setOpened },
+        onThing: (subjectId) => setQuery(withFilter(query, 'thing', [subjectId])),
+      }),
+    [t, timeZone, showsUnits, query, setQuery],
   );
   const request = historyRequest(query, source.kinds, timeZone);
   const history = useQuery({
@@ -38,6 +43,8 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
     queryFn: ({ signal }) => source.read(request, signal),
     placeholderData: keepPreviousData,
   });
+  const thing = query.filters.thing?.[0];
+  const thingName = history.data?.items.find(({ subjectId }) => subjectId === thing)?.subjectName ?? null;
   return (
     <>
       <SectionHead
@@ -60,7 +67,7 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('history.search')}
-        filters={<HistoryFilters {...{ source, query, timeZone }} onQueryChange={setQuery} />}
+        filters={<HistoryFilters {...{ source, query, timeZone, thingName }} onQueryChange={setQuery} />}
         empty={<EmptyState text={t('history.empty')} />}
       />
       {opened && (

@@ -11,6 +11,8 @@ export const history = {
     anyone: 'Anyone',
     what: 'What',
     anything: 'Anything',
+    oneThing: 'One thing',
+    onlyThis: 'Show only what was done to this',
     allButLogins: 'Everything but logins',
     when: 'When',
     showParts: 'Show what is behind it',
