@@ -109,6 +109,8 @@ test.describe('with a refused label', () => {
     await expectAccessible();
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(shown('History').getByText('Label added').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Check the audit trail' }).click();
+    await expect(page.getByText(/^The audit trail is whole: /)).toBeVisible();
     await expectAccessible();
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Edit' }).click();

@@ -10,6 +10,9 @@ const sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 /** @param {string | Buffer} bytes */
 export const hexHash = (bytes) => sha256(bytes).toString('hex');
 
+/** The hash of two hashes, one after the other. @param {string} one @param {string} other */
+export const hashOfBoth = (one, other) => hexHash(Buffer.from(one + other, 'hex'));
+
 /** JSON that everybody writes the same way (RFC 8785, with whole numbers only). @param {any} value @returns {string} */
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

@@ -1,6 +1,7 @@
 /** Checks everything that is given, and says what it proves and what it does not. */
 import { verify } from 'node:crypto';
 import { microseconds, signedText } from './bytes.mjs';
+import { checkAudit, isTrail } from './check-audit.mjs';
 import { checkOpening, checkProof } from './check-box.mjs';
 import { checkChain, checkContents } from './check-response.mjs';
 import { checkClosings, compareWithOpening, compareWithProof } from './compare.mjs';
@@ -26,7 +27,10 @@ import { readFile, readKeys } from './reading.mjs';
 export function check({ fingerprints, keys: keyFile, files }) {
   const checking = begin(keyFile, fingerprints);
   const { proved, notProved, failed, isGenuine } = checking;
-  const found = files.flatMap((file) => readFile(file).map((one) => ({ ...one, file })));
+  const trails = files.filter(({ bytes }) => isTrail(bytes));
+  const found = files
+    .filter((file) => !trails.includes(file))
+    .flatMap((file) => readFile(file).map((one) => ({ ...one, file })));
   /** @param {string} kind @returns {Signed[]} */
   const ofKind = (kind) =>
     found.filter((one) => one.kind === kind).map(({ file, value }) => ({ file: file.name, record: value }));
@@ -45,6 +49,7 @@ export function check({ fingerprints, keys: keyFile, files }) {
   checkClosings(checking, { closings, proofs, openings });
   for (const proof of proofs) compareWithProof(checking, proof, records);
   for (const opening of openings) compareWithOpening(checking, opening, records);
+  checkAudit(checking, trails, ofKind('head'));
   if (proved.length + failed.length === 0) failed.push('Nothing was given that could be checked.');
   notProved.push(
     'Who typed what was sent: the records name a role, not a person.',

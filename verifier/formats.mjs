@@ -42,6 +42,10 @@ export const formats = {
   'tenderbox-receipt/1': { ...ofResponse, submittedAt: isInstant, submittedBy: isId, contentHash: isHash },
   'tenderbox-withdrawal/1': { ...ofResponse, withdrawnAt: isInstant, withdrawnBy: isId },
   'tenderbox-closing/1': closingMembers,
+  'tenderbox-audit-head/1': {
+    ...{ format: isText, origin: isText, chain: isText, number: isCount, hash: isHash, records: isHash },
+    ...{ at: isInstant, previous: isHashOrNone, keyId: isHash, signature: isSignature },
+  },
   'tenderbox-opening/1': {
     ...{ ...signed, eventReference: isText, openedAt: isInstant, openedBy: listOf(isId) },
     closings: listOf(
@@ -50,6 +54,9 @@ export const formats = {
     buyersInvitations: listOf(thing({ supplierId: isId, invitedAt: isInstant, invitedBy: isId })),
   },
 };
+
+/** What every line of an audit trail has; an entry may be missing, where it is not for who exports it. */
+export const linkMembers = { number: isCount, hash: isHash, entryHash: isHash };
 
 export const proofMembers = {
   ...{ closing: isPlain, receipt: isPlain, leaf: isHash },
@@ -79,10 +86,12 @@ export function faultOf(members, value) {
 export const recordFormats = ['tenderbox-receipt/1', 'tenderbox-withdrawal/1'];
 export const closingFormat = 'tenderbox-closing/1';
 export const openingFormat = 'tenderbox-opening/1';
+export const headFormat = 'tenderbox-audit-head/1';
+export const trailFormat = 'tenderbox-audit-export/1';
 
 /** When something was recorded. @param {Members} record @returns {string} */
 export const timeOf = (record) =>
-  record.submittedAt ?? record.withdrawnAt ?? record.closedAt ?? record.openedAt;
+  record.submittedAt ?? record.withdrawnAt ?? record.closedAt ?? record.openedAt ?? record.at;
 /** @param {Members} record */
 export const isReceipt = (record) => record.format === 'tenderbox-receipt/1';
 /** @param {Members} record */

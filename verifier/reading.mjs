@@ -46,6 +46,7 @@ export function readFile({ bytes }) {
   return things.map((one) => {
     if (!isPlain(one)) return { kind: 'file', value: null };
     if (one.format === 'tenderbox-content/1') return { kind: 'content', value: one };
+    if (one.format === 'tenderbox-audit-head/1') return { kind: 'head', value: one };
     if (one.format === 'tenderbox-closing/1') return { kind: 'closing', value: one };
     if (one.format === 'tenderbox-opening/1') return { kind: 'opening', value: one };
     if (isReceipt(one) || one.format === 'tenderbox-withdrawal/1') return { kind: 'record', value: one };

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Checks what Tenderbox has signed: receipts with their sealed copies and files, closings with their proofs, opening
- * records. It needs Node.js 20 or newer and nothing else, and uses no network.
+ * records, audit trails with their heads. It needs Node.js 20 or newer and nothing else, and uses no network.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -12,8 +12,9 @@ const usage = `Usage: node verify.mjs --fingerprint KEY --keys receipt-keys.json
 
   --fingerprint  the key’s fingerprint from a mail or a PDF; once for each key
   --keys         the list of public keys, as ORIGIN/api/receipt-keys answers it
-  FILE           receipts, withdrawals, sealed copies, sent files, closings, proofs and opening records, as they were
-                 downloaded; what they are is seen from their content
+  FILE           receipts, withdrawals, sealed copies, sent files, closings, proofs, opening records and audit trails, as
+                 they were downloaded, and heads of audit trails, from { to } of a mail; what they are is seen from
+                 their content
 `;
 
 /** @param {string[]} words @returns {number} The exit code. */

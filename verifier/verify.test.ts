@@ -3,7 +3,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Members, signedText } from './bytes.mjs';
+import { canonical, hashOfBoth, hexHash, type Members, signedText } from './bytes.mjs';
 import { check } from './check.mjs';
 
 const folder = join(import.meta.dirname, 'examples');
@@ -244,5 +244,100 @@ describe('what even a true signature does not cover', () => {
 
   it('nothing that could be checked', () => {
     expect(findings([]).failed).toEqual(['Nothing was given that could be checked.']);
+  });
+});
+
+describe('an audit trail', () => {
+  const chain = '019a0000-0000-7000-8000-000000000001';
+  const salt = '019a0000-0000-4000-8000-000000000002';
+  const entryOf = (number: number): Members => {
+    const id = `019a0000-0000-7000-8000-00000000001${number}`;
+    const addressHash = hexHash(canonical({ part: 'address', entryId: id, salt, value: '192.0.2.7' }));
+    return {
+      format: 'tenderbox-audit-entry/1',
+      id,
+      action: 'label.created',
+      after: { share: 0.5 },
+      addressHash,
+    };
+  };
+  /** The lines of a trail of four entries and its head. */
+  function trail(): Members[] {
+    let hash = hexHash(`tenderbox-audit/1:${chain}`);
+    const links = [1, 2, 3, 4].map((number) => {
+      const entry = entryOf(number);
+      const entryHash = hexHash(canonical(entry));
+      hash = hashOfBoth(hash, entryHash);
+      return { number, hash, entryHash, entry, detail: null, address: { salt, value: '192.0.2.7' } };
+    });
+    return [
+      { format: 'tenderbox-audit-export/1', origin: 'https://tenders.example', chain },
+      ...links,
+      headOf(4, hash),
+    ];
+  }
+  const headOf = (number: number, hash: string): Members =>
+    resigned(
+      {
+        ...{
+          format: 'tenderbox-audit-head/1',
+          origin: 'https://tenders.example',
+          chain,
+          number,
+          hash,
+          keyId,
+        },
+        ...{ records: '0'.repeat(64), at: '2026-11-16T00:05:00Z', previous: null },
+      },
+      {},
+    );
+  const inLines = (lines: Members[]) =>
+    Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const checked = (lines: Members[], others: Given = {}) =>
+    findings([], { 'trail.jsonl': inLines(lines), ...others });
+
+  it('holds, and leads to a head that was mailed', () => {
+    const lines = trail();
+    const { failed, proved } = checked(lines, { 'mail.json': lines[5] ?? {} });
+    expect(failed).toEqual([]);
+    expect(proved.join('\n')).toContain('trail.jsonl: none of the 4 entries');
+    expect(proved.join('\n')).toContain('mail.json: trail.jsonl leads to it.');
+  });
+
+  const [head, one, two, three, four, signed] = trail() as [
+    Members,
+    Members,
+    Members,
+    Members,
+    Members,
+    Members,
+  ];
+  it.each<[string, Members[], string]>([
+    [
+      'a changed entry',
+      [head, one, { ...two, entry: { ...two.entry, action: 'label.deleted' } }, three],
+      'entry 2 (',
+    ],
+    [
+      'a changed address',
+      [head, one, { ...two, address: { salt, value: '192.0.2.8' } }],
+      'its address was changed',
+    ],
+    ['a removed entry', [head, one, three, four], 'behind entry 1 stands entry 3'],
+    [
+      'entries that were moved',
+      [head, one, { ...three, number: 2 }, { ...two, number: 3 }],
+      'entry 2: the chain breaks',
+    ],
+    ['an end that was cut off', [head, one, two, signed], 'it tells of 4 entries'],
+    ['another head', [head, one, two, headOf(2, one.hash)], 'does not lead to it'],
+    ['what is no entry', [head, one, { note: 'hello' }], 'something that is no entry'],
+  ])('shows %s', (_what, lines, sentence) => {
+    expect(checked(lines).failed.join('\n')).toContain(sentence);
+  });
+
+  it('that was written anew is shown by the mail alone', () => {
+    const { failed } = checked(trail(), { 'mail.json': headOf(3, '1'.repeat(64)) });
+    expect(failed.join('\n')).toContain('mail.json: trail.jsonl does not lead to it');
   });
 });

@@ -13,7 +13,6 @@ export async function* exportLines(act: AuditAct, chain: string, origin: string)
     format: 'tenderbox-audit-export/1',
     origin,
     chain: chainNameOf(chain, platformChain),
-    chainId: chain,
   });
   for (let after = 0, isMore = true; isMore; ) {
     const links = await act.read(({ tx }) => listLinks(tx, chain, { after, most: linksAtOnce }));

@@ -1,5 +1,6 @@
 import type { AuditHead } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { check as verify } from '../../../../../verifier/check.mjs';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { askAs } from '../../../test/ask.ts';
 import { createEntries } from '../../../test/factories/history.ts';
@@ -202,6 +203,14 @@ describe('the calls of an audit trail', () => {
         linkHash(number > 1 ? links[number - 2].hash : beginningOf(tenant.organisationId), entryHash),
       ).toBe(hash);
     }
+    const keys = (await ask('GET /api/receipt-keys')).body;
+    const verdict = verify({
+      fingerprints: JSON.parse(keys).data.map(({ keyId }: { keyId: string }) => keyId),
+      keys: { name: 'receipt-keys.json', bytes: Buffer.from(keys) },
+      files: [{ name: 'trail.jsonl', bytes: Buffer.from(body) }],
+    });
+    expect(verdict.failed).toEqual([]);
+    expect(verdict.proved.join('\n')).toContain('none of the 2501 entries');
     expect(body).toContain('+31 20 555 0199');
     expect(body).toContain('192.0.2.7');
     for (const hidden of ['203.0.113.99', 'pays late']) expect(body).not.toContain(hidden);
