@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AuditHead } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { check as verify } from '../../../../../verifier/check.mjs';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { askAs } from '../../../test/ask.ts';
 import { createEntries } from '../../../test/factories/history.ts';
@@ -50,6 +54,27 @@ async function headIn(email: string): Promise<AuditHead> {
 /** Has the heads of a chain signed some days before or after they were. */
 const moveHeads = (chain: string, days: number) =>
   tamper(`update audit_head set at = at + interval '${days} days' where chain = '${chain}'`);
+
+/** What the offline verifier says of an export; it fails where something does not hold. */
+async function verifyOffline(trail: string, keys: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenderbox-audit-'));
+  try {
+    const files = { keys: join(folder, 'receipt-keys.json'), trail: join(folder, 'trail.jsonl') };
+    await writeFile(files.keys, keys);
+    await writeFile(files.trail, trail);
+    const prints = JSON.parse(keys).data.flatMap(({ keyId }: { keyId: string }) => ['--fingerprint', keyId]);
+    return execFileSync(process.execPath, [
+      verifier,
+      ...prints,
+      '--keys',
+      files.keys,
+      files.trail,
+    ]).toString();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+const verifier = fileURLToPath(new URL('../../../../../verifier/verify.mjs', import.meta.url));
 
 /** Chains everything anew, as whoever has changed an entry would do to hide it. */
 async function rewrite(chain: string, statements: string) {
@@ -203,14 +228,9 @@ describe('the calls of an audit trail', () => {
         linkHash(number > 1 ? links[number - 2].hash : beginningOf(tenant.organisationId), entryHash),
       ).toBe(hash);
     }
-    const keys = (await ask('GET /api/receipt-keys')).body;
-    const verdict = verify({
-      fingerprints: JSON.parse(keys).data.map(({ keyId }: { keyId: string }) => keyId),
-      keys: { name: 'receipt-keys.json', bytes: Buffer.from(keys) },
-      files: [{ name: 'trail.jsonl', bytes: Buffer.from(body) }],
-    });
-    expect(verdict.failed).toEqual([]);
-    expect(verdict.proved.join('\n')).toContain('none of the 2501 entries');
+    expect(await verifyOffline(body, (await ask('GET /api/receipt-keys')).body)).toContain(
+      'none of the 2501 entries',
+    );
     expect(body).toContain('+31 20 555 0199');
     expect(body).toContain('192.0.2.7');
     for (const hidden of ['203.0.113.99', 'pays late']) expect(body).not.toContain(hidden);
