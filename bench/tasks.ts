@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Response as Draft, Task } from '@tenderbox/contract';
+import { askByTheClock, openJudge, say, timesOf } from './by-the-clock.ts';
 import { openHome } from './home.ts';
 import { loadTasks, sizes, type TaskWorld } from './load/load-tasks.ts';
 
@@ -8,43 +9,15 @@ const goals = { page: 300, write: 3000 };
 // As many as PostgreSQL needs to keep a plan, and some to measure.
 const [warming, measured] = [8, 15];
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
 const home = await openHome(undefined);
-let missed = 0;
-
-interface Times {
-  median: number;
-  slowest: number;
-}
-
-function judge(title: string, { median, slowest }: Times, goal: number): void {
-  if (median > goal) missed += 1;
-  const words = median > goal ? 'MISSED' : 'ok';
-  say(`${title.padEnd(58)} ${median} ms, at most ${slowest} ms, ≤ ${goal} ${words}`);
-}
-
-function timesOf(times: number[]): Times {
-  const sorted = times.toSorted((one, other) => one - other);
-  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, slowest: sorted.at(-1) ?? 0 };
-}
+const { judge, missed } = openJudge();
 
 try {
   const server = await home.startServer();
   const world = await loadTasks(home);
 
-  const ask = async <Data>(call: string, side: 'buyer' | 'bidder' = 'buyer', body?: object) => {
-    const [method = '', path = ''] = call.split(' ');
-    const began = performance.now();
-    const answer = await fetch(`${server.address}${path}`, {
-      method,
-      headers: { ...world[side].headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    const took = Math.round(performance.now() - began);
-    if (!answer.ok) throw new Error(`${call}: ${answer.status} ${text.slice(0, 200)}`);
-    return { took, data: (JSON.parse(text) as { data: Data }).data };
-  };
+  const ask = <Data>(call: string, side: 'buyer' | 'bidder' = 'buyer', body?: object) =>
+    askByTheClock<Data>(server.address, world[side], call, body);
   const pages = (times: number, call: string, side: 'buyer' | 'bidder' = 'buyer') =>
     Array.from({ length: times }).reduce<Promise<number[]>>(
       async (before) => [...(await before), (await ask(call, side)).took],
@@ -100,7 +73,7 @@ try {
 } finally {
   await home.close();
 }
-process.exitCode = missed ? 1 : 0;
+process.exitCode = missed() ? 1 : 0;
 
 /** What is opened and looked through. */
 function pagesOf(world: TaskWorld): [title: string, call: string, side?: 'bidder'][] {

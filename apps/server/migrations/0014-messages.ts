@@ -417,6 +417,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger note_publication after insert on question_publication
       for each row execute function app.note_publication();
 
+    -- The threads of a supplier in which something was written that meets a pattern, by one look at all of them: its policies
+    -- would ask again for every message.
+    create function app.matching_threads(pattern text) returns setof uuid language sql stable
+      as $$
+        select app.assert_scope('supplier');
+        select thread.id from message_thread thread join message on message.id = thread.message_id
+        where thread.supplier_id = app.supplier_id() and thread.organisation_id = app.organisation_id()
+          and message.search_text like pattern
+        union
+        select thread.id from message_thread thread join message_reply reply on reply.thread_id = thread.id
+        where thread.supplier_id = app.supplier_id() and thread.organisation_id = app.organisation_id()
+          and reply.search_text like pattern
+      $$;
+    select app.run_as_definer('app.matching_threads(text)');
+
     -- What somebody is called who wrote in a message: a supplier sees nobody else of the unit.
     create function app.writer_name(wanted uuid) returns text language sql stable
       as $$

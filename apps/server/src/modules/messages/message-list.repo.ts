@@ -16,12 +16,15 @@ export interface ListedMessage extends MessageRow {
   lastSupplier: string | null;
 }
 
-/** What a supplier's mailbox is searched by, and the buyer's where no index helps. */
-const matches = (messageId: Sql, ofThread: Sql) => (pattern: Sql) =>
+/** What the buyer's mailbox is searched by where no index helps. */
+const matchesOfBuyer = (pattern: Sql) =>
   sql`(
-  exists (select from message found where found.id = ${messageId} and found.search_text like ${pattern})
+  exists (select from message found where found.id = message_overview.id and found.search_text like ${pattern})
   or exists (select from message_reply reply
-    where reply.message_id = ${messageId} ${ofThread} and reply.search_text like ${pattern}))`;
+    where reply.message_id = message_overview.id and reply.search_text like ${pattern}))`;
+/** A supplier's, looked up once for all rows. */
+const matchesOfSupplier = (pattern: Sql) =>
+  sql`message_thread.id in (select app.matching_threads(${pattern}))`;
 
 /** The threads of the caller's side in which the other side wrote something that the person has not read. */
 const unreadThreads = (caller: Correspondent, { otherAt, readUntil }: View): Sql => {
@@ -76,8 +79,8 @@ function messageList(caller: Correspondent, query: MessageQuery): Listing<Listed
           : sql`(message_thread.asked_by is not null) = ${query.kind === 'QUESTION'}`),
       isOfUnit &&
         query.supplierId &&
-        sql`exists (select from message_thread thread
-          where thread.message_id = ${messageId} and thread.supplier_id = ${query.supplierId})`,
+        sql`message_overview.id in (
+          select thread.message_id from message_thread thread where thread.supplier_id = ${query.supplierId})`,
       asked(query.unread, isUnread),
       asked(query.awaitingReply, sql`(${awaits})`),
     ],
@@ -85,7 +88,7 @@ function messageList(caller: Correspondent, query: MessageQuery): Listing<Listed
     sorts: { lastAt: { by: column('last_at') } },
     search: {
       ...(isOfUnit && { tables: ['message', 'message_reply'] }),
-      matches: matches(messageId, ofThread),
+      matches: isOfUnit ? matchesOfBuyer : matchesOfSupplier,
     },
     columns: sql`${columns}, left(message.text, ${messageLimits.excerpt}) as excerpt,
       left(last.text, ${messageLimits.excerpt}) as "lastText", last.side as "lastSide", last.written_by as "lastBy",

@@ -63,6 +63,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   holds_roles_elsewhere: ['system', 'organisation', 'unit', 'supplier'],
   invitation_hindrances: ['anonymous', 'system', 'organisation', 'unit', 'supplier', 'job'],
   suppliers_with_refused_mail: ['unit'],
+  matching_threads: ['supplier'],
   is_withdrawn: ['anonymous'],
   mails_of_message: ['unit'],
   mails_of_thread: ['unit'],
