@@ -80,7 +80,7 @@ const sentFields = {
   replyCount: z.int(),
   awaitingReply: z.boolean().meta({
     description:
-      'The other side wrote last, in at least one thread. What a supplier was sent awaits a reply once the buyer wrote in its own thread.',
+      'The other side wrote last, in at least one thread. What a supplier was sent awaits a reply once the buyer wrote in its own thread; an answer to its question awaits none.',
   }),
   lastAt: instantSchema.meta({ description: 'When somebody last wrote.' }),
   questionState: questionStateSchema.nullable().meta({ description: 'Of a question.' }),

@@ -17,10 +17,10 @@ export const eventOf = sql`
 export const taskOf = sql`
   case when task.id is not null then json_build_object('id', task.id, 'title', task.title) end as task`;
 
-/** Whether a thread awaits its supplier's reply: the buyer wrote last in it, and more than the message that all were sent. */
+/** Whether a thread awaits its supplier's reply: the buyer wrote last in it, more than the message itself, and no answer. */
 export const awaitsSupplier = (thread: string): Sql => sql`
   coalesce(${sql.ref(`${thread}.last_buyer_at`)} = ${sql.ref(`${thread}.last_at`)}
-    and ${sql.ref(`${thread}.reply_count`)} > 0, false)`;
+    and ${sql.ref(`${thread}.reply_count`)} > 0 and ${sql.ref(`${thread}.asked_by`)} is null, false)`;
 
 /** A supplier by its names. */
 export const supplierNamed = (table: string): Sql => sql`

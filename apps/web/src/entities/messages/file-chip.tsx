@@ -5,6 +5,7 @@ import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { visuallyHidden } from '@mui/utils';
 import { type FileReference, formatSize } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../shared/lib/download-file.ts';
@@ -46,14 +47,14 @@ function FileChip({ file }: { file: FileReference }) {
   return (
     <ButtonBase
       onClick={() => saveFile(file)}
-      aria-label={t('messages.files.download', { name, size: formatSize(size) })}
       sx={{
-        ...chipLook,
+        ...{ ...chipLook, position: 'relative' },
         '&:hover': { bgcolor: colours.tint },
         '&.Mui-focusVisible': focusRing.outline,
       }}
     >
       <FileIcon name={name} />
+      <span style={visuallyHidden}>{t('messages.files.download')} </span>
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
       </Box>

@@ -20,6 +20,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { listOptions, narrowingOf } from '../message-filters.ts';
+import { useFocusOnReturn } from '../use-focus-on-return.ts';
 import { useMessageAddress } from '../use-message-address.ts';
 import { AskFromMessages } from './ask-from-messages.tsx';
 import { DraftList } from './draft-list.tsx';
@@ -37,6 +38,7 @@ export function MessagesPage() {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const hrefOf = useMessageAddress();
   const [isAsking, setAsking] = useState(false);
+  useFocusOnReturn(messageId);
 
   const narrowing = narrowingOf(query);
 

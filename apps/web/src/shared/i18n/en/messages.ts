@@ -46,7 +46,7 @@ export const messages = {
       label: 'Files',
       attach: 'Attach files',
       each: '{{size}} each',
-      download: 'Download {{name}}, {{size}}',
+      download: 'Download',
       tooMany_one: 'At most {{count, number}} file can be attached',
       tooMany_other: 'At most {{count, number}} files can be attached',
       onTheirWay: 'Wait until every file has gone up, or remove those that have not',
