@@ -18,13 +18,15 @@ import { draftCipher } from './draft-cipher.ts';
 import { openSentFile, refuseSealedFile } from './open-sent-file.ts';
 import { responseAbilities } from './response.policy.ts';
 import { thingOf } from './response.presenter.ts';
-import { findResponse } from './response.repo.ts';
+import { findResponse, type KnownResponse } from './response.repo.ts';
 import { findFiles, findTaskOfFile, insertFile, listFileKeys } from './response-file.repo.ts';
 import { insertKeys } from './response-key.repo.ts';
 import { placeOfFile, unwrapByKey, wrapByKey } from './response-keys.ts';
 
 /** The files of a response: encrypted as they arrive, read by the supplier's own people alone until the box opens. */
 export function responseFiles(keyring: Keyring): FilePurposeRule {
+  const beginWith = (act: Act, known: KnownResponse) =>
+    act.transaction(({ tx }) => beginResponse(keyring, act.caller as SupplierCaller, tx, known));
   return {
     extensions: allowedFileExtensions,
     maxSize: limits.fileSize,
@@ -41,9 +43,9 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
     sealing: {
       begin: async (act, { id, placeId: taskId }) => {
         const caller = act.caller as SupplierCaller;
-        const { cipher: draft } = await (act as Act<SupplierCaller>).transaction(async ({ tx }) =>
-          beginResponse(keyring, caller, tx, await knownResponse(tx, taskId)),
-        );
+        const known = await act.read(({ tx }) => knownResponse(tx, taskId));
+        // One that has begun keeps its key: nobody waits for what colleagues save or send at this moment.
+        const draft = cipherOf(keyring, caller, known) ?? (await beginWith(act, known)).cipher;
         const key = newKey();
         return {
           ...sealBy(keyring, caller, { taskId, fileId: id, key }),
