@@ -1,26 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Download, Page } from '@playwright/test';
-import { openAs, peopleOf } from './people.ts';
+import { openAs, peopleOf, signInToDemo } from './people.ts';
 import { expect, test } from './test.ts';
-
-/** Signs someone of the demo in; a code works once, so another journey may have just used the one that was told. */
-async function signInToDemo(request: APIRequestContext, username: string): Promise<string> {
-  let authorization = '';
-  await expect
-    .poll(
-      async () => {
-        const { data } = await (await request.get('/api/dev/accounts')).json();
-        const { password, code } = data.find((one: { username: string }) => one.username === username);
-        const answer = await request.post('/api/authenticate', { data: { username, password, code } });
-        authorization = answer.headers().authorization ?? '';
-        return answer.status();
-      },
-      { timeout: 90_000, intervals: [1000, 5000] },
-    )
-    .toBe(200);
-  return authorization;
-}
 
 const contentOf = async (download: Promise<Download>) => readFile(await (await download).path());
 

@@ -18,7 +18,7 @@ import {
   priceTotal,
 } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
-import { useId, useMemo, useState } from 'react';
+import { Fragment, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVirtualRows } from '../../shared/tables/use-virtual-rows.ts';
 import { colours } from '../../shared/theme/tokens.ts';
@@ -76,28 +76,30 @@ export function GivenPrices({ table, values }: GivenPricesProps) {
             {slots.map(({ index, gapBefore }) => {
               const line = lines[index];
               if (!line) return null;
-              return [
-                gapBefore > 0 && (
-                  <tr key={`${line.id}-gap`} aria-hidden>
-                    <td style={{ height: gapBefore, padding: 0 }} />
-                  </tr>
-                ),
-                <TableRow key={line.id} ref={measure} data-index={index} aria-rowindex={index + 2}>
-                  {isPhone ? (
-                    <PhoneLine {...{ table, line, values }} />
-                  ) : (
-                    columns.map((column) => (
-                      <TableCell
-                        key={column}
-                        align={isFigure(column) ? 'right' : 'left'}
-                        sx={{ overflowWrap: 'anywhere', ...(isFigure(column) && figure) }}
-                      >
-                        <LineFact {...{ column, table, line, values }} />
-                      </TableCell>
-                    ))
+              return (
+                <Fragment key={line.id}>
+                  {gapBefore > 0 && (
+                    <tr aria-hidden>
+                      <td style={{ height: gapBefore, padding: 0 }} />
+                    </tr>
                   )}
-                </TableRow>,
-              ];
+                  <TableRow ref={measure} data-index={index} aria-rowindex={index + 2}>
+                    {isPhone ? (
+                      <PhoneLine {...{ table, line, values }} />
+                    ) : (
+                      columns.map((column) => (
+                        <TableCell
+                          key={column}
+                          align={isFigure(column) ? 'right' : 'left'}
+                          sx={{ overflowWrap: 'anywhere', ...(isFigure(column) && figure) }}
+                        >
+                          <LineFact {...{ column, table, line, values }} />
+                        </TableCell>
+                      ))
+                    )}
+                  </TableRow>
+                </Fragment>
+              );
             })}
             {gapAfter > 0 && (
               <tr aria-hidden>

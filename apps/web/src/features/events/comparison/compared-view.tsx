@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ComparisonColumns, Event, Task } from '@tenderbox/contract';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -54,8 +54,11 @@ export function Compared({ event, task, comparison, isPhone }: ComparedProps) {
   );
   const hiddenCount = countOfAnswers(whole) - countOfAnswers(rows);
 
-  const responseHref = (supplierId: string) =>
-    `${pathTo('event', { eventId: event.id, taskId: task.id })}?${partName}=responses&${responseName}=${supplierId}`;
+  const responseHref = useCallback(
+    (supplierId: string) =>
+      `${pathTo('event', { eventId: event.id, taskId: task.id })}?${partName}=responses&${responseName}=${supplierId}`,
+    [event.id, task.id],
+  );
   function jump(direction: 1 | -1) {
     if (!table.current?.goToDifference(direction)) {
       showAppMessage({ text: t('comparison.differences.none') });

@@ -88,18 +88,22 @@ export function cellsOf(
   const cells = columns.map((column, place) => cellOf(row, column, place, figures));
   const counted = cells.flatMap(({ number, isPartial }) => (number === null || isPartial ? [] : [number]));
   const { lowest, mean } = decimals.spread(counted, places);
-  const isSpread = lowest !== null && counted.some((number) => decimals.compare(number, lowest) !== 0);
+  const isSpread = lowest !== null && counted.some((number) => !isSame(number, lowest));
   const base = counted.length > 1 ? Number(against === 'mean' ? mean : lowest) : 0;
   return cells.map((cell) => {
     const { number, isPartial } = cell;
     if (number === null || isPartial) return cell;
     return {
       ...cell,
-      isLowest: isSpread && decimals.compare(number, lowest) === 0,
+      isLowest: isSpread && isSame(number, lowest),
       difference: base > 0 ? Number(number) / base - 1 : null,
     };
   });
 }
+
+/** Most numbers that differ do so in floating point as well, which is quicker to tell. */
+const isSame = (one: string, other: string) =>
+  Number(one) === Number(other) && decimals.compare(one, other) === 0;
 
 function cellOf(row: Row, column: Column, place: number, figures: Figures): Cell {
   const empty: Cell = {

@@ -1,7 +1,8 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import ChatBubbleOutlineOutlined from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
-import { memo } from 'react';
+import type { TFunction } from 'i18next';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Against, type Cell, type Column, cellsOf, type Figures, type Row } from './compared.ts';
 import { cellNote, cellText, rowWords } from './compared-words.ts';
@@ -33,6 +34,8 @@ export const ComparisonRow = memo(function ComparisonRow(props: ComparisonRowPro
   const { t } = useTranslation();
   const { label, note } = rowWords(row, t, { lineCount });
   const height = heightOf(row);
+  // Counted once, not again whenever other columns come into view.
+  const whole = useMemo(() => cellsOf(row, columns, { figures, against }), [row, columns, figures, against]);
   if (row.kind === 'section') {
     const spans = to - from + 1 + (props.hasBefore ? 1 : 0) + (props.hasAfter ? 1 : 0);
     return (
@@ -42,7 +45,7 @@ export const ComparisonRow = memo(function ComparisonRow(props: ComparisonRowPro
       </tr>
     );
   }
-  const cells = cellsOf(row, columns, { figures, against }).slice(from, to + 1);
+  const cells = whole.slice(from, to + 1);
   const isTotal = row.kind === 'total' || row.kind === 'common';
   return (
     <tr
@@ -65,14 +68,14 @@ export const ComparisonRow = memo(function ComparisonRow(props: ComparisonRowPro
         </button>
       </th>
       {props.hasBefore && <td aria-hidden />}
-      {cells.map((cell, place) => (
-        <td key={columns[from + place]?.supplierId} aria-colindex={from + place + 2} className={lookOf(cell)}>
-          <Said
-            {...{ row, cell, currency, lineCount, column: columns[from + place] as Column }}
-            onOpen={props.onOpen}
-          />
-        </td>
-      ))}
+      {cells.map((cell, place) => {
+        const column = columns[from + place] as Column;
+        return (
+          <td key={column.supplierId} aria-colindex={from + place + 2} className={lookOf(cell)}>
+            {said({ row, cell, column, currency, lineCount, t, onOpen: props.onOpen })}
+          </td>
+        );
+      })}
       {props.hasAfter && <td aria-hidden />}
     </tr>
   );
@@ -85,26 +88,26 @@ function lookOf(cell: Cell): string | undefined {
   return cell.value === false ? 'no' : undefined;
 }
 
-interface SaidProps {
+interface SaidCell {
   row: Row;
   cell: Cell;
   column: Column;
   currency: string;
   lineCount: number;
+  t: TFunction;
   onOpen: (row: Row) => void;
 }
 
-function Said({ row, cell, column, currency, lineCount, onOpen }: SaidProps) {
-  const { t } = useTranslation();
+/** What stands in a cell. No component: hooks in each of hundreds of cells would be felt while scrolling. */
+function said({ row, cell, column, currency, lineCount, t, onOpen }: SaidCell): ReactNode {
   const text = cellText(row, cell, t, currency);
   const note = cellNote(cell, column, t, lineCount);
   const hasFiles = row.kind === 'question' && row.question.type === 'FILE' && cell.value !== null;
+  const hasComment = row.kind === 'line' && column.comments[row.id] !== undefined;
   return (
     <>
       {cell.isToReview && <Mark icon={RateReviewOutlined} label={t('comparison.reviewLong')} tone="review" />}
-      {row.kind === 'line' && column.comments[row.id] !== undefined && (
-        <Mark icon={ChatBubbleOutlineOutlined} label={t('comparison.comment')} tone="quiet" />
-      )}
+      {hasComment && <Mark icon={ChatBubbleOutlineOutlined} label={t('comparison.comment')} tone="quiet" />}
       {hasFiles ? (
         // The same stands in what the row opens, which the keyboard reaches.
         <button type="button" className="files" tabIndex={-1} onClick={() => onOpen(row)}>

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import type { Sheet } from '@tenderbox/contract';
 import {
+  Fragment,
   type KeyboardEvent,
+  memo,
   type Ref,
   useEffect,
   useId,
@@ -112,37 +115,21 @@ export function ComparisonTable(props: ComparisonTableProps) {
   const after = (columns.length - 1 - to) * columnWidth;
   const spans = (before > 0 ? 1 : 0) + (after > 0 ? 1 : 0) + places.length + 1;
   return (
-    <Box
-      ref={setScrollElement}
-      role="region"
-      aria-label={t('comparison.region')}
-      sx={{
-        ...{ position: 'relative', mx: { xs: -2, sm: -3 }, borderTop: `1px solid ${colours.line}` },
-        ...{
-          overflow: 'auto',
-          overflowAnchor: 'none',
-          scrollPaddingTop: `${headHeight}px`,
-          maxHeight: 'max(460px, calc(100dvh - 270px))',
-        },
-        borderBottom: `1px solid ${colours.line}`,
-      }}
-    >
+    <Region ref={setScrollElement} role="region" aria-label={t('comparison.region')}>
       <Box id={keysId} style={visuallyHidden}>
         {t('comparison.keys')}
       </Box>
       {hasChart && base !== null && (
         <TotalsChart
-          {...{ columns, base, against, currency, lineCount, columnWidth, places }}
+          {...{ columns, base, against, currency, lineCount, columnWidth, from, to }}
           cells={totalCells}
         />
       )}
-      <Box
-        component="table"
+      <Table
         aria-label={t('comparison.table', { title })}
         aria-describedby={keysId}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
-        sx={tableLook}
         style={{ width: firstWidth + columns.length * columnWidth }}
         onKeyDown={moveByKey}
       >
@@ -173,24 +160,36 @@ export function ComparisonTable(props: ComparisonTableProps) {
         <tbody>
           {slots.map(({ index, gapBefore }) => {
             const row = rows[index] as Row;
-            return [
-              gapBefore > 0 && <Gap key={`${row.id}-gap`} height={gapBefore} spans={spans} />,
-              <ComparisonRow
-                key={row.id}
-                {...{ row, index, columns, figures, against, currency, lineCount, from, to, onOpen }}
-                hasBefore={before > 0}
-                hasAfter={after > 0}
-                isCurrent={index === currentIndex}
-                onFocus={setCurrent}
-              />,
-            ];
+            // Keyed by its row: what stays in view is not drawn again.
+            return (
+              <Fragment key={row.id}>
+                {gapBefore > 0 && <Gap height={gapBefore} spans={spans} />}
+                <ComparisonRow
+                  {...{ row, index, columns, figures, against, currency, lineCount, from, to, onOpen }}
+                  hasBefore={before > 0}
+                  hasAfter={after > 0}
+                  isCurrent={index === currentIndex}
+                  onFocus={setCurrent}
+                />
+              </Fragment>
+            );
           })}
           {gapAfter > 0 && <Gap height={gapAfter} spans={spans} />}
         </tbody>
-      </Box>
-    </Box>
+      </Table>
+    </Region>
   );
 }
+
+// Made once: while scrolling nothing is left to be worked out of their looks.
+const Table = styled('table')(({ theme }) => theme.unstable_sx(tableLook));
+const Region = styled('div')(({ theme }) =>
+  theme.unstable_sx({
+    ...{ position: 'relative', mx: { xs: -2, sm: -3 }, maxHeight: 'max(460px, calc(100dvh - 270px))' },
+    ...{ overflow: 'auto', overflowAnchor: 'none', scrollPaddingTop: `${headHeight}px` },
+    ...{ borderTop: `1px solid ${colours.line}`, borderBottom: `1px solid ${colours.line}` },
+  }),
+);
 
 const canBeCurrent = (row: Row | undefined) => row !== undefined && row.kind !== 'section';
 
@@ -219,7 +218,7 @@ interface SupplierHeadProps {
   responseHref: (supplierId: string) => string;
 }
 
-function SupplierHead({ column, place, responseHref }: SupplierHeadProps) {
+const SupplierHead = memo(function SupplierHead({ column, place, responseHref }: SupplierHeadProps) {
   const { t } = useTranslation();
   const { supplierId, name, supplierCode, fault, reviewIds } = column;
   return (
@@ -235,4 +234,4 @@ function SupplierHead({ column, place, responseHref }: SupplierHeadProps) {
       )}
     </th>
   );
-}
+});

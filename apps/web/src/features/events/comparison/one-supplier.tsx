@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Sheet } from '@tenderbox/contract';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVirtualRows } from '../../../shared/tables/use-virtual-rows.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -90,14 +90,15 @@ export function OneSupplier(props: OneSupplierProps) {
           <tbody>
             {slots.map(({ index, gapBefore }) => {
               const row = rows[index] as Row;
-              return [
-                gapBefore > 0 && <Gap key={`${row.id}-gap`} height={gapBefore} />,
-                <OneSupplierRow
-                  key={row.id}
-                  {...{ row, index, own, columns, figures, lineCount, isPhone, measure, onOpen }}
-                  currency={sheet.priceTable?.currency ?? ''}
-                />,
-              ];
+              return (
+                <Fragment key={row.id}>
+                  {gapBefore > 0 && <Gap height={gapBefore} />}
+                  <OneSupplierRow
+                    {...{ row, index, own, columns, figures, lineCount, isPhone, measure, onOpen }}
+                    currency={sheet.priceTable?.currency ?? ''}
+                  />
+                </Fragment>
+              );
             })}
             {gapAfter > 0 && <Gap height={gapAfter} />}
           </tbody>

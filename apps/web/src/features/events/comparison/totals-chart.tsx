@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import type { Against, Cell, Column } from './compared.ts';
@@ -15,8 +16,9 @@ interface TotalsChartProps {
   currency: string;
   lineCount: number;
   columnWidth: number;
-  /** Which columns are in view. */
-  places: readonly number[];
+  /** The first and the last column in view. */
+  from: number;
+  to: number;
 }
 
 const labelRoom = 22;
@@ -26,8 +28,8 @@ const barWidth = 64;
  * How far each total is from the mean, or from the lowest, above its own column. It says nothing that the row of totals
  * does not, so it is for the eyes alone.
  */
-export function TotalsChart(props: TotalsChartProps) {
-  const { columns, cells, base, against, currency, lineCount, columnWidth, places } = props;
+export const TotalsChart = memo(function TotalsChart(props: TotalsChartProps) {
+  const { columns, cells, base, against, currency, lineCount, columnWidth, from, to } = props;
   const { t } = useTranslation();
   const shares = columns.map(({ total }, place) =>
     cells[place]?.number === null || total === null ? null : Number(total) / Number(base) - 1,
@@ -71,7 +73,8 @@ export function TotalsChart(props: TotalsChartProps) {
           })}
         </Box>
       </Box>
-      {places.map((place) => {
+      {columns.slice(from, to + 1).map(({ supplierId, pricedLineCount }, index) => {
+        const place = from + index;
         const share = shares[place];
         const cell = cells[place];
         if (share === null || share === undefined || !cell) return null;
@@ -81,7 +84,7 @@ export function TotalsChart(props: TotalsChartProps) {
         const edge = (more: number) =>
           isUp ? { bottom: chartHeight - zero + more } : { top: zero + 1 + more };
         return (
-          <Box key={columns[place]?.supplierId}>
+          <Box key={supplierId}>
             <Box
               sx={{
                 ...{ position: 'absolute', right, width: Math.min(barWidth, columnWidth - 24), height },
@@ -99,7 +102,7 @@ export function TotalsChart(props: TotalsChartProps) {
               }}
             >
               {cell.isPartial
-                ? t('comparison.lines', { done: columns[place]?.pricedLineCount, total: lineCount })
+                ? t('comparison.lines', { done: pricedLineCount, total: lineCount })
                 : differenceText(share)}
             </Box>
           </Box>
@@ -107,4 +110,4 @@ export function TotalsChart(props: TotalsChartProps) {
       })}
     </Box>
   );
-}
+});
