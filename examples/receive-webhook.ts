@@ -28,18 +28,21 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** Ids that were told before: a delivery may come twice. */
 const known = new Set<string>();
 
-const server = createServer(async (request, response) => {
+async function receive(request: IncomingMessage): Promise<number> {
   const body = await bodyOf(request);
-  if (!isGenuine(String(request.headers['tenderbox-signature'] ?? ''), body)) {
-    response.writeHead(401).end();
-    return;
-  }
-  // Answer at once, and work afterwards.
-  response.writeHead(204).end();
+  if (!isGenuine(String(request.headers['tenderbox-signature'] ?? ''), body)) return 401;
   const { id, event, about } = JSON.parse(body) as { id: string; event: string; about: object };
-  if (known.has(id)) return;
+  if (!known.has(id)) process.stdout.write(`${event} ${JSON.stringify(about)}\n`);
   known.add(id);
-  process.stdout.write(`${event} ${JSON.stringify(about)}\n`);
+  // Answer soon, and do what takes long afterwards.
+  return 204;
+}
+
+const server = createServer((request, response) => {
+  receive(request).then(
+    (status) => response.writeHead(status).end(),
+    () => response.writeHead(500).end(),
+  );
 });
 
 server.listen(Number(PORT), '127.0.0.1', () => {
