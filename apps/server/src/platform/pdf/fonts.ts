@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Font } from 'fontkit';
+import type * as fontkit from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
@@ -12,7 +12,7 @@ const readFonts = () => ({
 });
 
 /** By the library that writing a document loads anyway. */
-const readFont = (bytes: Buffer) => (require('fontkit') as typeof import('fontkit')).create(bytes) as Font;
+const readFont = (bytes: Buffer) => (require('fontkit') as typeof fontkit).create(bytes) as fontkit.Font;
 
 type Fonts = ReturnType<typeof readFonts>;
 export type FontName = keyof Fonts;
