@@ -3,6 +3,7 @@ import { i18n } from './index.ts';
 /** Texts that a screen brings along, each loaded with the first screen that names it. */
 const texts = {
   account: () => import('./en/account.ts').then((module) => module.account),
+  answerWorkbook: () => import('./en/answer-workbook.ts').then((module) => module.answerWorkbook),
   administration: () => import('./en/administration.ts').then((module) => module.administration),
   audit: () => import('./en/audit.ts').then((module) => module.audit),
   box: () => import('./en/box.ts').then((module) => module.box),
@@ -35,6 +36,7 @@ export type TextsName = keyof typeof texts;
 type Loaded<Name extends TextsName> = Awaited<ReturnType<(typeof texts)[Name]>>;
 /** The keys of all texts that can be loaded. */
 export type LoadedTexts = Loaded<'account'> &
+  Loaded<'answerWorkbook'> &
   Loaded<'administration'> &
   Loaded<'audit'> &
   Loaded<'box'> &

@@ -13,10 +13,14 @@ interface DownloadButtonProps {
   /** As strong as the buttons that it stands beside; quiet unless said. */
   variant?: 'text' | 'outlined' | 'contained';
   icon?: ReactNode;
+  size?: 'small' | 'medium';
+  /** Nothing can be downloaded now. */
+  isOff?: boolean;
 }
 
 /** Downloads something that takes a moment to make: busy meanwhile, with a way to cancel. */
-export function DownloadButton({ label, onDownload, variant = 'text', icon }: DownloadButtonProps) {
+export function DownloadButton(props: DownloadButtonProps) {
+  const { label, onDownload, variant = 'text', icon, size = 'medium', isOff = false } = props;
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController>(null);
@@ -40,9 +44,15 @@ export function DownloadButton({ label, onDownload, variant = 'text', icon }: Do
 
   return (
     <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
-      {isBusy && <Button onClick={() => running.current?.abort()}>{t('download.cancel')}</Button>}
+      {isBusy && (
+        <Button size={size} onClick={() => running.current?.abort()}>
+          {t('download.cancel')}
+        </Button>
+      )}
       <BusyButton
         variant={variant}
+        size={size}
+        isOff={isOff}
         color={variant === 'contained' ? 'primary' : 'inherit'}
         startIcon={icon ?? <FileDownloadOutlined />}
         isBusy={isBusy}

@@ -11,6 +11,7 @@ import { useDraft, useSending } from '../draft/draft-context.ts';
 import { FileLink } from './file-rows.tsx';
 import { askedAt } from './part-names.ts';
 import { TaskQuestions } from './task-questions.tsx';
+import { WorkInExcel } from './work-in-excel.tsx';
 
 const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 
@@ -27,6 +28,7 @@ export function FormSide() {
       )}
       <WhatIsAsked />
       <TaskQuestions />
+      <WorkInExcel />
       <RecentChanges />
     </>
   );

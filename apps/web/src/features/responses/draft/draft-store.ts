@@ -34,6 +34,11 @@ export interface FieldState {
   savedAt: number | null;
 }
 
+/** A change, with what its maker saw. */
+export interface SeenChange extends Pick<OwnChange, 'value' | 'base' | 'baseValue'> {
+  path: string;
+}
+
 type Stored = Pick<ResponseField, 'value' | 'revision' | 'needsReview'> & {
   changedAt: string | null;
   changedBy: string | null;
@@ -146,6 +151,20 @@ export class DraftStore {
   typeAll(changes: readonly (readonly [string, FieldValue])[]): void {
     for (const [path, value] of changes) this.#note(path, value);
     this.#tell(changes.map(([path]) => path));
+    this.onTyped(false);
+  }
+
+  /** Takes changes to fields as they were seen earlier; where one was saved since, both wait for a choice. */
+  typeOver(changes: readonly SeenChange[]): void {
+    const typedAt = Date.now();
+    for (const { path, value, base, baseValue } of changes) {
+      const change: OwnChange = { value, typedAt, base, baseValue };
+      this.#refused.delete(path);
+      this.#own.set(path, change);
+      this.isDeviceFull = !this.#kept.keep(path, change);
+      if (!this.#sending.has(path)) this.#meet(path);
+    }
+    this.#tell(changes.map(({ path }) => path));
     this.onTyped(false);
   }
 

@@ -87,6 +87,18 @@ export const responses = {
       tells: 'Tells {{buyer}} that you answered, not what',
       replaced: 'Can be replaced or withdrawn until the end',
     },
+    excel: {
+      title: 'Work in Excel',
+      download: 'Download as Excel',
+      fileName: 'answers.xlsx',
+      upload: 'Upload Excel',
+      hint: 'Fill it in offline. Every cell that cannot be taken is named, with the reason.',
+      offline: 'Downloading and uploading need a connection.',
+      chooseFirst: 'Choose between the two versions of an answer first, then upload.',
+      taken_one: 'One answer taken from {{name}} into your draft.',
+      taken_other: '{{count, number}} answers taken from {{name}} into your draft.',
+      undo: 'Undo',
+    },
     foot: {
       before: 'Before you submit:',
       and: 'and',

@@ -1,0 +1,29 @@
+import type { WorkbookReading } from '@tenderbox/contract';
+import { callApi } from '../../../shared/lib/api.ts';
+import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { uploadTransport } from '../../../shared/lib/upload-transport.ts';
+
+// Not every system knows the type of a workbook by its name.
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Downloads the answer sheet as a workbook, with the draft in it. */
+export function downloadWorkbook(taskId: string, fileName: string, signal: AbortSignal): Promise<void> {
+  const request = { params: { taskId }, signal };
+  return downloadFile('GET /api/supplier/tasks/:taskId/response/workbook', request, fileName);
+}
+
+/** Has a workbook read and compared with the draft; nothing is taken by it. */
+export async function readWorkbook(
+  taskId: string,
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<WorkbookReading> {
+  const body = new FormData();
+  body.append('file', new File([file], file.name, { type: workbookType }));
+  const { data } = await callApi('POST /api/supplier/tasks/:taskId/response/workbook', {
+    ...{ params: { taskId }, query: { dryRun: 'true' }, body, signal, errors: 'caller' },
+    transport: uploadTransport(onProgress),
+  });
+  return data;
+}

@@ -1,0 +1,215 @@
+import type { DraftChange, WorkbookChange, WorkbookReading } from '@tenderbox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { saveAuthorization } from '../../../entities/session/session.ts';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { tokenOf, una } from '../../../entities/test/session-token.ts';
+import { loadTexts } from '../../../shared/i18n/load-texts.ts';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { answerUploads, type Upload } from '../../../shared/test/answer-uploads.ts';
+import { response } from '../test/response.ts';
+import { eventId, paths, supplierEvent, task, taskId } from '../test/task.ts';
+import { ResponsePage } from './response-page.tsx';
+
+const ofTask = `/api/supplier/tasks/${taskId}`;
+const field = (value: DraftChange['changes'][number]['value'], revision = 1) => ({
+  ...{ value, revision, changedAt: '2026-11-16T12:02:11Z', changedBy: 'Tom Fry', needsReview: false },
+});
+const workbook = new File(['workbook'], 'answers.xlsx');
+
+const change = (path: string, label: string, traits: Partial<WorkbookChange>): WorkbookChange => ({
+  ...{ path, label, sheet: 'Answers', cell: 'H2', before: null, after: null, revision: 0 },
+  ...{ changedSince: false, askedAnew: false, ...traits },
+});
+
+const reading = (traits: Partial<WorkbookReading> = {}): WorkbookReading => ({
+  ...{ sheetVersion: 1, workbookVersion: 1, isOfAnotherTask: false, equal: 3, missing: 0 },
+  ...{ changed: [], kept: [], refused: [], passedOver: [], applied: false, conflicts: [] },
+  ...traits,
+});
+
+beforeEach(async () => {
+  localStorage.clear();
+  saveAuthorization(
+    tokenOf({ ...una, roleName: 'BIDDER_USER', bidderId: 's', bidderName: 'Tidewater Tools' }),
+  );
+  await loadTexts(['responses', 'sheets', 'events', 'answerWorkbook']);
+});
+
+/** A response with two answers, and a server that saves everything; a colleague's save can come between. */
+function openResponse({ theirs }: { theirs?: string } = {}) {
+  const saved: DraftChange['changes'] = [];
+  const requests = answerCalls({
+    [`GET /api/supplier/events/${eventId}`]: () => json({ data: supplierEvent() }),
+    [`GET ${ofTask}`]: () => json({ data: task() }),
+    [`GET ${ofTask}/response`]: () => json({ data: response(draft) }),
+    [`GET ${ofTask}/response/changes`]: () =>
+      json({ data: { ...response({ ...draft, revision: 9, fields: {} }), fileIds: null } }),
+    [`PUT ${ofTask}/response/presence`]: () => json({ data: null }),
+    [`PATCH ${ofTask}/response`]: async (request) => {
+      const { changes } = (await request.json()) as DraftChange;
+      saved.push(...changes);
+      const lost = changes.filter(({ path }) => theirs !== undefined && path === paths.method);
+      const conflicts = lost.map(({ path }) => ({ path, value: theirs, revision: 2, by: 'Tom Fry' }));
+      const fields = changes
+        .filter((one) => !lost.includes(one))
+        .map(({ path, value, revision }) => [path, field(value, revision + 1)]);
+      return json({ data: { revision: 4, fields: Object.fromEntries(fields), conflicts } });
+    },
+    [`GET ${ofTask}/response/workbook`]: () =>
+      new Response('workbook', { headers: { 'content-disposition': 'attachment' } }),
+  });
+  const uploads = answerUploads();
+  openPage(
+    () => <ResponsePage {...{ eventId, taskId, view: 'form' }} />,
+    '/suppliers/events/$eventId/tasks/$taskId',
+    `/suppliers/events/${eventId}/tasks/${taskId}`,
+  );
+  return { saved, requests, uploads, user: userEvent.setup({ applyAccept: false }) };
+}
+
+const draft = {
+  revision: 3,
+  fields: { [paths.method]: field('By barge'), [paths.priceOne]: field('12.50') },
+};
+
+async function upload({ uploads, user }: ReturnType<typeof openResponse>): Promise<Upload> {
+  await user.click(await screen.findByRole('button', { name: 'Upload Excel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Upload Excel' });
+  await user.upload(await within(dialog).findByLabelText(/Workbook/), workbook);
+  await user.click(within(dialog).getByRole('button', { name: 'Read the workbook' }));
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  return uploads[0] as Upload;
+}
+
+const methodField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
+const priceField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Unit price, line 1' });
+
+describe('a workbook of answers', () => {
+  test('is shown cell by cell before it is taken, then saved with the revisions that were seen, and undone', async () => {
+    const opened = openResponse();
+    const { saved, user } = opened;
+    const sent = await upload(opened);
+    expect(new URL(sent.address, 'http://localhost').searchParams.get('dryRun')).toBe('true');
+    expect((sent.body.get('file') as File).type).toContain('spreadsheetml');
+    act(() => sent.progress(62));
+    expect(await screen.findByText('Uploading answers.xlsx: 62 %')).toBeTruthy();
+    act(() => sent.progress(100));
+    expect(await screen.findByText('Reading answers.xlsx…')).toBeTruthy();
+    const changed = [
+      change(paths.method, 'Your method', { before: 'By barge', after: 'By road', revision: 1 }),
+      change(paths.priceOne, 'A1 Piling, unit price', {
+        ...{ sheet: 'Prices', cell: 'F2', before: '12.50', after: null, revision: 1, changedSince: true },
+      }),
+    ];
+    const refused = [
+      {
+        sheet: 'Answers',
+        cell: 'H3',
+        label: 'Weeks to hand-over',
+        value: 'many',
+        reason: 'Must be a number',
+      },
+    ];
+    act(() =>
+      sent.answer({
+        data: reading({ changed, refused, missing: 2, sheetVersion: 2, passedOver: ['Sheet “Costs”'] }),
+      }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Upload Excel' });
+    expect(await within(dialog).findByText('2 answers would change.')).toBeTruthy();
+    expect(dialog.textContent).toContain('3 are as in your draft.');
+    expect(dialog.textContent).toContain('One cell cannot be taken.');
+    expect(dialog.textContent).toContain('version 1 of the answer sheet, and the buyer asks by version 2');
+    expect(dialog.textContent).toContain('no part of the answer sheet: Sheet “Costs”');
+    const rows = within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(rows).toContain('Your methodAnswers H2NowBy bargeThenBy road');
+    expect(rows).toContain(
+      'A1 Piling, unit pricePrices F2Now12.50ThenemptyAlso changed in the draft since the workbook was downloaded',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Not taken 1' }));
+    expect(within(dialog).getByText('Must be a number, 1')).toBeTruthy();
+    expect(within(dialog).getByText('many')).toBeTruthy();
+    expect(saved).toEqual([]);
+
+    await user.click(within(dialog).getByRole('button', { name: 'Take 2 into draft' }));
+    await waitFor(() => expect(methodField().value).toBe('By road'));
+    expect(priceField().value).toBe('');
+    await waitFor(() => expect(saved).toHaveLength(2), { timeout: 4000 });
+    expect(saved).toEqual([
+      { path: paths.method, value: 'By road', revision: 1 },
+      { path: paths.priceOne, value: null, revision: 1 },
+    ]);
+    expect(screen.getByText('2 answers taken from answers.xlsx into your draft.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect([methodField().value, priceField().value]).toEqual(['By barge', '12.50']);
+    await waitFor(() => expect(saved).toHaveLength(4), { timeout: 4000 });
+  });
+
+  test('meets what a colleague saved meanwhile in the usual way: both wait for a choice', async () => {
+    const opened = openResponse({ theirs: 'By rail' });
+    const sent = await upload(opened);
+    const changed = [
+      change(paths.method, 'Your method', { before: 'By barge', after: 'By road', revision: 1 }),
+    ];
+    act(() => sent.answer({ data: reading({ changed }) }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Take one into draft' }));
+    const choice = await screen.findByRole('group', { name: /Two versions/ }, { timeout: 4000 });
+    expect(choice.textContent).toMatch(/By road.*By rail/s);
+    // Until that is chosen, another workbook has nothing to be compared with.
+    expect(screen.getByRole('button', { name: 'Upload Excel' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('says why a file is no workbook, can be cancelled, and changes nothing where nothing differs', async () => {
+    const opened = openResponse();
+    const { uploads, user, saved } = opened;
+    const sent = await upload(opened);
+    const fieldErrors = [{ property: 'file', message: 'This file is not an Excel workbook' }];
+    act(() => sent.answer({ message: '', code: 'VALIDATION_FAILED', fieldErrors, globalErrors: [] }, 400));
+    expect(await screen.findByText('This file is not an Excel workbook')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Read the workbook' }));
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    const progress = (await screen.findByText(/Uploading/)).closest('div')?.parentElement as HTMLElement;
+    await user.click(within(progress).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(uploads[1]?.isAborted).toBe(true));
+    await waitFor(() => expect(screen.queryByText(/Uploading/)).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Read the workbook' }));
+    await waitFor(() => expect(uploads).toHaveLength(3));
+    act(() => uploads[2]?.answer({ data: reading() }));
+    expect(
+      await screen.findByText('Nothing would change: the workbook says what your draft says.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /into draft/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saved).toEqual([]);
+  });
+
+  test('draws of thousands of changes only those in view', async () => {
+    const opened = openResponse();
+    const sent = await upload(opened);
+    const changed = Array.from({ length: 5000 }, (_, line) =>
+      change(`prices/${line}/unitPrice`, `Line ${line}`, { sheet: 'Prices', cell: `F${line}`, after: '1' }),
+    );
+    act(() => sent.answer({ data: reading({ changed }) }));
+    expect(await screen.findByRole('button', { name: 'Take 5,000 into draft' })).toBeTruthy();
+    expect(screen.queryAllByText(/^Line \d+$/).length).toBeLessThan(200);
+  });
+
+  test('is downloaded with what was typed up to then', async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:answers');
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { saved, requests, user } = openResponse();
+    await user.type(await screen.findByRole('textbox', { name: /Your method/ }), '!');
+    await user.click(screen.getByRole('button', { name: 'Download as Excel' }));
+    await waitFor(() => expect(clicked).toHaveBeenCalled());
+    expect(saved.at(-1)?.value).toBe('By barge!');
+    expect(requests.findIndex(({ method }) => method === 'PATCH')).toBeLessThan(
+      requests.findIndex(({ url }) => url.endsWith('/workbook')),
+    );
+    clicked.mockRestore();
+  });
+});

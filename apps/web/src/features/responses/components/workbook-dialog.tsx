@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TakenWorkbook } from '../draft/taken-workbook.ts';
+import { useWorkbookReading } from './use-workbook-reading.ts';
+import { WorkbookFileForm } from './workbook-file-form.tsx';
+import { WorkbookProgress } from './workbook-progress.tsx';
+import { WorkbookResult } from './workbook-result.tsx';
+
+interface WorkbookDialogProps {
+  onTake: (workbook: TakenWorkbook) => void;
+  onClose: () => void;
+}
+
+/** Brings answers from a workbook: choose it, see what would change and what cannot be taken, take it. */
+export function WorkbookDialog({ onTake, onClose }: WorkbookDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { progress, result, read, cancel, chooseAgain } = useWorkbookReading();
+  const count = result?.reading.changed.length ?? 0;
+  return (
+    <Dialog
+      open
+      // A click beside the dialog must not throw away what was read.
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth={result ? 'md' : 'sm'}
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id} sx={{ typography: 'h2', pb: 1 }}>
+        {t('answerWorkbook.title')}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column' }}>
+        {progress && <WorkbookProgress progress={progress} onCancel={cancel} />}
+        {result ? (
+          <WorkbookResult reading={result.reading} />
+        ) : (
+          <WorkbookFileForm isBusy={progress !== null} onRead={read} onClose={onClose} />
+        )}
+      </DialogContent>
+      {result && (
+        <DialogActions
+          disableSpacing
+          sx={{
+            ...{ px: 3, py: 2, borderTop: 1, borderColor: 'divider', gap: 1, flexWrap: 'wrap' },
+            '& > *': { flexGrow: { xs: 1, sm: 0 } },
+          }}
+        >
+          <Button onClick={onClose}>{t(count > 0 ? 'kit.dialog.cancel' : 'answerWorkbook.close')}</Button>
+          <Button
+            variant={count > 0 ? 'outlined' : 'contained'}
+            autoFocus={count === 0}
+            onClick={chooseAgain}
+          >
+            {t('answerWorkbook.again')}
+          </Button>
+          {count > 0 && (
+            <Button
+              autoFocus
+              variant="contained"
+              onClick={() => onTake({ fileName: result.fileName, changes: result.reading.changed })}
+            >
+              {t('answerWorkbook.take', { count })}
+            </Button>
+          )}
+        </DialogActions>
+      )}
+    </Dialog>
+  );
+}
