@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { openWorkbook, saveWorkbook } from '../apps/server/test/factories/answer-workbooks.ts';
 import { accessibilityProblems } from './accessibility.ts';
 import { openAs, peopleOf } from './people.ts';
 import { expect, test } from './test.ts';
@@ -65,6 +67,13 @@ const method = (page: Page) => page.getByRole('textbox', { name: /Your method/ }
 const stateLine = (page: Page) => page.getByRole('region', { name: 'State of your response' });
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tenderbox.draft.')).length);
+
+/** The row of a question or of a price line. */
+function rowNamed<Cell>(rows: Cell[][] = [], name: Cell): Cell[] {
+  const row = rows.find((cells) => cells.includes(name));
+  if (!row) throw new Error(`There is no row of ${name}.`);
+  return row;
+}
 
 test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED|status of 401/] });
 
@@ -135,6 +144,32 @@ test('two people write one response, one of them offline; nothing is lost, and i
   await login.getByRole('textbox', { name: /code/i }).fill(tess.nextCode());
   await expect(login).toBeHidden();
   await expect(method(toms)).toHaveValue('By barge at night, quietly');
+
+  // What was filled in in a spreadsheet is shown before it is taken; what does not fit is named and stays out.
+  const arrived = again.waitForEvent('download');
+  await again.getByRole('button', { name: 'Download as Excel' }).click();
+  const workbook = await openWorkbook(await readFile(await (await arrived).path()));
+  expect(rowNamed(workbook.Prices, 'Fenders')[5]).toBe(99.9);
+  rowNamed(workbook.Answers, 'Weeks to hand-over')[7] = 'soon';
+  rowNamed(workbook.Answers, 'Transport')[7] = 'By sea';
+  rowNamed(workbook.Prices, 'Fenders')[5] = 101.25;
+  await again.getByRole('button', { name: 'Upload Excel' }).click();
+  const excel = again.getByRole('dialog', { name: 'Upload Excel' });
+  await excel.getByLabel(/Workbook/).setInputFiles({
+    ...{ name: 'answers.xlsx', mimeType: '', buffer: saveWorkbook(workbook, 'libreoffice') },
+  });
+  await excel.getByRole('button', { name: 'Read the workbook' }).click();
+  await expect(excel).toContainText('2 answers would change.');
+  await expect(excel.getByRole('listitem').filter({ hasText: 'A2 Fenders, unit price' })).toContainText(
+    /99\.90.*101\.25/s,
+  );
+  expect(await accessibilityProblems(again)).toEqual([]);
+  await excel.getByRole('button', { name: 'Not taken 1' }).click();
+  await expect(excel.getByRole('listitem').filter({ hasText: 'Weeks to hand-over' })).toContainText('soon');
+  await excel.getByRole('button', { name: 'Take 2 into draft' }).click();
+  await expect(excel).toBeHidden();
+  await expect(toms.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('101.25');
+  await expect(toms.getByRole('radio', { name: 'By sea' })).toBeChecked();
 
   await again
     .locator('input[type=file]')

@@ -6,6 +6,7 @@ import {
   type WorkbookReading,
 } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
+import { shownNumber } from '../../../entities/sheets/typed-number.ts';
 import { answerText } from './answer-text.ts';
 
 export const resultViews = ['changed', 'refused', 'kept'] as const;
@@ -60,8 +61,11 @@ export function listedCells(
     (change) => change.sheet,
     t,
     (change) => {
-      const text = (value: FieldValue) =>
-        answerText(value, t, asked.get(change.path)) || t('answerWorkbook.empty');
+      const isNumber = /\/(unitPrice|leadTime)$/.test(change.path);
+      const text = (value: FieldValue) => {
+        if (isNumber && typeof value === 'string') return shownNumber(value);
+        return answerText(value, t, asked.get(change.path)) || t('answerWorkbook.empty');
+      };
       return {
         ...{ key: change.path, label: change.label, place: place(change) },
         change: { before: text(change.before), after: text(change.after) },

@@ -126,9 +126,9 @@ describe('a workbook of answers', () => {
     const rows = within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-    expect(rows).toContain('Your methodAnswers H2NowBy bargeThenBy road');
+    expect(rows).toContain('Your methodAnswers H2DraftBy bargeExcelBy road');
     expect(rows).toContain(
-      'A1 Piling, unit pricePrices F2Now12.50ThenemptyAlso changed in the draft since the workbook was downloaded',
+      'A1 Piling, unit pricePrices F2Draft12.50ExcelemptyAlso changed in the draft since the workbook was downloaded',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Not taken 1' }));
     expect(within(dialog).getByText('Must be a number, 1')).toBeTruthy();

@@ -42,7 +42,7 @@ export function WorkInExcel() {
 
   return (
     <SideSection title={t('responses.excel.title')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, '& button': { px: 1.125 } }}>
         <DownloadButton
           label={t('responses.excel.download')}
           variant="outlined"

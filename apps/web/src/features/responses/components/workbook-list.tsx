@@ -88,7 +88,7 @@ const listLook = {
   '& li.head': { py: 0.75, bgcolor: colours.tint, fontWeight: 600 },
   '& .name': { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, overflowWrap: 'anywhere' },
   '& .name b': { fontWeight: 600 },
-  '& .name span': { color: colours.ink3, ml: 'auto', whiteSpace: 'nowrap' },
+  '& .name span': { color: colours.ink3, ml: { sm: 'auto' }, whiteSpace: 'nowrap' },
   '& dl': {
     ...{ m: 0, mt: 0.25, display: 'grid', columnGap: 2, rowGap: 0.25 },
     gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },

@@ -28,6 +28,14 @@ export const supplierQuestions: ContentGroup = {
       ],
     },
     {
+      id: 'work-in-excel',
+      heading: 'Can we fill in the answer sheet in Excel?',
+      blocks: [
+        'Yes, in Excel, LibreOffice or Google Sheets. **Download as Excel** beside the form gives you a workbook with the questions, the price table and your draft; its first sheet says how to fill it in. **Upload Excel** reads it, shows what would change, cell by cell, and names every cell that cannot be taken with the reason. Nothing is changed before you choose **Take into draft**, and you can undo it. It submits nothing.',
+        'A cell that you leave as it is changes nothing, so a colleague can go on in the browser meanwhile; one that you empty empties the answer. You may sort, hide and rename, use formulas, and add columns and sheets of your own. If the buyer changes the answer sheet, an older workbook still works: answers go to the questions they belong to. Files are attached in the browser.',
+      ],
+    },
+    {
       id: 'calendar',
       heading: 'Can I have the deadlines in my calendar?',
       blocks: [

@@ -34,6 +34,20 @@ export const supplierUserGuide: ContentGroup = {
       ],
     },
     {
+      id: 'supplier-user-excel',
+      heading: 'Fill in an answer sheet in Excel',
+      blocks: [
+        {
+          steps: [
+            'Open the task and choose **Download as Excel** under **Work in Excel**. Read the first sheet of the workbook; it says what is taken and how.',
+            'Fill in the framed cells, with or without a connection, and save the workbook as .xlsx.',
+            'Choose **Upload Excel** in the same place. Look at what would change and at the cells that are not taken; correct those and upload again, or take the rest.',
+            'Choose **Take into draft**, then attach files, review and submit in the browser as usual.',
+          ],
+        },
+      ],
+    },
+    {
       id: 'supplier-user-receipts',
       heading: 'Keep your receipts',
       blocks: [
