@@ -161,6 +161,8 @@ describe('the form', () => {
     });
     const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
     expect(input.value).toBe('By barge');
+    // What is known already is told first, as after a save of one's own.
+    tellNews('response-changed', { taskId, revision: 3 });
     tellNews('response-changed', { taskId, revision: 4 });
     await waitFor(() => expect(input.value).toBe('By train'));
     expect(since).toEqual(['3']);

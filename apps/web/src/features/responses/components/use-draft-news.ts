@@ -14,13 +14,19 @@ interface DraftNews {
 export function useDraftNews({ taskId, store, presence, refresh }: DraftNews): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let newest = 0;
     const stop = [
       hearNews('response-changed', (about) => {
-        if (about.taskId !== taskId || timer) return;
+        if (about.taskId !== taskId) return;
+        // What comes while one waits counts as well: the first may be one's own save, the next a colleague's.
+        newest = Math.max(newest, about.revision ?? Number.POSITIVE_INFINITY);
+        if (timer) return;
         // The answer to a save of one's own usually comes a moment later, and says as much.
         timer = setTimeout(() => {
           timer = undefined;
-          if ((about.revision ?? Number.POSITIVE_INFINITY) > store.revision) refresh();
+          const isBehind = newest > store.revision;
+          newest = 0;
+          if (isBehind) refresh();
         }, 250);
       }),
       hearNews('presence', ({ taskId: theirs, roleEntryId, fullName, path = null }) => {
