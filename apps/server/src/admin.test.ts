@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -88,12 +89,32 @@ describe('create-system-admin', () => {
     const signedIn = await post(`${address}/api/authenticate`, { ...credentials, code: codeOf(qr) });
     expect(await signedIn.json()).toMatchObject({ data: { roleName: 'SYSTEM_ADMIN' } });
     expect(signedIn.headers.get('authorization')).toMatch(/^Bearer /);
+
+    // Beside the server as well: a new key, a look at the audit trail, and a head that is none of it.
+    const rotated = await runAdmin(environment, 'rotate-signing-keys');
+    const [, present] = /^The key ([\da-f]{64}) signs from now on/m.exec(rotated.output) ?? [];
+    const keys = await (await fetch(`${address}/api/receipt-keys`)).json();
+    expect(keys).toMatchObject({ data: [{ keyId: present, until: null }, { until: expect.any(String) }] });
+    const checked = await runAdmin(environment, 'verify-audit');
+    expect([checked.code, checked.errors]).toEqual([0, '']);
+    expect(checked.output).toMatch(/^Platform: \d+ links, .*, whole\. Head: [\da-f]{64}$/m);
+    const head = {
+      ...{ format: 'tenderbox-audit-head/1', origin: address, chain: 'platform', number: 1, previous: null },
+      ...{ hash: '0'.repeat(64), records: '0'.repeat(64), at: '2026-11-16T00:05:00Z' },
+      ...{ keyId: present, signature: 'none' },
+    };
+    const file = join(environment.DATA_DIR, 'head.json');
+    await writeFile(file, JSON.stringify(head));
+    const compared = await runAdmin(environment, 'verify-audit', '--head', file);
+    expect(compared.code).toBe(1);
+    expect(compared.errors).toContain('the chain does NOT lead to it');
   });
 
   it.each([
     ['no command', [], usage],
     ['another command', ['create-admin', 'ada@example.org', 'Ada'], usage],
     ['a word too many', ['rewrap-keys', 'now'], usage],
+    ['another option', ['verify-audit', '--heads', 'head.json'], usage],
     ['no name', ['create-system-admin', 'ada@example.org'], usage],
     ['an unquoted name', ['create-system-admin', 'ada@example.org', 'Ada', 'Byron'], usage],
     ['no address', ['create-system-admin', 'ada', 'Ada'], `EMAIL is not a valid e-mail address. ${usage}`],
