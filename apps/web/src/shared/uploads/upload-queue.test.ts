@@ -138,5 +138,9 @@ describe('what holds a file up', () => {
     expect(queue.items[1]?.refusal?.canRetry).toBe(true);
     queue.goOn(queue.items[1]?.key);
     expect(sent).toHaveLength(4);
+    // So it is where too much is on its way: what arrives or is removed makes room.
+    sent[3]?.fail(409, { code: 'TOO_MANY_UPLOADS', globalErrors: [{ message: 'Too many' }] });
+    await pass(0);
+    expect(queue.items[1]?.refusal).toEqual({ text: 'Too many', canRetry: true });
   });
 });
