@@ -66,7 +66,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}\?show-status=true$/);
   await expect(page.getByRole('heading', { name: 'Site visit on Tuesday' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible();
-  await expect(page.getByText('security lodge')).toBeVisible();
+  await expect(page.getByText('security lodge', { exact: true })).toBeVisible();
   await expectAccessible();
 
   // A supplier hears of it, reads it and replies; what it typed is there after a reload.
@@ -124,7 +124,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   });
   await ada.goto('/messages');
   await ada.getByRole('link', { name: /Site visit on Tuesday/ }).click();
-  await expect(ada.getByText('security lodge')).toBeVisible();
+  await expect(ada.getByText('security lodge', { exact: true })).toBeVisible();
   await expect(ada.getByRole('textbox', { name: /^Reply to/ })).toBeVisible();
   await ada.goto(`/suppliers/events/${eventId}`);
   await expect(ada.getByText('Which rail is it?')).toBeVisible();

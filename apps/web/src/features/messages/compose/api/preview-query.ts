@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../../shared/lib/api.ts';
 import type { DraftState } from '../draft-saver.ts';
 
 /** A draft, as it was last stored, as one of its suppliers will get it; the one before stays while it is read. */
 export const previewQuery = ({ id, savedAt, phase }: DraftState, place: number) =>
   queryOptions({
-    queryKey: [...queryKeys.messages, 'preview', id, savedAt, place],
+    // Not a part of what news of messages make stale: what is stored has a time of its own, and what was sent has no preview.
+    queryKey: ['preview-of-draft', id, savedAt, place],
     queryFn: async ({ signal }) => {
       const options = {
         params: { messageId: id ?? '' },
@@ -18,5 +18,6 @@ export const previewQuery = ({ id, savedAt, phase }: DraftState, place: number) 
     },
     enabled: id !== null && phase !== 'sent',
     placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
   });
