@@ -14,7 +14,6 @@ export const comparison = {
     files: 'All files (zip)',
     excel: 'Export to Excel',
     fileName: 'comparison.xlsx',
-    back: 'To the responses',
     sealed: {
       title: 'The box is not open yet',
       text: 'Until it is opened nobody here reads an answer, a price or a file name. The comparison is here from the opening on.',
@@ -55,7 +54,6 @@ export const comparison = {
       some: '{{shown, number}} of {{count, number}}',
       lead: 'Choose who is shown, and in which order.',
       all: 'All suppliers',
-      show: 'Show {{name}}',
       up: 'Move {{name}} forward',
       down: 'Move {{name}} back',
       moved: '{{name}} is now at place {{place, number}} of {{count, number}}.',
@@ -111,7 +109,6 @@ export const comparison = {
     details: {
       close: 'Close',
       lineTotal: '{{amount}} for the line',
-      read: 'The whole response',
     },
     phone: {
       previous: 'Previous row',
@@ -127,14 +124,11 @@ export const comparison = {
       best: 'Lowest of all',
       difference: 'Difference',
       isLowest: 'lowest of all',
-      nobody: 'no other price',
       same: '{{count, number}} of {{total, number}} say the same',
-      totalRank: 'Place {{place, number}} of {{count, number}} complete totals',
       read: 'The whole response',
     },
     filesView: {
       empty: 'No files were sent.',
-      answerTo: 'to “{{question}}”',
       nobody: 'No files',
     },
   },
