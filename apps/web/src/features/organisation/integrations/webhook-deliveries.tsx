@@ -16,8 +16,9 @@ import { listRows } from '../../../shared/tables/list-rows.ts';
 import { withFilter } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
 import { SectionHead } from '../../../shared/ui/section-head.tsx';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 import { hostOf } from './host-of.ts';
@@ -113,7 +114,7 @@ function columnsOf(t: TFunction, onAgain: ((id: string) => void) | null): DataCo
           {t('webhooks.number', { count: attempts })}
           {nextAttemptAt && attempts > 0 && (
             <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-              <Moment instant={nextAttemptAt} />
+              <MomentText text={t('webhooks.next', { at: formatInstant(nextAttemptAt, viewerTimeZone()) })} />
             </Typography>
           )}
         </>

@@ -105,6 +105,7 @@ export const integrations = {
     what: 'What happened',
     when: 'When',
     attempts: 'Attempts',
+    next: 'Next {{at}}',
     answer: 'Last answer',
     answerOf: '{{status}} in {{ms, number}} ms',
     failures: {
