@@ -7,7 +7,7 @@ const port = parentPort;
 const workbook = new SheetBySheet(workerData as number);
 
 /** A sheet, or the front of the workbook where it is the last that comes. */
-port.on('message', async (given: GivenSheet | GivenSheet[]) => {
+async function take(given: GivenSheet | GivenSheet[]): Promise<void> {
   if (!Array.isArray(given)) {
     await workbook.add(given);
     port.postMessage(null);
@@ -15,4 +15,7 @@ port.on('message', async (given: GivenSheet | GivenSheet[]) => {
   }
   const bytes = new Uint8Array(await workbook.finish(given));
   port.postMessage(bytes, [bytes.buffer]);
-});
+}
+
+// A failure ends the thread, which whoever waits for it is told.
+port.on('message', (given: GivenSheet | GivenSheet[]) => void take(given));
