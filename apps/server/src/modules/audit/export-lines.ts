@@ -16,7 +16,7 @@ export async function* exportLines(act: AuditAct, chain: string, origin: string)
   });
   for (let after = 0, isMore = true; isMore; ) {
     const links = await act.read(({ tx }) => listLinks(tx, chain, { after, most: linksAtOnce }));
-    if (links.length) yield links.map((link) => line(presentLink(link))).join('');
+    if (links.length) yield links.map((link) => line(presentLink(chain, link))).join('');
     after = links.at(-1)?.number ?? after;
     isMore = links.length === linksAtOnce;
   }
@@ -27,15 +27,22 @@ export async function* exportLines(act: AuditAct, chain: string, origin: string)
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 
 /** A link as its readers may see it: what only a business unit reads, and where suppliers act from, stays a hash. */
-function presentLink(link: StoredLink): object {
+function presentLink(chain: string, link: StoredLink): object {
   const { number, hash, itemHash, entry, address, detail, addressHash, detailHash, remarkHash } = link;
   const parts = { address: addressHash, detail: detailHash, remark: remarkHash };
-  const isOfSupplier = entry?.supplierId !== undefined;
-  const isHidden = isOfSupplier && entry?.subjectType === 'account';
-  const isSuppliersAct = String(entry?.actorRole ?? (isOfSupplier ? 'BIDDER' : '')).startsWith('BIDDER');
+  if (!entry || isHidden(chain, entry)) return { number, hash, entryHash: itemHash };
+  const isSuppliersAct = String(entry.actorRole ?? (entry.supplierId ? 'BIDDER' : '')).startsWith('BIDDER');
   return {
-    ...{ number, hash, entryHash: itemHash },
-    ...(entry && !isHidden && { entry: entryMembers(entry, parts), detail }),
+    ...{ number, hash, entryHash: itemHash, entry: entryMembers(entry, parts), detail },
     ...(!isSuppliersAct && { address }),
   };
+}
+
+/** Buyers are told nothing of accounts of suppliers' people, and the system's admins nothing of anybody else's. */
+function isHidden(
+  chain: string,
+  { actorRole, subjectType, supplierId }: NonNullable<StoredLink['entry']>,
+): boolean {
+  if (chain !== platformChain) return subjectType === 'account' && supplierId !== undefined;
+  return actorRole === undefined ? subjectType === 'account' : actorRole !== 'SYSTEM_ADMIN';
 }
