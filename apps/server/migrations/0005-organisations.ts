@@ -75,9 +75,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       $$;
     select app.run_as_definer('app.holds_roles_elsewhere(uuid, uuid, uuid, uuid)');
 
-    -- The names, as they are now, of those who act in entries that the context sees.
+    -- The names, as they are now, of those who act in entries that the context sees. It is taken for long, lest a plan
+    -- walks over it once for every entry.
     create function app.names_of_actors(entries uuid[]) returns table (entry_id uuid, full_name text)
-      language sql stable
+      language sql stable rows 10000
       as $$
         select app.assert_scope('organisation', 'unit');
         -- An entry that names no account may be of a program.

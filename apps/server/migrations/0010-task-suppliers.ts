@@ -86,7 +86,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function app.people_of_event(wanted uuid)
       returns table ("supplierCount" int, "personCount" int, "suppliersWithoutUsers" int)
-      language plpgsql stable
+      language plpgsql stable rows 1
       as $$
       begin
         perform app.assert_scope('unit');

@@ -16,9 +16,8 @@ export const webhookUrlSchema = z
   .refine(isReceiver, { params: { rule: 'url' } });
 
 function isReceiver(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, hash } = new URL(text);
-  return ['https:', 'http:'].includes(protocol) && !username && !password && !hash;
+  const isPlain = /^https?:\/\/[^\s/?#@\\]+([/?][^\s#\\]*)?$/i.test(text);
+  return isPlain && z.url().safeParse(text).success;
 }
 
 /** An address that is told what happens in a business unit. */
