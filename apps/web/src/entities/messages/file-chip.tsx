@@ -8,7 +8,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { visuallyHidden } from '@mui/utils';
 import { type FileReference, formatSize } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../../shared/lib/download-file.ts';
+import { downloadStored } from '../../shared/lib/download-file.ts';
 import { colours, focusRing } from '../../shared/theme/tokens.ts';
 
 const icons: Partial<Record<string, typeof ImageOutlined>> = {
@@ -25,8 +25,7 @@ export function FileIcon({ name, size = 18 }: { name: string; size?: number }) {
 }
 
 /** Lets the browser save a file; the app tells of a failure. */
-export const saveFile = ({ id, name }: FileReference) =>
-  void downloadFile('GET /api/files/:id', { params: { id } }, name).catch(() => undefined);
+export const saveFile = ({ id }: FileReference) => void downloadStored(id).catch(() => undefined);
 
 export const chipLook = {
   ...{

@@ -21,6 +21,11 @@ function nameIn({ headers }: Response): string | null {
   return name ? decodeURIComponent(name) : null;
 }
 
+/** Lets the browser save a stored file. */
+export async function downloadStored(id: string): Promise<void> {
+  saveFrom((await callApi('POST /api/files/:id/ticket', { params: { id }, query: {} })).data.url);
+}
+
 /** Lets the browser itself fetch and save what a one-use address gives: however large, nothing of it is held in the page. */
 export function saveFrom(address: string): void {
   const link = document.createElement('a');

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type Event, type EventFile, formatSize } from '@tenderbox/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { downloadFile, downloadStored } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
@@ -114,7 +114,7 @@ export function FileLine({ file }: { file: EventFile }) {
           component="button"
           type="button"
           sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
-          onClick={() => void downloadFile('GET /api/files/:id', { params: { id } }, name)}
+          onClick={() => void downloadStored(id)}
         >
           {name}
         </Link>

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { type FileReference, formatSize } from '@tenderbox/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { downloadStored } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { FileIcon } from '../../../shared/uploads/file-icon.tsx';
 import { Preview } from '../../../shared/uploads/preview.tsx';
@@ -31,7 +31,7 @@ export function FileLink({ file: { id, name, scan } }: { file: FileReference }) 
     <Link
       component="button"
       type="button"
-      onClick={() => void downloadFile('GET /api/files/:id', { params: { id } }, name).catch(() => undefined)}
+      onClick={() => void downloadStored(id).catch(() => undefined)}
       sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
     >
       {name}

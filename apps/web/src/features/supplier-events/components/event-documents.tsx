@@ -8,7 +8,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { type EventFile, formatSize, type SupplierEvent } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { saveAllFiles } from '../../../entities/events/save-all-files.ts';
-import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { downloadStored } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Count } from '../../../shared/ui/count.tsx';
 import { Preview } from '../../../shared/uploads/preview.tsx';
@@ -53,7 +53,7 @@ function FileRow({ file, note }: { file: EventFile; note?: string }) {
       sx={{ display: 'flex', alignItems: 'center', gap: 0.5, borderBottom: `1px solid ${colours.line}` }}
     >
       <ButtonBase
-        onClick={() => void downloadFile('GET /api/files/:id', { params: { id } }, name)}
+        onClick={() => void downloadStored(id)}
         aria-label={t('supplierEvent.download', { name })}
         sx={{
           ...{

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { downloadStored } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
@@ -70,11 +70,7 @@ function Facts({ event }: { event: SupplierEvent }) {
       )}
       {terms && (
         <Fact icon={<DescriptionOutlined />}>
-          <Link
-            component="button"
-            type="button"
-            onClick={() => void downloadFile('GET /api/files/:id', { params: { id: terms.id } }, terms.name)}
-          >
+          <Link component="button" type="button" onClick={() => void downloadStored(terms.id)}>
             {terms.name}
           </Link>
         </Fact>

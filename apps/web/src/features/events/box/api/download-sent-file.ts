@@ -1,4 +1,5 @@
 import { callApi } from '../../../../shared/lib/api.ts';
+import { saveFrom } from '../../../../shared/lib/download-file.ts';
 
 /** Lets the browser itself download a file, however large: by an address that is good for one use. */
 export async function downloadSentFile(id: string): Promise<void> {
@@ -7,8 +8,5 @@ export async function downloadSentFile(id: string): Promise<void> {
     query: {},
     errors: 'background',
   });
-  const link = document.createElement('a');
-  link.href = data.url;
-  link.download = '';
-  link.click();
+  saveFrom(data.url);
 }
