@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../test/answer-calls.ts';
 import { ApiError } from './api-error.ts';
 import { authTokenKey } from './auth-token.ts';
-import { downloadFile } from './download-file.ts';
+import { downloadFile, downloadStored } from './download-file.ts';
 
 const path = '/api/sourcing-organisation/suppliers/export';
 const clicked = vi.fn<(link: HTMLAnchorElement) => void>();
@@ -40,5 +40,14 @@ describe('downloadFile', () => {
     answerCalls({ [`GET ${path}`]: () => Response.json({ message: 'No' }, { status: 500 }) });
     await expect(downloadFile(`GET ${path}`, { query: {} }, 'suppliers.xlsx')).rejects.toThrow(ApiError);
     expect(clicked).not.toHaveBeenCalled();
+  });
+});
+
+describe('downloadStored', () => {
+  it('leaves the file to the browser, by an address that is good for one use', async () => {
+    const url = '/api/downloads/one-use';
+    answerCalls({ 'POST /api/files/7/ticket': () => Response.json({ data: { url } }) });
+    await downloadStored('7');
+    expect(clicked.mock.calls[0]?.[0].getAttribute('href')).toBe(url);
   });
 });
