@@ -8,6 +8,7 @@ import { ScanNote } from '../../shared/uploads/scan-note.tsx';
 import { UploadRow } from '../../shared/uploads/upload-row.tsx';
 import { chipLook, FileIcon } from './file-chip.tsx';
 import type { Attachments } from './use-attachments.ts';
+import { useScan } from './use-scan.ts';
 
 interface AttachedFilesProps {
   files: readonly FileReference[];
@@ -25,22 +26,32 @@ export function AttachedFiles({ files, attachments }: AttachedFilesProps) {
       aria-label={t('messages.files.label')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, p: 0 }}
     >
-      {files.map(({ id, name, size, scan }) => (
-        <Box component="li" key={id} sx={{ ...chipLook, pr: 0.5 }}>
-          <FileIcon name={name} />
-          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {name}
-          </Box>
-          <Box component="span" sx={{ flex: 'none', color: colours.ink3, fontWeight: 400 }}>
-            {formatSize(size)}
-          </Box>
-          <ScanNote scan={scan} />
-          <RemoveButton label={t('kit.file.remove', { name })} onClick={() => remove(id)} />
-        </Box>
+      {files.map((file) => (
+        <AttachedFile key={file.id} file={file} onRemove={() => remove(file.id)} />
       ))}
       {items.map((item) => (
         <UploadRow key={item.key} {...{ item, queue }} />
       ))}
+    </Box>
+  );
+}
+
+/** A file that arrived. */
+function AttachedFile({ file, onRemove }: { file: FileReference; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const scan = useScan(file);
+  const { name, size } = file;
+  return (
+    <Box component="li" sx={{ ...chipLook, pr: 0.5 }}>
+      <FileIcon name={name} />
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
+      <Box component="span" sx={{ flex: 'none', color: colours.ink3, fontWeight: 400 }}>
+        {formatSize(size)}
+      </Box>
+      <ScanNote scan={scan} />
+      <RemoveButton label={t('kit.file.remove', { name })} onClick={onRemove} />
     </Box>
   );
 }
