@@ -86,7 +86,7 @@ it('shows the message and its mail for each of many recipients, and whose last m
   await user.click(screen.getByRole('button', { name: 'Previous recipient' }));
   expect(await screen.findByText('As Zeta sees it')).toBeTruthy();
   expect(screen.getByText('300 of 300')).toBeTruthy();
-  await user.click(screen.getByRole('tab', { name: 'E-mail' }));
+  await user.click(screen.getByRole('tab', { name: 'By e-mail' }));
   const frame = screen.getByTitle<HTMLIFrameElement>('The e-mail as it will be sent');
   expect(frame.srcdoc).toContain('In the mail');
   expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');

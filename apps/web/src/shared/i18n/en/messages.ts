@@ -201,7 +201,7 @@ export const messages = {
         asAny: 'As suppliers see it',
         views: 'How it is shown',
         app: 'In Tenderbox',
-        mail: 'E-mail',
+        mail: 'By e-mail',
         mailTitle: 'The e-mail as it will be sent',
         noMail: 'The e-mail appears here as soon as the draft is saved.',
         notInvited: '{{supplier}} is not invited to {{event}} and reads the message without it.',
