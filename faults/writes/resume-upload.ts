@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadState } from '@tenderbox/contract';
 import { announced, pieceAt } from '../../apps/server/test/tus.ts';
 import { canary } from '../canary.ts';
@@ -37,7 +38,9 @@ export const resumeUpload: Write<Uploaded> = {
         offset += piece.length;
         continue;
       }
-      if (status !== 409) throw new Error(`PATCH ${path}: ${status}`);
+      // The piece that was being written when its server died is let go some seconds later.
+      if (status === 423) await pause(500);
+      else if (status !== 409) throw new Error(`PATCH ${path}: ${status}`);
       const { data } = await client.send(`GET ${path}`, asking);
       const state = data as UploadState;
       if (state.offset < offset) takenBack.push(offset);

@@ -90,8 +90,8 @@ export async function findUpload(
 
 type Version = Pick<UploadRow, 'id' | 'revision'>;
 
-/** Whoever has written for so long has died on the way. */
-const longestWrite = sql`interval '2 minutes'`;
+/** Whoever writes says so every two seconds; who was not heard of for so long has died on the way. */
+const longestSilence = sql`interval '6 seconds'`;
 
 /**
  * Lets one request write a piece, on whichever server: nobody else does before it has acknowledged it or let go. Says
@@ -104,14 +104,24 @@ export async function claimUpload(
 ): Promise<'claimed' | 'written' | 'moved'> {
   const { rows } = await sql<{ isMine: boolean }>`
     update file_upload set
-      writer = case when writer is null or writes_since < clock_timestamp() - ${longestWrite} then ${writer}::uuid else writer end,
-      writes_since = case when writer is null or writes_since < clock_timestamp() - ${longestWrite} then clock_timestamp()
+      writer = case when writer is null or writes_since < clock_timestamp() - ${longestSilence} then ${writer}::uuid else writer end,
+      writes_since = case when writer is null or writes_since < clock_timestamp() - ${longestSilence} then clock_timestamp()
         else writes_since end
     where id = ${id} and revision = ${revision} and completed_at is null
     returning writer = ${writer}::uuid as "isMine"`.execute(tx);
   const [row] = rows;
   if (!row) return 'moved';
   return row.isMine ? 'claimed' : 'written';
+}
+
+/** Says that a piece is still being written. */
+export async function keepUpload(tx: Transaction, id: string, writer: string): Promise<void> {
+  await tx
+    .updateTable('file_upload')
+    .set({ writes_since: sql<string>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('writer', '=', writer)
+    .execute();
 }
 
 /** Acknowledges a piece; false where another request was first. */

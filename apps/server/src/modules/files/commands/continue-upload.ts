@@ -5,7 +5,7 @@ import { headMatches } from '../../../platform/files/file-content.ts';
 import { invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
 import { type ArrivingFile, framesOf } from '../arriving-file.ts';
 import type { FilesParts } from '../file.parts.ts';
-import { claimUpload, moveUpload, releaseUpload, type UploadRow } from '../upload.repo.ts';
+import { claimUpload, keepUpload, moveUpload, releaseUpload, type UploadRow } from '../upload.repo.ts';
 import { endUpload } from './end-upload.ts';
 
 /**
@@ -46,12 +46,16 @@ async function alone(act: Act, row: UploadRow, write: (writer: string) => Promis
   const claim = await act.transaction(({ tx }) => claimUpload(tx, row, writer));
   if (claim === 'moved') throw uploadConflict();
   if (claim === 'written') throw uploadLocked();
+  const keep = () => act.transaction(({ tx }) => keepUpload(tx, row.id, writer)).catch(() => undefined);
+  const timer = setInterval(() => void keep(), 2000);
   try {
     return await write(writer);
   } catch (error) {
-    // Where this is not heard either, the next one writes after two minutes.
+    // Where this is not heard either, the next one writes once nothing was heard for some seconds.
     await act.transaction(({ tx }) => releaseUpload(tx, row.id, writer)).catch(() => undefined);
     throw error;
+  } finally {
+    clearInterval(timer);
   }
 }
 
