@@ -78,6 +78,8 @@ export async function loadMessages({ superuser, keyring }: Home): Promise<Messag
      where supplier.supplier_code like 'C-%' and role_entry.business_unit_id = $2`,
     [...place, eventId],
   );
+  // As a mailbox is that did not come into being a moment ago.
+  await superuser.query('vacuum analyze');
   const suppliers = await superuser.query<{ id: string }>(
     `select id from supplier where business_unit_id = $1 and supplier_code like 'C-%'`,
     [businessUnitId],

@@ -25,16 +25,19 @@ export interface StatusRow {
 
 const failed = sql`mail.state in ('REFUSED', 'GIVEN_UP')`;
 
-/** Where somebody of a supplier first read the message, and whether a mail to somebody of it did not arrive. */
-const joinOutcome = (messageId: string) => sql`
-  left join (
-    select thread_id, min(first_read_at) as at from message_read
-    where message_id = ${messageId} and supplier_id is not null group by thread_id
-  ) reading on reading.thread_id = message_thread.id
-  left join (
-    select mail.supplier_id, bool_or(${failed}) as is_refused
-    from app.mails_of_message(${messageId}) mail group by mail.supplier_id
-  ) mails on mails.supplier_id = message_thread.supplier_id`;
+/** When somebody of a supplier first read the message. */
+const readAt = (messageId: string) => sql`(
+  select min(first_read_at) from message_read
+  where message_read.message_id = ${messageId} and message_read.thread_id = message_thread.id
+    and message_read.supplier_id is not null)`;
+
+/**
+ * Whether a mail to somebody of a supplier did not arrive. What failed is found once for all: joined, right after
+ * thousands were sent the planner would find it once for each.
+ */
+const isRefused = (messageId: string) => sql`coalesce(message_thread.supplier_id = any (array(
+  select mail.supplier_id from app.mails_of_message(${messageId}) mail where ${failed})), false)`;
+
 const joinSupplier = sql`
   cross join lateral (
     select * from supplier where supplier.id = message_thread.supplier_id limit 1) supplier`;
@@ -52,34 +55,28 @@ const people = (messageId: string) => sql`(
   join account on account.id = role_entry.account_id)`;
 
 function statusOf(messageId: string, { state }: MessageStatusQuery): Listing<StatusRow> {
-  const outcome = joinOutcome(messageId);
-  const ofAll = sql`${outcome} ${joinSupplier}`;
+  const [read, refused] = [readAt(messageId), isRefused(messageId)];
   return {
     table: 'message_thread',
     within: [sql`message_thread.message_id = ${messageId}`],
     filters: [
-      state === 'READ' && sql`reading.at is not null`,
-      state === 'NOT_READ' && sql`reading.at is null`,
-      state === 'REFUSED' && sql`mails.is_refused`,
+      state === 'READ' && sql`${read} is not null`,
+      state === 'NOT_READ' && sql`${read} is null`,
+      state === 'REFUSED' && refused,
     ],
     sorts: {
       // Refused first, then not read, then read; each by name.
       attention: {
-        by: [
-          sql`(not coalesce(mails.is_refused, false))`,
-          ...[sql`(reading.at is not null)`, sql`supplier.name collate app.by_name`],
-        ],
-        join: ofAll,
+        by: [sql`(not ${refused})`, sql`(${read} is not null)`, sql`supplier.name collate app.by_name`],
+        join: joinSupplier,
       },
-      name: { by: sql`supplier.name collate app.by_name`, join: state ? ofAll : joinSupplier },
-      readAt: { by: sql`reading.at`, join: ofAll, canBeNull: true },
+      name: { by: sql`supplier.name collate app.by_name`, join: joinSupplier },
+      readAt: { by: read, join: joinSupplier, canBeNull: true },
     },
     search: { matches: (pattern) => sql`supplier.search_text like ${pattern}` },
     columns: sql`
       supplier.id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name,
-      (select min(first_read_at) from message_read
-       where message_read.message_id = ${messageId} and message_read.thread_id = message_thread.id
-         and message_read.supplier_id is not null) as "readAt",
+      ${read} as "readAt",
       ${people(messageId)} as people`,
     joins: joinSupplier,
   };
