@@ -68,8 +68,8 @@ export const eventOpen: Scenario = {
 const present = (row: OpenedRow) => ({
   ...{ id: row.id, reference: row.reference, title: row.title, startDate: row.start_date },
   ...{ endDate: row.end_date, sealed: row.sealed, timeZone: row.time_zone, description: row.description },
-  ...{ status: row.status, labels: row.labels, lastEndDate: row.last_end, box: boxAt(row) },
-  completionDue: row.last_end ?? row.end_date,
+  ...{ status: row.status, labels: row.labels, lastEndDate: row.last_end },
+  ...{ completionDue: row.last_end ?? row.end_date, box: boxAt(row) },
   ...{ tasks: summaryOf(row), openingNeedsTwo: row.opening_needs_two, termsAndConditionsFile: row.terms },
   ...{ documents: row.documents, questionsUntil: row.questions_until, clonedFrom: row.cloned_from },
   ...{ publishedAt: row.published_at, contact: row.contact, statusReason: row.status_reason },
@@ -78,6 +78,6 @@ const present = (row: OpenedRow) => ({
   revision: row.revision,
   can: {
     ...{ edit: true, publish: false, complete: row.ended_boxes === row.boxes, cancel: true, reopen: false },
-    ...{ delete: false, clone: true, sendCompletedEmail: false },
+    ...{ delete: false, clone: true, sendCompletedEmail: false, takeRecord: true },
   },
 });
