@@ -18,7 +18,6 @@ export const limits = {
   defaultPageSize: 10,
   allRows: 10_000,
   exportRows: 100_000,
-  sheetRows: 1_048_575,
   fileSize: 200 * 1024 * 1024,
   fileName: 255,
   idempotencyKey: 255,

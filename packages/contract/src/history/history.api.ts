@@ -37,7 +37,7 @@ export function historyCalls<const Base extends HistoryBase, Params extends z.Zo
     }),
     export: defineCall({
       key: `GET ${base}/export`,
-      summary: `The history of ${ofWhat} as an Excel workbook, every entry in a line of its own`,
+      summary: `The history of ${ofWhat} as a file, every entry in a line of its own`,
       tag,
       params,
       query: historyExportQuerySchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
+import { limits } from '../common/limits.ts';
 import { timeZoneSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
 import { roleSchema } from '../common/role.schema.ts';
@@ -47,6 +48,12 @@ export const historyQuerySchema = pageQuery(['at'], 'at,desc').extend({
 export type HistoryQuery = z.output<typeof historyQuerySchema>;
 
 export const historyExportQuerySchema = historyQuerySchema.extend({
+  format: z
+    .enum(['xlsx', 'csv'])
+    .default('xlsx')
+    .meta({
+      description: `An Excel workbook of at most ${limits.exportRows} entries, or comma-separated values of any number.`,
+    }),
   timeZone: timeZoneSchema.default('UTC').meta({
     description: 'Whose clocks the times are told by; each time stands beside the name of its zone.',
   }),

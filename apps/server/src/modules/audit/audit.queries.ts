@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { AuditCheck, AuditHead, OrganisationCaller, SystemCaller } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import { platformChain } from './chain.repo.ts';
@@ -28,5 +27,5 @@ export function readHeads(
 }
 
 /** The whole audit trail, line by line as it is read: each stretch a read of its own, however long it takes to send. */
-export const exportAudit = (act: AuditAct, origin: string): Readable =>
-  Readable.from(exportLines(act, chainOf(act), origin));
+export const exportAudit = (act: AuditAct, origin: string): AsyncGenerator<string> =>
+  exportLines(act, chainOf(act), origin);

@@ -2,8 +2,8 @@ import { organisationAudit, platformAudit } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { workbookName } from '../../platform/excel/send-workbook.ts';
-import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
+import { sendLines } from '../../platform/http/send-lines.ts';
 import { exportAudit, readCheck, readHeads } from './audit.queries.ts';
 
 /** Registers the calls of the audit trail: the organisation's for its admins, the platform's for the system's. */
@@ -16,15 +16,12 @@ export function registerAuditRoutes(
       data: await readCheck(act, query.after, query.hashAt ?? null),
     }));
     registerCall(app, heads, async ({ act }) => ({ data: await readHeads(act) }));
-    registerCall(app, download, async ({ act, reply }) =>
-      reply
-        .headers({
-          'content-type': 'application/x-ndjson; charset=utf-8',
-          'content-disposition': attachment(
-            `${workbookName('audit-trail', act.caller.organisationName)}.jsonl`,
-          ),
-        })
-        .send(exportAudit(act, config.publicUrl)),
+    registerCall(app, download, ({ act, reply }) =>
+      sendLines(reply, act, async () => ({
+        fileName: `${workbookName('audit-trail', act.caller.organisationName)}.jsonl`,
+        contentType: 'application/x-ndjson',
+        lines: exportAudit(act, config.publicUrl),
+      })),
     );
   }
 }

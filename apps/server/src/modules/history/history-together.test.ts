@@ -3,6 +3,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
+import { partOf } from '../../../test/exported.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import {
   createPerson,
@@ -53,7 +54,7 @@ describe('what was done together', () => {
     expect((await entriesOf('search=new%2011')).items).toMatchObject([{ subjectName: 'New 11' }]);
     const exported = await rowsOf(`${unit()}/export`);
     expect(exported).toHaveLength(13);
-    expect(exported.filter((row) => row.at(-1) === 'Suppliers imported')).toHaveLength(12);
+    expect(exported.filter((row) => row.at(-3) === 'Suppliers imported')).toHaveLength(12);
   });
 
   it('stands in one line for a change to many, and in the history of each of them', async () => {
@@ -85,10 +86,36 @@ describe('a history of 10,026 entries', () => {
     expect(last).toMatchObject({ total: 10_000, totalIsMore: true });
     expect(last.items.map(({ subjectName }) => subjectName).at(-1)).toBe('Thing 10025');
     expect((await ask(`GET ${unit()}?size=all`)).statusCode).toBe(400);
-    const rows = await rowsOf(`${unit()}/export`);
-    expect(rows).toHaveLength(10_026);
-    expect(rows[0]?.[0]).toEqual(new Date('2026-05-01T12:00:00.000Z'));
-    expect(rows.at(-1)).toContain('Thing 10025');
+    const { rawPayload } = await ask(`GET ${unit()}/export`);
+    const sheet = await partOf(rawPayload, 'xl/worksheets/sheet1.xml');
+    expect(sheet.match(/<row /g)).toHaveLength(10_027);
+    expect(sheet).toMatch(/Thing 0<.*Thing 10025</s);
     expect(await rowsOf(`${unit()}/export?search=thing%2010025`)).toHaveLength(1);
+  });
+
+  it('is told as lines without a limit, as it was when that began, while more is written', async () => {
+    const at = '2026-05-01T12:00:00.000Z';
+    await createEntries(test, tenant, { count: 10_026, isOfUnit: true, at });
+    const sent = ask(`GET ${unit()}/export?format=csv`);
+    const told = sent.then(() => true);
+    const never = new Promise<boolean>((resolve) => setImmediate(resolve, false));
+    for (let isSent = false; !isSent; isSent = await Promise.race([told, never])) {
+      await createEntries(test, tenant, { count: 10, isOfUnit: true, at });
+    }
+    const [head = '', ...lines] = (await sent).body.trimEnd().split('\r\n');
+    expect(head).toBe(
+      '\ufeffTime,Time zone,Who,Role,From,What,Whom or what,Business unit,Before,After,Part of,Exact time,Entry',
+    );
+    const things = lines.map((line) => line.split(',')[6]);
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(new Set(things)).toEqual(new Set(Array.from({ length: 10_026 }, (_, index) => `Thing ${index}`)));
+    expect(lines[0]).toMatch(/^2026-05-01 12:00,UTC,Unknown person,.*,2026-05-01T12:00:00Z,[\da-f-]{36}$/);
+  });
+
+  it('names the lines where a workbook cannot take as many', async () => {
+    await createEntries(test, tenant, { count: 100_001, isOfUnit: true });
+    const refused = await ask(`GET ${unit()}/export`);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('export as CSV, which takes any number');
   });
 });

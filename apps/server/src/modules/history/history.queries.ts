@@ -10,21 +10,16 @@ import {
 } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type Page, readPage, walkList } from '../../platform/db/listing.repo.ts';
+import { listIds, type Page, readListed, readPage } from '../../platform/db/listing.repo.ts';
+import type { Listing } from '../../platform/db/listing.ts';
 import { invalidField, notFound } from '../../platform/http/problem-error.ts';
 import { findBusinessUnit } from '../business-units/index.ts';
 import { findEvent } from '../events/index.ts';
 import { findSupplier } from '../suppliers/index.ts';
-import { historyOf, listActors } from './history.repo.ts';
-import { writeHistory } from './history.workbook.ts';
+import { type ExportedEntry, historyOf, listActors } from './history.repo.ts';
 import type { HistoryOf } from './history-filters.repo.ts';
 
 export type HistoryAct = Act<OrganisationCaller | UnitCaller>;
-
-const oneSheet = {
-  most: limits.sheetRows,
-  refuse: () => invalidField('from', 'One sheet cannot hold so many entries. Please choose a shorter time.'),
-};
 
 /** A page of a history. */
 export function readHistory(
@@ -48,19 +43,44 @@ export function readActors(act: HistoryAct, whose: HistoryOf): Promise<HistoryAc
   });
 }
 
-/** A history as a workbook, and whose it is; its entries are read while it is written, however many they are. */
-export function exportHistory(
+/** A history that is taken elsewhere: whose it is, and what it had at one moment, read lot by lot. */
+export interface ExportedHistory {
+  place: string;
+  entries: AsyncGenerator<ExportedEntry[]>;
+}
+
+/** Opens a history for an export. What is written meanwhile is not in it; nothing is held open while it is sent. */
+export async function openHistory(
   act: HistoryAct,
   whose: HistoryOf,
-  { timeZone, ...query }: HistoryExportQuery,
-): Promise<{ place: string; workbook: Buffer }> {
+  query: HistoryExportQuery,
+): Promise<ExportedHistory> {
   const everything = { ...query, ...wholeList };
-  return act.read(async ({ tx }) => {
-    const place = await nameOfPlace(tx, act, whose);
-    const entries = walkList(tx, historyOf(whose, everything), everything, oneSheet);
-    return { place, workbook: await writeHistory(entries, timeZone) };
-  });
+  const listing = historyOf(whose, everything);
+  const most = query.format === 'xlsx' ? limits.exportRows : Number.MAX_SAFE_INTEGER - 1;
+  const { place, ids } = await act.read(async ({ tx }) => ({
+    place: await nameOfPlace(tx, act, whose),
+    ids: await listIds(tx, listing, everything, most + 1),
+  }));
+  if (ids.length / bytesOfId > most) throw tooManyForSheet();
+  return { place, entries: inLots(act, listing, ids) };
 }
+
+const bytesOfId = 16;
+const entriesOfLot = 1000;
+
+async function* inLots(act: HistoryAct, listing: Listing<ExportedEntry>, ids: Buffer) {
+  const step = entriesOfLot * bytesOfId;
+  for (let start = 0; start < ids.length; start += step) {
+    yield await act.read(({ tx }) => readListed(tx, listing, ids.subarray(start, start + step)));
+  }
+}
+
+const tooManyForSheet = () =>
+  invalidField(
+    'format',
+    `An Excel workbook takes at most ${limits.exportRows.toLocaleString('en')} entries. Please choose a shorter time, or export as CSV, which takes any number.`,
+  );
 
 /** Whose history it is; a place that the caller may not see is not found. */
 async function nameOfPlace(

@@ -13,7 +13,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { exportTurns } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
-import { exportHistory, type HistoryAct, readActors, readHistory } from './history.queries.ts';
+import { sendLines } from '../../platform/http/send-lines.ts';
+import { type HistoryAct, openHistory, readActors, readHistory } from './history.queries.ts';
+import { historyLines, writeHistory } from './history.workbook.ts';
 import type { HistoryOf } from './history-filters.repo.ts';
 
 type HistoryCalls = ReturnType<typeof historyCalls<HistoryBase, Record<never, never>>>;
@@ -48,8 +50,19 @@ async function sendHistory(
   query: HistoryExportQuery,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { format, timeZone } = query;
+  if (format === 'csv') {
+    return sendLines(reply, act, async () => {
+      const { place, entries } = await openHistory(act, whose, query);
+      const fileName = `${workbookName('history', place)}.csv`;
+      return { fileName, contentType: 'text/csv', lines: historyLines(entries, timeZone) };
+    });
+  }
   const { place, workbook } = await exportTurns.take(act.caller, (turn) =>
-    turn(() => exportHistory(act, whose, query)),
+    turn(async () => {
+      const opened = await openHistory(act, whose, query);
+      return { place: opened.place, workbook: await writeHistory(opened.entries, timeZone) };
+    }),
   );
   return sendWorkbook(reply, workbookName('history', place), workbook);
 }

@@ -202,7 +202,7 @@ describe('the export of history', () => {
     const [head, ...rows] = sheet?.data ?? [];
     expect(head).toEqual([
       ...['Time', 'Time zone', 'Who', 'Role', 'From', 'What', 'Whom or what', 'Business unit'],
-      ...['Before', 'After', 'Part of'],
+      ...['Before', 'After', 'Part of', 'Exact time', 'Entry'],
     ]);
     expect(rows).toHaveLength(nasty.length);
     expect(rows[0]).toEqual([

@@ -1,5 +1,6 @@
 import { historyActionText, historyChanges, roles, wallClockOf, zoneNameAt } from '@tenderbox/contract';
-import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
+import { type CsvValue, csvLine, csvStart } from '../../platform/excel/csv.ts';
+import { writeWorkbook } from '../../platform/excel/workbook.ts';
 import type { ExportedEntry } from './history.repo.ts';
 
 const changesText = (side: 'before' | 'after', timeZone: string) => (entry: ExportedEntry) =>
@@ -8,7 +9,13 @@ const changesText = (side: 'before' | 'after', timeZone: string) => (entry: Expo
     .map((change) => `${change.field}: ${change[side]}`)
     .join('\n');
 
-const columnsFor = (timeZone: string): WorkbookColumn<ExportedEntry>[] => [
+interface Column {
+  header: string;
+  width: number;
+  value: (entry: ExportedEntry) => CsvValue;
+}
+
+const columnsFor = (timeZone: string): Column[] => [
   { header: 'Time', width: 20, value: ({ at }) => shownTime(at, timeZone) },
   { header: 'Time zone', width: 11, value: ({ at }) => zoneNameAt(at, timeZone) },
   { header: 'Who', width: 24, value: ({ actorName, actorRole }) => actorName ?? nobody(actorRole) },
@@ -24,6 +31,9 @@ const columnsFor = (timeZone: string): WorkbookColumn<ExportedEntry>[] => [
     width: 30,
     value: ({ partOfAction }) => partOfAction && historyActionText(partOfAction),
   },
+  { header: 'Exact time', width: 28, value: ({ at }) => at },
+  // As a check of the audit trail names it.
+  { header: 'Entry', width: 38, value: ({ id }) => id },
 ];
 
 /** Sheets know no zones: a cell holds what the clocks showed, and the one beside it the zone that held then. */
@@ -37,3 +47,15 @@ const nobody = (role: ExportedEntry['actorRole']) => (role ? 'Unknown person' : 
 /** A history in the words of its screen and in the zone that it shows, one line an entry. */
 export const writeHistory = (entries: AsyncIterable<ExportedEntry[]>, timeZone: string) =>
   writeWorkbook('History', columnsFor(timeZone), entries);
+
+/** The same as lines of text, told as they are read. */
+export async function* historyLines(
+  entries: AsyncIterable<ExportedEntry[]>,
+  timeZone: string,
+): AsyncGenerator<string> {
+  const columns = columnsFor(timeZone);
+  yield csvStart + csvLine(columns.map(({ header }) => header));
+  for await (const lot of entries) {
+    yield lot.map((entry) => csvLine(columns.map(({ value }) => value(entry)))).join('');
+  }
+}

@@ -85,23 +85,15 @@ const sumOf = (counts: Record<string, number> = {}, shown: string | undefined): 
 
 const rowsOfBatch = 1000;
 
-/** How much an export may hold, and what is answered beyond that. */
-interface ExportLimit {
-  most: number;
-  refuse: () => Error;
-}
-
-const usualLimit: ExportLimit = { most: limits.exportRows, refuse: () => tooMany(limits.exportRows) };
-
 /** A whole list a batch at a time, so that few of many rows are held. */
 export async function* walkList<Row extends object>(
   tx: Transaction,
   listing: Listing<Row>,
   query: PageQuery,
-  { most, refuse }: ExportLimit = usualLimit,
 ): AsyncGenerator<Row[]> {
   const parts = partsOf(listing, query);
-  if ((await count(tx, parts, most)) > most) throw refuse();
+  const most = limits.exportRows;
+  if ((await count(tx, parts, most)) > most) throw tooMany(most);
   const statement = selectRows(listing, parts, { limit: most, offset: 0 });
   await sql`declare walk no scroll cursor for ${statement}`.execute(tx);
   for (;;) {
@@ -126,15 +118,46 @@ function tooMany(most: number): ProblemError {
 
 /** The ids of a page by a walk along an index, then what is shown of those rows, by one look into an index each. */
 function selectRows<Row>(
-  { table, columns, joins }: Listing<Row>,
+  listing: Listing<Row>,
   { found, ids, tabCounts }: ListParts,
   window: { limit: number; offset: number },
 ): RawBuilder<Row> {
   return sql<Row>`
     with ${found ? sql`${found},` : sql``} page as materialized (
       select array(${ids(window)}) as ids, ${tabCounts ?? sql`null`} as counts)
-    select ${columns}
-    from page cross join unnest(page.ids) with ordinality as listed (id, place)
-    ${lookUp(table, sql`listed.id`)} ${joins ?? sql``}
-    order by listed.place`;
+    ${rowsOfPage(listing)}`;
+}
+
+/** What is shown of the rows whose ids `page` has, in their order. */
+const rowsOfPage = <Row>({ table, columns, joins }: Listing<Row>): RawBuilder<Row> => sql<Row>`
+  select ${columns}
+  from page cross join unnest(page.ids) with ordinality as listed (id, place)
+  ${lookUp(table, sql`listed.id`)} ${joins ?? sql``}
+  order by listed.place`;
+
+/** Which rows a list has at this moment, in their order: sixteen bytes an id, so that a million can be held. */
+export async function listIds(
+  tx: Transaction,
+  listing: Listing<object>,
+  query: PageQuery,
+  most: number,
+): Promise<Buffer> {
+  const { found, ids } = partsOf(listing, query);
+  const { rows } = await sql<{ ids: Buffer | null }>`
+    ${found ? sql`with ${found}` : sql``}
+    select string_agg(uuid_send(listed.id), '' order by listed.place) as ids
+    from unnest(array(${ids({ limit: most, offset: 0 })})) with ordinality as listed (id, place)`.execute(tx);
+  return rows[0]?.ids ?? Buffer.alloc(0);
+}
+
+/** What is shown of rows of a list, in the order of their ids as `listIds` gives them. */
+export async function readListed<Row extends object>(
+  tx: Transaction,
+  listing: Listing<Row>,
+  ids: Buffer,
+): Promise<Row[]> {
+  const hex = ids.toString('hex').match(/.{32}/g) ?? [];
+  const { rows } = await sql<Row>`
+    with page as materialized (select ${hex}::uuid[] as ids) ${rowsOfPage(listing)}`.execute(tx);
+  return rows;
 }

@@ -22,7 +22,7 @@ export interface HistorySource {
   readActors: (signal: AbortSignal) => Promise<HistoryActor[]>;
   /** Its times are told as the zone's clocks showed them. */
   download: (
-    request: HistoryRequest & { timeZone: string },
+    request: HistoryRequest & { timeZone: string; format: 'xlsx' | 'csv' },
     fileName: string,
     signal: AbortSignal,
   ) => Promise<void>;

@@ -160,11 +160,16 @@ describe('a history', () => {
   it('is downloaded as a file that is called after whose it is', async () => {
     const { source, user } = open([]);
     expect(await screen.findByText('Nothing has been recorded yet.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Export to Excel' }));
-    expect(source.download).toHaveBeenCalledWith(
-      expect.objectContaining({ kinds: [], timeZone: 'Europe/London' }),
-      'Dredging history.xlsx',
-      expect.any(AbortSignal),
-    );
+    for (const [name, format] of [
+      ['Export to Excel', 'xlsx'],
+      ['Export as CSV', 'csv'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name }));
+      expect(source.download).toHaveBeenLastCalledWith(
+        expect.objectContaining({ kinds: [], timeZone: 'Europe/London', format }),
+        `Dredging history.${format}`,
+        expect.any(AbortSignal),
+      );
+    }
   });
 });

@@ -43,6 +43,8 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
     queryFn: ({ signal }) => source.read(request, signal),
     placeholderData: keepPreviousData,
   });
+  const downloadAs = (format: 'xlsx' | 'csv') => (signal: AbortSignal) =>
+    source.download({ ...request, timeZone, format }, t('history.fileName', { name, format }), signal);
   const thing = query.filters.thing?.[0];
   const thingName = history.data?.items.find(({ subjectId }) => subjectId === thing)?.subjectName ?? null;
   return (
@@ -51,12 +53,10 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
         title={t('history.label')}
         description={t('history.lead')}
         actions={
-          <DownloadButton
-            label={t('history.export')}
-            onDownload={(signal) =>
-              source.download({ ...request, timeZone }, t('history.fileName', { name }), signal)
-            }
-          />
+          <>
+            <DownloadButton label={t('history.exportCsv')} onDownload={downloadAs('csv')} />
+            <DownloadButton label={t('history.export')} onDownload={downloadAs('xlsx')} />
+          </>
         }
       />
       <DataTable

@@ -41,6 +41,17 @@ describe('downloadFile', () => {
     await expect(downloadFile(`GET ${path}`, { query: {} }, 'suppliers.xlsx')).rejects.toThrow(ApiError);
     expect(clicked).not.toHaveBeenCalled();
   });
+
+  it('saves nothing of a file that breaks off, and fails as the call does', async () => {
+    const broken = () =>
+      new ReadableStream({
+        start: (part) => part.enqueue(new TextEncoder().encode('first line')),
+        pull: (part) => part.error(new Error('The connection was lost.')),
+      });
+    answerCalls({ [`GET ${path}`]: () => new Response(broken()) });
+    await expect(downloadFile(`GET ${path}`, { query: {} }, 'suppliers.xlsx')).rejects.toThrow(ApiError);
+    expect(clicked).not.toHaveBeenCalled();
+  });
 });
 
 describe('downloadStored', () => {

@@ -12,8 +12,14 @@ export async function downloadFile<Key extends DownloadKey>(
   fileName: string,
 ): Promise<void> {
   const call = callApi as (key: Key, options: Parameters<typeof callApi<Key>>[1]) => Promise<Response>;
-  const response = await call(key, options);
+  const response = await call(key, { ...options, transport: fetchWhole });
   saveAs(await response.blob(), nameIn(response) ?? fileName);
+}
+
+/** A file that breaks off on the way is a failure of its call, and is told as one. */
+async function fetchWhole(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(address, init);
+  return response.ok ? new Response(await response.blob(), response) : response;
 }
 
 function nameIn({ headers }: Response): string | null {

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyReply } from 'fastify';
+import type { Act } from '../act/act.ts';
+import { createTurns } from '../turns/turns.ts';
+import { attachment } from './attachment.ts';
+
+const turns = createTurns({
+  oneEach: 'An export of yours is still being sent. Please wait until it is finished, then try again.',
+  tooMany: 'Too many exports are being sent at this moment. Please try again shortly.',
+});
+
+interface SentLines {
+  /** With its ending. */
+  fileName: string;
+  contentType: string;
+  lines: AsyncGenerator<string>;
+}
+
+/**
+ * Sends lines as a download while they are read, no faster than they are taken: one file at a time for each person. What
+ * fails on the way breaks the connection, so that nobody takes a part for the whole.
+ */
+export function sendLines(
+  reply: FastifyReply,
+  { caller }: Pick<Act, 'caller'>,
+  open: () => Promise<SentLines>,
+): Promise<FastifyReply> {
+  return new Promise((resolve, reject) => {
+    const sent = turns.take(caller, async () => {
+      const { fileName, contentType, lines } = await open();
+      const stream = Readable.from(lines, { objectMode: false });
+      reply.headers({
+        'content-type': `${contentType}; charset=utf-8`,
+        'content-disposition': attachment(fileName),
+        'x-content-type-options': 'nosniff',
+      });
+      resolve(reply.send(stream));
+      await finished(stream).catch(() => undefined);
+    });
+    sent.catch(reject);
+  });
+}
