@@ -88,7 +88,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       parent_id uuid,
       -- What an organisation's own history tells: of itself, its units and its people, not of units' business.
       is_administration boolean not null generated always as (business_unit_id is null or (supplier_id is null
-        and subject_type in ('business-unit', 'role-entry', 'invitation', 'account', 'api-client', 'webhook'))) stored
+        and subject_type in ('business-unit', 'role-entry', 'invitation', 'account', 'api-client', 'webhook'))) stored,
+      -- What the site's own history tells: what its admins did, and what belongs to no organisation, but for the
+      -- accounts of others.
+      is_of_site boolean not null generated always as (coalesce(actor_role = 'SYSTEM_ADMIN',
+        organisation_id is null and (subject_type <> 'account' or subject_id is null))) stored
     );
     -- What an organisation's history, or a unit's, is read by, newest first: its lines; what one person did, which also
     -- finds everyone who did something; what stands behind a line. Rarer questions walk these.
@@ -96,6 +100,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where is_administration;
     create index audit_entry_organisation_actor on audit_entry (organisation_id, actor_account_id, at desc, id desc)
       where is_administration;
+    create index audit_entry_site on audit_entry (at desc, id desc) where is_of_site;
+    create index audit_entry_site_actor on audit_entry (actor_account_id, at desc, id desc) where is_of_site;
     create index audit_entry_business_unit on audit_entry (business_unit_id, at desc, id desc)
       where parent_id is null;
     create index audit_entry_business_unit_actor on audit_entry (business_unit_id, actor_account_id, at desc, id desc);
@@ -109,8 +115,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       organisation_id = (select app.organisation_id())
       and subject_type <> 'account'
       and business_unit_id = (select app.business_unit_id()));
-    create policy system_reads on audit_entry for select to tenderbox_system using (
-      business_unit_id is null);
+    create policy system_reads on audit_entry for select to tenderbox_system using (is_of_site);
     grant select, insert on audit_entry to tenderbox_app;
 
     -- What an entry changed that may be personal, such as a telephone number, found by the entry's id: it can be erased

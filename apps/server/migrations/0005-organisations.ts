@@ -49,11 +49,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index business_unit_name on business_unit (organisation_id, lower(name));
     create index role_entry_supplier on role_entry (supplier_id) where supplier_id is not null;
 
-    -- What happens inside an organisation is its own to read; the system reads what concerns the platform.
-    drop policy system_reads on audit_entry;
-    create policy system_reads on audit_entry for select to tenderbox_system using (
-      organisation_id is null);
-
     -- Whether a person of a place also holds a role outside it: then its admins do not touch their verification.
     -- Nothing is told about places outside the context, or about people who are not of the place.
     create function app.holds_roles_elsewhere(person uuid, organisation uuid, unit uuid, supplier uuid)
@@ -80,13 +75,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function app.names_of_actors(entries uuid[]) returns table (entry_id uuid, full_name text)
       language sql stable rows 10000
       as $$
-        select app.assert_scope('organisation', 'unit');
+        select app.assert_scope('system', 'organisation', 'unit');
         -- An entry that names no account may be of a program.
         select audit_entry.id, coalesce(account.full_name,
           (select client_name from role_entry where role_entry.id = audit_entry.actor_role_entry_id))
         from audit_entry left join account on account.id = audit_entry.actor_account_id
-        where audit_entry.id = any (entries) and audit_entry.organisation_id = app.organisation_id()
-          and (app.scope() = 'organisation' or audit_entry.business_unit_id = app.business_unit_id())
+        where audit_entry.id = any (entries) and case app.scope() when 'system' then audit_entry.is_of_site
+          else audit_entry.organisation_id = app.organisation_id()
+            and (app.scope() = 'organisation' or audit_entry.business_unit_id = app.business_unit_id()) end
       $$;
     select app.run_as_definer('app.names_of_actors(uuid[])');
   `.execute(db);

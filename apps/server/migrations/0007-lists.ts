@@ -118,13 +118,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
     select app.run_as_definer('app.matching(text, text, int, text)');
 
-    -- People and programs of the context's own unit or organisation by their names, with their roles there.
+    -- People and programs of the context's own unit or organisation by their names, with their roles there; for the
+    -- system, its admins and those of organisations.
     create index role_entry_program on role_entry (organisation_id, business_unit_id) where account_id is null;
     create index account_search on account using gin (app.search_form(full_name) gin_trgm_ops);
     create function app.people_named(pattern text) returns table (account_id uuid, role_entry_id uuid)
       language plpgsql stable rows 100 as $$
     begin
-      perform app.assert_scope('organisation', 'unit');
+      perform app.assert_scope('system', 'organisation', 'unit');
+      if app.scope() = 'system' then
+        return query execute 'select account.id, role_entry.id
+          from account join role_entry on role_entry.account_id = account.id
+          where app.search_form(account.full_name) like $1
+            and role_entry.role in (''SYSTEM_ADMIN'', ''SOURCING_ORGANISATION_ADMIN'')' using pattern;
+        return;
+      end if;
       return query execute 'select account.id, role_entry.id
         from account join role_entry on role_entry.account_id = account.id
         where app.search_form(account.full_name) like $1 and role_entry.organisation_id = $2

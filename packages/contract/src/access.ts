@@ -111,6 +111,7 @@ export const access = {
   'GET /api/sourcing-organisation/audit/verification': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'GET /api/sourcing-organisation/audit/heads': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
   'GET /api/sourcing-organisation/audit/export': { roles: ['SOURCING_ORGANISATION_ADMIN'] },
+  ...historyAccess('/api/system/history', 'SYSTEM_ADMIN'),
   ...historyAccess('/api/sourcing-organisation/history', 'SOURCING_ORGANISATION_ADMIN'),
   ...historyAccess(
     '/api/sourcing-organisation/business-units/:businessUnitId/history',

@@ -16,10 +16,16 @@ async function happen(test: TestApp, tenant: TestTenant): Promise<void> {
   await createEntries(test, tenant, { count: 2, actorId: accountId, isOfUnit: true, supplierId });
 }
 
+/** Something happened to the site. */
+const happenToSite = (test: TestApp) =>
+  test.database.query(
+    `insert into audit_entry (id, action, subject_type) values (gen_random_uuid(), 'server.clock-right', 'server')`,
+  );
+
 /** The three calls of one history. */
 function historySamples<Base extends string>(base: Base, { caller, params = () => ({}) }: History) {
   const told = async (test: TestApp, tenant: TestTenant) => {
-    await happen(test, tenant);
+    await (caller === 'SYSTEM_ADMIN' ? happenToSite(test) : happen(test, tenant));
     return params(tenant);
   };
   const listed = by(caller, async (test, tenant) => ({
@@ -39,6 +45,7 @@ const admin = 'SOURCING_ORGANISATION_ADMIN';
 const supplier = ({ supplierId }: TestTenant) => ({ supplierId });
 
 export const historyCallSamples = {
+  ...historySamples('/api/system/history', { caller: 'SYSTEM_ADMIN' }),
   ...historySamples('/api/business-unit/audit', { caller: 'BUSINESS_UNIT_ADMIN' }),
   ...historySamples('/api/sourcing-organisation/history', { caller: admin }),
   ...historySamples('/api/sourcing-organisation/business-units/:businessUnitId/history', {

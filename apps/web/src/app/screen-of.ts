@@ -49,7 +49,7 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     'PasswordResetPage',
   ),
   systemAdminList: screen(
-    ['system', 'people', 'administration', 'audit'],
+    ['system', 'people', 'administration', 'history', 'audit'],
     () => import('../features/system/components/system-admin-list-page.tsx'),
     'SystemAdminListPage',
   ),

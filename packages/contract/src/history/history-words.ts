@@ -126,6 +126,13 @@ export const historyKinds = {
     },
   },
   files: { label: 'Files', actions: { 'file.uploaded': 'File uploaded' } },
+  servers: {
+    label: 'Servers',
+    actions: {
+      'server.clock-off': "A server's clock is off",
+      'server.clock-right': "A server's clock is right again",
+    },
+  },
   signIns: {
     label: 'Logins and passwords',
     actions: {
@@ -150,6 +157,9 @@ export const historyKinds = {
 
 export type HistoryKind = keyof typeof historyKinds;
 export const historyKindNames = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]];
+
+/** The kinds that an organisation's history can have; the site's own has the rest. */
+export const tenantHistoryKinds = historyKindNames.filter((kind) => kind !== 'servers');
 
 /** The actions of a kind, by their codes. */
 export const actionsOfKind = (kind: HistoryKind): string[] => Object.keys(historyKinds[kind].actions);
@@ -223,6 +233,7 @@ const fieldTexts: Record<string, string> = {
   networks: 'Networks',
   expiresAt: 'Expires',
   overlapHours: 'Hours that both secrets count',
+  milliseconds: 'Milliseconds',
 };
 
 const fieldNames = Object.keys(fieldTexts);

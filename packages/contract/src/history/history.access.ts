@@ -2,6 +2,7 @@ import type { Role } from '../common/roles.ts';
 
 /** What a history can be of, by the address of its calls. */
 export type HistoryBase =
+  | '/api/system/history'
   | '/api/sourcing-organisation/history'
   | '/api/sourcing-organisation/business-units/:businessUnitId/history'
   | '/api/sourcing-organisation/suppliers/:supplierId/history'

@@ -46,6 +46,7 @@ export function historyCalls<const Base extends HistoryBase, Params extends z.Zo
   };
 }
 
+export const siteHistory = historyCalls('/api/system/history', {}, 'the site and what its admins did');
 export const organisationHistory = historyCalls(
   '/api/sourcing-organisation/history',
   {},

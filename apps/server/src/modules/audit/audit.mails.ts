@@ -27,7 +27,7 @@ export const auditMails: MailTemplates = {
     const head = payload.head as AuditHead;
     const organisation = head.chain === 'platform' ? null : await findOrganisationOfMail(tx, head.chain);
     const whose = organisation ? quoted(organisation.name) : 'this site';
-    const path = organisation ? 'my-organisation?tab=history&' : 'system-admins?';
+    const path = organisation ? 'my-organisation?tab=history&' : 'system-admins?tab=history&';
     const at = momentInMail(head.at, organisation?.timeZone ?? 'UTC');
     return {
       subject: `The audit trail of ${whose} at entry ${head.number}`,

@@ -52,6 +52,11 @@ export async function addLinks(tx: Transaction, links: NewLink[]): Promise<void>
   await sql`select app.add_audit_links(${JSON.stringify(rows)}::jsonb)`.execute(tx);
 }
 
+const linkColumns = sql`
+  number, kind, item_id as "itemId", item_number as "itemNumber", item_hash as "itemHash",
+  address_hash as "addressHash", detail_hash as "detailHash", remark_hash as "remarkHash", hash,
+  chained_at as "chainedAt", entry, address, detail, remark, record`;
+
 /** Links of a chain in their order, with what they stand for as it is stored now. */
 export async function listLinks(
   tx: Transaction,
@@ -59,9 +64,18 @@ export async function listLinks(
   { after, most }: { after: number; most: number },
 ): Promise<StoredLink[]> {
   const { rows } = await sql<StoredLink>`
-    select number, kind, item_id as "itemId", item_number as "itemNumber", item_hash as "itemHash",
-      address_hash as "addressHash", detail_hash as "detailHash", remark_hash as "remarkHash", hash,
-      chained_at as "chainedAt", entry, address, detail, remark, record
+    select ${linkColumns} from app.audit_links(${chain}, ${after}, ${most})`.execute(tx);
+  return rows;
+}
+
+/** The same, each with whether the context may read the entry itself. */
+export async function listLinksToTell(
+  tx: Transaction,
+  chain: string,
+  { after, most }: { after: number; most: number },
+): Promise<(StoredLink & { isReadable: boolean })[]> {
+  const { rows } = await sql<StoredLink & { isReadable: boolean }>`
+    select ${linkColumns}, exists (select from audit_entry where audit_entry.id = item_id) as "isReadable"
     from app.audit_links(${chain}, ${after}, ${most})`.execute(tx);
   return rows;
 }

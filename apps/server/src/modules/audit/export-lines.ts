@@ -1,5 +1,5 @@
 import type { AuditAct } from './audit.queries.ts';
-import { listLinks, platformChain, type StoredLink } from './chain.repo.ts';
+import { listLinksToTell, platformChain, type StoredLink } from './chain.repo.ts';
 import { chainNameOf } from './check-heads.ts';
 import { listLastHeads } from './head.repo.ts';
 import { entryMembers } from './item-hash.ts';
@@ -15,8 +15,8 @@ export async function* exportLines(act: AuditAct, chain: string, origin: string)
     chain: chainNameOf(chain, platformChain),
   });
   for (let after = 0, isMore = true; isMore; ) {
-    const links = await act.read(({ tx }) => listLinks(tx, chain, { after, most: linksAtOnce }));
-    if (links.length) yield links.map((link) => line(presentLink(chain, link))).join('');
+    const links = await act.read(({ tx }) => listLinksToTell(tx, chain, { after, most: linksAtOnce }));
+    if (links.length) yield links.map((link) => line(presentLink(link))).join('');
     after = links.at(-1)?.number ?? after;
     isMore = links.length === linksAtOnce;
   }
@@ -26,23 +26,14 @@ export async function* exportLines(act: AuditAct, chain: string, origin: string)
 
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 
-/** A link as its readers may see it: what only a business unit reads, and where suppliers act from, stays a hash. */
-function presentLink(chain: string, link: StoredLink): object {
+/** A link as its readers may see it: what is not theirs, what a unit alone reads, where suppliers act from, stays a hash. */
+function presentLink(link: StoredLink & { isReadable: boolean }): object {
   const { number, hash, itemHash, entry, address, detail, addressHash, detailHash, remarkHash } = link;
   const parts = { address: addressHash, detail: detailHash, remark: remarkHash };
-  if (!entry || isHidden(chain, entry)) return { number, hash, entryHash: itemHash };
+  if (!entry || !link.isReadable) return { number, hash, entryHash: itemHash };
   const isSuppliersAct = String(entry.actorRole ?? (entry.supplierId ? 'BIDDER' : '')).startsWith('BIDDER');
   return {
     ...{ number, hash, entryHash: itemHash, entry: entryMembers(entry, parts), detail },
     ...(!isSuppliersAct && { address }),
   };
-}
-
-/** Buyers are told nothing of accounts of suppliers' people, and the system's admins nothing of anybody else's. */
-function isHidden(
-  chain: string,
-  { actorRole, subjectType, supplierId }: NonNullable<StoredLink['entry']>,
-): boolean {
-  if (chain !== platformChain) return subjectType === 'account' && supplierId !== undefined;
-  return actorRole === undefined ? subjectType === 'account' : actorRole !== 'SYSTEM_ADMIN';
 }

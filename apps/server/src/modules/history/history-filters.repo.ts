@@ -2,11 +2,17 @@ import { actionsNamed, actionsOfKind, type HistoryQuery } from '@tenderbox/contr
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/listing.ts';
 
-/** Whose history: the organisation's with its units and people, a unit's with its suppliers, one supplier's or event's. */
-export type HistoryOf = { businessUnitId: string | null; supplierId?: string; eventId?: string };
+/** Whose history: the site's, the organisation's with its units and people, a unit's with its suppliers, one supplier's or event's. */
+export type HistoryOf = {
+  organisationId: string | null;
+  businessUnitId: string | null;
+  supplierId?: string;
+  eventId?: string;
+};
 
 /** Said so that each meets its index: the policies, being alternatives, do not lead the planner to one. */
-export function concerning({ businessUnitId, supplierId, eventId }: HistoryOf): Sql {
+export function concerning({ organisationId, businessUnitId, supplierId, eventId }: HistoryOf): Sql {
+  if (!organisationId) return sql`audit_entry.is_of_site`;
   if (eventId) {
     return sql`audit_entry.business_unit_id = ${businessUnitId} and audit_entry.subject_id = any (
       array(select id from task where task.event_id = ${eventId}) || ${eventId}::uuid)`;
@@ -47,7 +53,11 @@ function grouping({ supplierId }: HistoryOf, { partOf, subjectId, search, size }
 const mostSubjects = 1_000_000;
 
 /** Whether the action's own words, or the name of whom or what it was done to or by, contain the text. */
-export function isNamed(search: string, pattern: Sql): Sql {
+export function isNamed({ organisationId }: HistoryOf, search: string, pattern: Sql): Sql {
+  const inBusiness = sql`
+      union all select app.matching('supplier', ${pattern}, ${mostSubjects})
+      union all select id from found
+      union all select task.id from task join found on found.id = task.event_id`;
   return sql`(
     audit_entry.action = any (${actionsNamed(search)}::text[])
     or app.search_form(coalesce(audit_entry.after ->> 'name', audit_entry.before ->> 'name',
@@ -56,11 +66,9 @@ export function isNamed(search: string, pattern: Sql): Sql {
     or audit_entry.actor_account_id is null and audit_entry.actor_role_entry_id in (
       select role_entry_id from app.people_named(${pattern}) where account_id is null)
     or audit_entry.subject_id in (
-      with found as (select app.matching('event', ${pattern}, ${mostSubjects}) as id)
+      ${organisationId ? sql`with found as (select app.matching('event', ${pattern}, ${mostSubjects}) as id)` : sql``}
       select unnest(array[account_id, role_entry_id]) from app.people_named(${pattern})
-      union all select app.matching('supplier', ${pattern}, ${mostSubjects})
-      union all select id from found
-      union all select task.id from task join found on found.id = task.event_id
+      ${organisationId ? inBusiness : sql`union all select id from organisation where app.search_form(name) like ${pattern}`}
       union all select id from business_unit where app.search_form(name) like ${pattern}
       union all select id from invitation where app.search_form(email) like ${pattern}))`;
 }

@@ -5,6 +5,7 @@ import {
   type HistoryQuery,
   limits,
   type OrganisationCaller,
+  type SystemCaller,
   type UnitCaller,
   wholeList,
 } from '@tenderbox/contract';
@@ -19,7 +20,7 @@ import { findSupplier } from '../suppliers/index.ts';
 import { type ExportedEntry, historyOf, listActors } from './history.repo.ts';
 import type { HistoryOf } from './history-filters.repo.ts';
 
-export type HistoryAct = Act<OrganisationCaller | UnitCaller>;
+export type HistoryAct = Act<SystemCaller | OrganisationCaller | UnitCaller>;
 
 /** A page of a history. */
 export function readHistory(
@@ -93,7 +94,7 @@ async function nameOfPlace(
     if (!event) throw notFound();
     return event.title;
   }
-  if (!supplierId && !businessUnitId) return caller.organisationName;
+  if (!supplierId && !businessUnitId) return caller.organisationName ?? '';
   const place = supplierId
     ? await findSupplier(tx, supplierId)
     : await findBusinessUnit(tx, businessUnitId ?? '');

@@ -14,7 +14,7 @@ export function historyOf(whose: HistoryOf, query: HistoryQuery): Listing<Export
     within: [concerning(whose)],
     filters: filtersOf(whose, query),
     sorts: { at: { by: sql`audit_entry.at` } },
-    search: { matches: (pattern) => isNamed(query.search, pattern) },
+    search: { matches: (pattern) => isNamed(whose, query.search, pattern) },
     columns,
     joins: joinNames,
   };
@@ -55,7 +55,8 @@ const joinNames = sql`
   left join audit_detail remark on remark.entry_id = audit_entry.id and remark.is_of_unit
   left join role_entry on ${subject('role-entry')} = role_entry.id
   left join account member on member.id = role_entry.account_id
-  left join account person on ${subject('account')} = person.id
+  left join account person on audit_entry.subject_type in ('account', 'system-admin')
+    and audit_entry.subject_id = person.id
   left join invitation on ${subject('invitation')} = invitation.id
   left join business_unit on ${subject('business-unit')} = business_unit.id
   left join organisation on ${subject('organisation')} = organisation.id

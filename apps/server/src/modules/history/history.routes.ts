@@ -7,6 +7,7 @@ import {
   organisationHistory,
   organisationSupplierHistory,
   ownBusinessUnitHistory,
+  siteHistory,
   supplierHistory,
 } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -21,6 +22,7 @@ import type { HistoryOf } from './history-filters.repo.ts';
 type HistoryCalls = ReturnType<typeof historyCalls<HistoryBase, Record<never, never>>>;
 
 export function registerHistoryRoutes(app: FastifyInstance): void {
+  registerHistoryOf(app, siteHistory);
   registerHistoryOf(app, organisationHistory);
   registerHistoryOf(app, businessUnitHistory);
   registerHistoryOf(app, organisationSupplierHistory);
@@ -32,6 +34,7 @@ export function registerHistoryRoutes(app: FastifyInstance): void {
 /** Registers the three calls of a history. A unit's admin sees what happened in the own unit alone. */
 function registerHistoryOf(app: FastifyInstance, { list, actors, export: download }: HistoryCalls): void {
   const whose = ({ caller }: HistoryAct, params: object): HistoryOf => ({
+    organisationId: caller.organisationId,
     businessUnitId: caller.businessUnitId,
     ...params,
   });

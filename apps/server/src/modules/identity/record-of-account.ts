@@ -21,7 +21,7 @@ export async function recordOfAccount(
     const actor = { caller: isElsewhere ? null : caller, client };
     await recordAudit(tx, actor, {
       ...(caller?.accountId && { actorAccountId: caller.accountId }),
-      ...{ ...event, ...place, subjectType: 'account', subjectId: accountId },
+      ...{ ...event, ...place, subjectId: accountId },
     });
   }
 }

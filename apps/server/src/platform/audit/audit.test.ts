@@ -56,6 +56,7 @@ describe('an audit entry', () => {
         after: { status: 'DRAFT' },
         parent_id: null,
         is_administration: false,
+        is_of_site: false,
       },
     ]);
   });

@@ -77,7 +77,7 @@ export function historyColumns(
 
 /** Whether someone did it to their own account: their name stands there already. */
 const isAboutActor = ({ subjectType, subjectName, actorName }: HistoryEntry) =>
-  subjectType === 'account' && subjectName === actorName;
+  ['account', 'system-admin'].includes(subjectType) && subjectName === actorName;
 
 interface SubjectProps extends Pick<HistoryColumnOptions, 'showsUnits' | 'onThing'> {
   entry: HistoryEntry;

@@ -1,4 +1,4 @@
-import { historyKindNames } from '@tenderbox/contract';
+import { tenantHistoryKinds } from '@tenderbox/contract';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import type { HistorySource } from '../../../entities/history/history-source.ts';
 import { callApi } from '../../../shared/lib/api.ts';
@@ -9,7 +9,7 @@ const errors = 'caller';
 /** What happened in the organisation, to its units and to its people. */
 export const organisationHistory: HistorySource = {
   queryKey: [...queryKeys.history, 'organisation'],
-  kinds: historyKindNames.filter((kind) => kind !== 'suppliers'),
+  kinds: tenantHistoryKinds.filter((kind) => kind !== 'suppliers'),
   showsUnits: true,
   read: async (query, signal) =>
     (await callApi('GET /api/sourcing-organisation/history', { params: {}, query, signal, errors })).data,
@@ -26,7 +26,7 @@ export function businessUnitHistory(businessUnitId: string): HistorySource {
   const params = { businessUnitId };
   return {
     queryKey: [...queryKeys.history, 'business-unit', businessUnitId],
-    kinds: historyKindNames.filter((kind) => kind !== 'organisation'),
+    kinds: tenantHistoryKinds.filter((kind) => kind !== 'organisation'),
     read: async (query, signal) =>
       (await callApi(`GET ${unitHistory}`, { params, query, signal, errors })).data,
     readActors: async (signal) =>

@@ -1,28 +1,43 @@
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { AuditSection } from '../../../entities/audit/audit-section.tsx';
 import { auditSource } from '../../../entities/audit/audit-source.ts';
+import { HistoryTable } from '../../../entities/history/history-table.tsx';
 import { TeamSection } from '../../../entities/people/team-section.tsx';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
+import { siteHistory } from '../api/site-history.ts';
 
 const noParams = {};
-const platformAudit = auditSource('/api/system/audit');
+const siteAudit = auditSource('/api/system/audit');
+/** Whoever runs a site looks after people of all zones. */
+const timeZone = 'UTC';
 
-/** The people who run the installation, and the audit trail of what belongs to no organisation. */
+/** The people who run the installation, what they did, and the audit trail of what belongs to no organisation. */
 export function SystemAdminListPage() {
   const { t } = useTranslation();
   return (
     <>
-      <TeamSection
-        base="/api/system"
-        params={noParams}
-        placeName={t('system.place')}
-        level="page"
-        title={t('pages.systemAdminList')}
-        lead={t('system.adminsLead')}
+      <PageHead title={t('pages.systemAdminList')} description={t('system.adminsLead')} />
+      <SectionTabs
+        label={t('system.sections')}
+        sections={[
+          {
+            id: 'people',
+            label: t('system.tabs.people'),
+            content: <TeamSection base="/api/system" params={noParams} placeName={t('system.place')} />,
+          },
+          {
+            id: 'history',
+            label: t('system.tabs.history'),
+            content: (
+              <>
+                <AuditSection source={siteAudit} chain="platform" timeZone={timeZone} />
+                <HistoryTable source={siteHistory} name={t('system.place')} timeZone={timeZone} />
+              </>
+            ),
+          },
+        ]}
       />
-      <Box sx={{ mt: 5 }}>
-        <AuditSection source={platformAudit} chain="platform" timeZone="UTC" />
-      </Box>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { historyKindNames } from '@tenderbox/contract';
+import { tenantHistoryKinds } from '@tenderbox/contract';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import type { HistorySource } from '../../../entities/history/history-source.ts';
 import { callApi } from '../../../shared/lib/api.ts';
@@ -10,7 +10,7 @@ const base = '/api/business-unit/audit';
 /** What happened in the own business unit; logins are for the organisation alone. */
 export const unitHistory: HistorySource = {
   queryKey: [...queryKeys.history, 'own-unit'],
-  kinds: historyKindNames.filter((kind) => kind !== 'organisation' && kind !== 'signIns'),
+  kinds: tenantHistoryKinds.filter((kind) => kind !== 'organisation' && kind !== 'signIns'),
   read: async (query, signal) => (await callApi(`GET ${base}`, { params: {}, query, signal, errors })).data,
   readActors: async (signal) => (await callApi(`GET ${base}/actors`, { params: {}, signal, errors })).data,
   download: (query, fileName, signal) =>

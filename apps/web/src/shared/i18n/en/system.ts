@@ -5,6 +5,8 @@ export const system = {
     place: 'Tenderbox',
     adminsLead:
       'They add sourcing organisations and other system admins. They see no event, response or message.',
+    sections: 'Sections of this page',
+    tabs: { people: 'People', history: 'History' },
     number: '{{value, number}}',
     organisations: {
       add: 'Add organisation',
