@@ -3,8 +3,11 @@ import { type Kysely, sql } from 'kysely';
 /** The programs of business units, and the secrets that they are known by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+    -- A program that was deleted is still the one who did what it did; its name is free for another.
+    alter table role_entry add column removed_at timestamptz check (removed_at is null or account_id is null);
     create unique index api_client_name on role_entry (business_unit_id, lower(client_name))
-      where account_id is null;
+      where account_id is null and removed_at is null;
+    grant update (client_name, removed_at) on role_entry to tenderbox_app;
 
     -- A program is the role entry of the same id: what it does is done by that, and the entry's status switches it off.
     create table api_client (
@@ -15,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- From where it may call; from everywhere where there are none.
       networks cidr[] not null default '{}',
       expires_at timestamptz,
+      revision int not null default 1,
       made_by uuid not null,
       created_at timestamptz not null default transaction_timestamp(),
       last_used_at timestamptz,
@@ -29,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy organisation on api_client to tenderbox_organisation
       using (organisation_id = (select app.organisation_id()))
       with check (organisation_id = (select app.organisation_id()));
-    grant select, insert on api_client to tenderbox_app;
+    grant select, insert, update (scopes, networks, expires_at, revision), delete on api_client to tenderbox_app;
 
     -- A secret is 256 random bits, so that a plain hash keeps it; its beginning tells people which one it is.
     create table api_client_secret (
@@ -40,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default transaction_timestamp(),
       -- Set when another one takes its place.
       ends_at timestamptz,
-      foreign key (organisation_id, client_id) references api_client (organisation_id, id)
+      foreign key (organisation_id, client_id) references api_client (organisation_id, id) on delete cascade
     );
     create index api_client_secret_client on api_client_secret (client_id);
     select app.protect('api_client_secret');

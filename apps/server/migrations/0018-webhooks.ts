@@ -10,9 +10,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       organisation_id uuid not null,
       business_unit_id uuid not null,
+      name text not null,
       url text not null,
       events text[] not null check (cardinality(events) > 0),
-      status text not null default 'ACTIVE' check (status in ('ACTIVE', 'INACTIVE')),
+      -- One that is deleted keeps its row, without an address: whoever submits something at that moment notes a delivery.
+      status text not null default 'ACTIVE' check (status in ('ACTIVE', 'INACTIVE', 'DELETED')),
+      revision int not null default 1,
       made_by uuid not null,
       created_at timestamptz not null default transaction_timestamp(),
       -- Until then somebody delivers to it: one at a time, so that a slow receiver takes nothing from others.
@@ -69,8 +72,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy organisation on webhook_delivery to tenderbox_organisation using (${own}) with check (${own});
     create policy job on webhook to tenderbox_job using (${own}) with check (${own});
     create policy job on webhook_delivery to tenderbox_job using (${own}) with check (${own});
-    grant select, insert, update (status, busy_until, failing_since) on webhook to tenderbox_app;
-    grant select, insert, update (ends_at) on webhook_secret to tenderbox_app;
+    grant select, insert, update (name, url, events, status, revision, busy_until, failing_since) on webhook to tenderbox_app;
+    grant select, insert, update (ends_at), delete on webhook_secret to tenderbox_app;
     grant select, insert, update (state, tried_since, next_attempt_at, attempts, last_attempt_at, duration_ms,
       answer_status, failure) on webhook_delivery to tenderbox_app;
   `)

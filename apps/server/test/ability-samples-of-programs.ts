@@ -5,25 +5,31 @@ import { createPerson, createProgram, createTenant } from './factories/people.ts
 import { createWebhook } from './factories/webhooks.ts';
 
 const calls = {
-  rotate: ['POST', 'rotate', {}],
-  deactivate: ['PUT', 'status', { status: 'INACTIVE' }],
-  reactivate: ['PUT', 'status', { status: 'ACTIVE' }],
+  edit: ['PUT', '', { name: 'Renamed', scopes: ['READ'], networks: [], expiresAt: null, revision: 1 }],
+  delete: ['DELETE', '', undefined],
+  rotate: ['POST', '/rotate', {}],
+  deactivate: ['PUT', '/status', { status: 'INACTIVE' }],
+  reactivate: ['PUT', '/status', { status: 'ACTIVE' }],
 } as const;
 
 const webhookActs = {
-  rotate: ['POST', 'rotate', {}],
-  ping: ['POST', 'ping', undefined],
-  deactivate: ['PUT', 'status', { status: 'INACTIVE' }],
-  reactivate: ['PUT', 'status', { status: 'ACTIVE' }],
+  edit: ['PUT', '', { name: 'Renamed', url: 'https://example.org/', events: ['box.opened'], revision: 1 }],
+  delete: ['DELETE', '', undefined],
+  rotate: ['POST', '/rotate', {}],
+  ping: ['POST', '/ping', undefined],
+  deactivate: ['PUT', '/status', { status: 'INACTIVE' }],
+  reactivate: ['PUT', '/status', { status: 'ACTIVE' }],
 } as const;
 
+const always = ['edit', 'delete'];
+
 /** A webhook that is on or off. */
-const webhookSamples: AbilitySample[] = (['rotate', 'ping', 'deactivate', 'reactivate'] as const).flatMap(
+const webhookSamples: AbilitySample[] = (Object.keys(webhookActs) as (keyof typeof webhookActs)[]).flatMap(
   (name) =>
     (['ACTIVE', 'INACTIVE'] as const).map((status) => ({
       ability: `webhookAbilities.${name}`,
       thing: `a webhook that is ${status}`,
-      can: (status === 'INACTIVE') === (name === 'reactivate'),
+      can: always.includes(name) || (status === 'INACTIVE') === (name === 'reactivate'),
       arrange: async (test) => {
         const tenant = await createTenant(test);
         const id = await createWebhook(test, tenant);
@@ -33,19 +39,21 @@ const webhookSamples: AbilitySample[] = (['rotate', 'ping', 'deactivate', 'react
         const [method, action, payload] = webhookActs[name];
         return {
           isShown: async () => (await ask(`GET ${path}`)).json().data.items[0].can[name],
-          attempt: () => ask(`${method} ${path}/${id}/${action}`, payload && { payload }),
+          attempt: () => ask(`${method} ${path}/${id}${action}`, payload && { payload }),
         };
       },
     })),
 );
 
 /** An API client that is on or off, and has expired or not. */
-const clientSamples: AbilitySample[] = (['rotate', 'deactivate', 'reactivate'] as const).flatMap((name) =>
+const clientSamples: AbilitySample[] = (Object.keys(calls) as (keyof typeof calls)[]).flatMap((name) =>
   (['ACTIVE', 'INACTIVE'] as const).flatMap((status) =>
     [false, true].map((isExpired) => ({
       ability: `apiClientAbilities.${name}`,
       thing: `an API client that is ${status} and has ${isExpired ? '' : 'not '}expired`,
-      can: (status === 'INACTIVE') === (name === 'reactivate') && !(name === 'rotate' && isExpired),
+      can:
+        always.includes(name) ||
+        ((status === 'INACTIVE') === (name === 'reactivate') && !(name === 'rotate' && isExpired)),
       arrange: async (test) => {
         const tenant = await createTenant(test);
         const expiresAt = isExpired ? inDays(-1) : null;
@@ -56,7 +64,7 @@ const clientSamples: AbilitySample[] = (['rotate', 'deactivate', 'reactivate'] a
         const [method, action, payload] = calls[name];
         return {
           isShown: async () => (await ask(`GET ${path}`)).json().data.items[0].can[name],
-          attempt: () => ask(`${method} ${path}/${id}/${action}`, { payload }),
+          attempt: () => ask(`${method} ${path}/${id}${action}`, payload && { payload }),
         };
       },
     })),

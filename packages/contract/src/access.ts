@@ -77,6 +77,12 @@ export const access = {
   'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients': {
     roles: ['SOURCING_ORGANISATION_ADMIN'],
   },
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
   'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/rotate': {
     roles: ['SOURCING_ORGANISATION_ADMIN'],
   },
@@ -87,6 +93,12 @@ export const access = {
     roles: ['SOURCING_ORGANISATION_ADMIN'],
   },
   'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId': {
+    roles: ['SOURCING_ORGANISATION_ADMIN'],
+  },
+  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId': {
     roles: ['SOURCING_ORGANISATION_ADMIN'],
   },
   'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/rotate': {

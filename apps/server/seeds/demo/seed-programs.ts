@@ -111,20 +111,20 @@ export async function seedPrograms(
     });
   }
   const [webhookId, secretId] = [randomUUIDv7(), randomUUIDv7()];
-  const url = 'https://erp.harbour.example/tenderbox';
+  const [name, url] = ['ERP inbox', 'https://erp.harbour.example/tenderbox'];
   await client.query(
-    `with made as (insert into webhook (id, organisation_id, business_unit_id, url, events, made_by, created_at,
-         failing_since)
-       values ($1, $2, $3, $4, $5, $6, now() - interval '88 days', now() - interval '50 minutes'))
+    `with made as (insert into webhook (id, organisation_id, business_unit_id, name, url, events, made_by,
+         created_at, failing_since)
+       values ($1, $2, $3, $9, $4, $5, $6, now() - interval '88 days', now() - interval '50 minutes'))
      insert into webhook_secret (id, organisation_id, webhook_id, sealed_secret) values ($7, $2, $1, $8)`,
     [
       ...[webhookId, place.organisationId, place.businessUnitId, url, webhookEventNames, by.roleEntryId],
-      ...[secretId, sealWebhookSecret(keyring, secretId, createWebhookSecret())],
+      ...[secretId, sealWebhookSecret(keyring, secretId, createWebhookSecret()), name],
     ],
   );
   chronicle.tell({
     ...{ at: [88, '11:20'], by, place, action: 'webhook.created', subject: ['webhook', webhookId] },
-    after: { name: new URL(url).host, events: webhookEventNames },
+    after: { name, host: new URL(url).host, events: webhookEventNames },
   });
   const rows = deliveries.map(({ event, hoursAgo, state, attempts, status, failure, ms }) => ({
     ...{ id: randomUUIDv7(), event, state, attempts, failure, about: {} },

@@ -31,6 +31,12 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'PUT /api/sourcing-organisation/business-units/:businessUnitId': ['business-unit.changed'],
   'PUT /api/sourcing-organisation/business-units/:businessUnitId/status': [],
   'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients': ['api-client.created'],
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId': [
+    'api-client.changed',
+  ],
+  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId': [
+    'api-client.deleted',
+  ],
   'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/rotate': [
     'api-client.rotated',
   ],
@@ -38,6 +44,8 @@ const actions: Partial<Record<CallKey, string[]>> = {
     'api-client.deactivated',
   ],
   'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks': ['webhook.created'],
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId': ['webhook.changed'],
+  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId': ['webhook.deleted'],
   'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/rotate': [
     'webhook.rotated',
   ],

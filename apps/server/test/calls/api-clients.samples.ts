@@ -27,6 +27,17 @@ export const apiClientSamples = {
       body: { name: `Client ${randomUUIDv7()}`, scopes: ['READ'], networks: ['203.0.113.7/24'] },
     }),
   ),
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId': by(
+    admin,
+    async (test, tenant) => ({
+      ...(await client(test, tenant)),
+      body: {
+        ...{ name: `Client ${randomUUIDv7()}`, scopes: ['READ'], expiresAt: null, revision: 1 },
+        networks: ['203.0.113.0/24'],
+      },
+    }),
+  ),
+  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId': by(admin, client),
   'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/rotate': by(
     admin,
     async (test, tenant) => ({ ...(await client(test, tenant)), body: { overlapHours: 2 } }),

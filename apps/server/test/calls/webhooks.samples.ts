@@ -33,6 +33,17 @@ export const webhookSamples = {
       body: { url: `https://${randomUUIDv7()}.example.org/hook`, events: ['event.published'] },
     }),
   ),
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId': by(
+    admin,
+    async (test, tenant) => ({
+      ...(await webhook(test, tenant)),
+      body: {
+        ...{ name: `Receiver ${randomUUIDv7()}`, events: ['box.opened'], revision: 1 },
+        url: `https://${randomUUIDv7()}.example.org/hook`,
+      },
+    }),
+  ),
+  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId': by(admin, webhook),
   'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/rotate': by(
     admin,
     async (test, tenant) => ({

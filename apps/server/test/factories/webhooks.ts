@@ -13,12 +13,13 @@ export async function createWebhook(
   const [id, secretId] = [randomUUIDv7(), randomUUIDv7()];
   const { roleEntryId: madeBy } = await createProgram(test, tenant);
   await test.database.query(
-    `with made as (insert into webhook (id, organisation_id, business_unit_id, url, events, made_by)
-         values ($1, $2, $3, $4, $5, $6))
+    `with made as (insert into webhook (id, organisation_id, business_unit_id, name, url, events, made_by)
+         values ($1, $2, $3, $9, $4, $5, $6))
      insert into webhook_secret (id, organisation_id, webhook_id, sealed_secret) values ($7, $2, $1, $8)`,
     [
       ...[id, tenant.organisationId, tenant.businessUnitId, url, webhookEventNames, madeBy, secretId],
       sealWebhookSecret(test.keyring, secretId, 'whsec_test'),
+      new URL(url).host,
     ],
   );
   return id;

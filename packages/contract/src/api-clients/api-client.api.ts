@@ -3,6 +3,7 @@ import { defineCall } from '../common/call.ts';
 import { inData, listOf } from '../common/envelope.ts';
 import { statusChangeSchema } from '../common/names.ts';
 import {
+  apiClientChangeSchema,
   apiClientSchema,
   apiClientWithSecretSchema,
   newApiClientSchema,
@@ -30,6 +31,14 @@ export const apiClientCalls = {
     response: inData(apiClientWithSecretSchema),
     status: 201,
   }),
+  change: defineCall({
+    key: 'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId',
+    summary: 'Change the name, scopes, end and networks of an API client; they count from its next call on',
+    tag,
+    params,
+    body: apiClientChangeSchema,
+    response: inData(apiClientSchema),
+  }),
   rotate: defineCall({
     key: 'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/rotate',
     summary: 'Give an API client another secret; the present one goes on for some hours',
@@ -45,5 +54,12 @@ export const apiClientCalls = {
     params,
     body: statusChangeSchema,
     response: inData(apiClientSchema),
+  }),
+  delete: defineCall({
+    key: 'DELETE /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId',
+    summary: 'Delete an API client with its secrets; histories go on naming it',
+    tag,
+    params,
+    response: inData(z.null()),
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientScopes } from '../common/client-scopes.ts';
 import { instantSchema } from '../common/dates.ts';
-import { activeStatusSchema, nameSchema } from '../common/names.ts';
+import { activeStatusSchema, nameSchema, revisionSchema } from '../common/names.ts';
 import { apiClientLimits } from './api-client.limits.ts';
 
 export const clientScopeSchema = z.enum(clientScopes);
@@ -39,7 +39,14 @@ export const apiClientSchema = z
     lastUsedAt: instantSchema.nullable().meta({ description: 'Exact to a minute.' }),
     lastUsedFrom: z.string().nullable(),
     keys: z.array(apiClientKeySchema).meta({ description: 'The secrets that count now, newest first.' }),
-    can: z.object({ rotate: z.boolean(), deactivate: z.boolean(), reactivate: z.boolean() }),
+    revision: z.int(),
+    can: z.object({
+      edit: z.boolean(),
+      rotate: z.boolean(),
+      deactivate: z.boolean(),
+      reactivate: z.boolean(),
+      delete: z.boolean(),
+    }),
   })
   .meta({ id: 'ApiClient' });
 
@@ -60,6 +67,15 @@ export const newApiClientSchema = z.object({
 });
 
 export type NewApiClient = z.output<typeof newApiClientSchema>;
+
+/** Nothing is left out by chance: networks that were not given would open the client to all. */
+export const apiClientChangeSchema = newApiClientSchema.extend({
+  expiresAt: instantSchema.nullable(),
+  networks: newApiClientSchema.shape.networks.unwrap(),
+  revision: revisionSchema,
+});
+
+export type ApiClientChange = z.output<typeof apiClientChangeSchema>;
 
 export const rotationSchema = z.object({
   overlapHours: z

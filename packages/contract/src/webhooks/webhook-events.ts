@@ -1,19 +1,41 @@
-/** What a webhook can be told of, with when. A closed list: a new one is told by a trigger of the database. */
+/** What a delivery names: the ids that it always has, and those that it has where there is one. */
+interface About {
+  always: readonly string[];
+  sometimes: readonly string[];
+}
+
+const event: About = { always: ['eventId'], sometimes: [] };
+const task: About = { always: ['eventId', 'taskId'], sometimes: [] };
+const taskSupplier: About = { always: ['eventId', 'taskId', 'supplierId'], sometimes: [] };
+
+/** What a webhook can be told of, when, and by which ids. A closed list: a new one is told by a trigger of the database. */
 export const webhookEvents = {
-  'event.published': 'An event was published.',
-  'event.amended': 'A published event, or a task of it, was changed.',
-  'event.completed': 'An event was completed.',
-  'event.cancelled': 'An event was cancelled.',
-  'event.reopened': 'A completed event was reopened.',
-  'task.extended': 'The end of a task was moved, for all suppliers or some.',
-  'task.declined': 'A supplier declined a task.',
-  'response.submitted': 'A supplier sent a response. What is in it stays sealed.',
-  'response.withdrawn': 'A supplier withdrew its response.',
-  'box.closed': 'The box of a task has closed.',
-  'box.opened': 'The box of a task was opened.',
-  'message.received': 'A supplier replied to a message.',
-  'question.received': 'A supplier asked a question.',
-} as const;
+  'event.published': { when: 'An event was published.', about: event },
+  'event.amended': {
+    when: 'A published event, or a task of it, was changed.',
+    about: { always: ['eventId'], sometimes: ['taskId'] },
+  },
+  'event.completed': { when: 'An event was completed.', about: event },
+  'event.cancelled': { when: 'An event was cancelled.', about: event },
+  'event.reopened': { when: 'A completed event was reopened.', about: event },
+  'task.extended': { when: 'The end of a task was moved, for all suppliers or some.', about: task },
+  'task.declined': { when: 'A supplier declined a task.', about: taskSupplier },
+  'response.submitted': {
+    when: 'A supplier sent a response. What is in it stays sealed.',
+    about: taskSupplier,
+  },
+  'response.withdrawn': { when: 'A supplier withdrew its response.', about: taskSupplier },
+  'box.closed': { when: 'The box of a task has closed.', about: task },
+  'box.opened': { when: 'The box of a task was opened.', about: task },
+  'message.received': {
+    when: 'A supplier replied to a message.',
+    about: { always: ['supplierId', 'messageId'], sometimes: [] },
+  },
+  'question.received': {
+    when: 'A supplier asked a question.',
+    about: { always: ['eventId', 'supplierId', 'messageId'], sometimes: ['taskId'] },
+  },
+} as const satisfies Record<string, { when: string; about: About }>;
 
 export type WebhookEvent = keyof typeof webhookEvents;
 

@@ -6,6 +6,7 @@ import { statusChangeSchema } from '../common/names.ts';
 import {
   deliveryQuerySchema,
   newWebhookSchema,
+  webhookChangeSchema,
   webhookDeliverySchema,
   webhookSchema,
   webhookWithSecretSchema,
@@ -32,6 +33,15 @@ export const webhookCalls = {
     response: inData(webhookWithSecretSchema),
     status: 201,
   }),
+  change: defineCall({
+    key: 'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId',
+    summary:
+      'Change the name, the address and the events of a webhook; what waits goes to the new address at once',
+    tag,
+    params,
+    body: webhookChangeSchema,
+    response: inData(webhookSchema),
+  }),
   rotate: defineCall({
     key: 'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/rotate',
     summary: 'Sign with another secret; for some hours deliveries carry the signatures of both',
@@ -47,6 +57,13 @@ export const webhookCalls = {
     params,
     body: statusChangeSchema,
     response: inData(webhookSchema),
+  }),
+  delete: defineCall({
+    key: 'DELETE /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId',
+    summary: 'Delete a webhook with its secrets and its log; what waits is not told any more',
+    tag,
+    params,
+    response: inData(z.null()),
   }),
   ping: defineCall({
     key: 'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/ping',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
-import { activeStatusSchema } from '../common/names.ts';
+import { activeStatusSchema, nameSchema, revisionSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
 import { pingEvent, webhookEventNames } from './webhook-events.ts';
 
@@ -24,6 +24,7 @@ function isReceiver(text: string): boolean {
 export const webhookSchema = z
   .object({
     id: z.uuid(),
+    name: z.string(),
     url: z.string(),
     events: z.array(webhookEventSchema),
     status: activeStatusSchema,
@@ -37,11 +38,14 @@ export const webhookSchema = z
     secrets: z
       .array(z.object({ createdAt: instantSchema, endsAt: instantSchema.nullable() }))
       .meta({ description: 'The secrets that deliveries are signed with now, newest first.' }),
+    revision: z.int(),
     can: z.object({
+      edit: z.boolean(),
       rotate: z.boolean(),
       ping: z.boolean(),
       deactivate: z.boolean(),
       reactivate: z.boolean(),
+      delete: z.boolean(),
     }),
   })
   .meta({ id: 'Webhook' });
@@ -55,11 +59,16 @@ export const webhookWithSecretSchema = webhookSchema
 export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>;
 
 export const newWebhookSchema = z.object({
+  name: nameSchema.optional().meta({ description: 'The host of its address where none is given.' }),
   url: webhookUrlSchema,
   events: z.array(webhookEventSchema).min(1).max(webhookEventNames.length),
 });
 
 export type NewWebhook = z.output<typeof newWebhookSchema>;
+
+export const webhookChangeSchema = newWebhookSchema.extend({ name: nameSchema, revision: revisionSchema });
+
+export type WebhookChange = z.output<typeof webhookChangeSchema>;
 
 export const deliveryStates = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 

@@ -12,15 +12,17 @@ type ApiClientThing = Pick<ApiClient, 'status' | 'expiresAt'>;
 const rotate: Ability<OrganisationCaller, ApiClientThing> = (_caller, { status, expiresAt }, now) => {
   if (status === 'INACTIVE') return conflict('This API client is switched off.');
   return expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)
-    ? conflict('This API client has expired: add another one.')
+    ? conflict('This API client has expired: give it a later end first.')
     : allowed;
 };
 
 /** What an organisation can do with an API client of its unit. */
 export const apiClientAbilities = abilitiesOn<OrganisationCaller, ApiClientThing>()({
+  edit: () => allowed,
   rotate,
   deactivate: (_caller, { status }) =>
     status === 'ACTIVE' ? allowed : conflict('This API client is switched off already.'),
   reactivate: (_caller, { status }) =>
     status === 'INACTIVE' ? allowed : conflict('This API client is switched on already.'),
+  delete: () => allowed,
 });

@@ -1,4 +1,10 @@
-import type { ActiveStatus, ApiClient, NewApiClient, OrganisationCaller } from '@tenderbox/contract';
+import type {
+  ActiveStatus,
+  ApiClient,
+  ApiClientChange,
+  NewApiClient,
+  OrganisationCaller,
+} from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
@@ -9,7 +15,7 @@ const utc = (column: string) =>
 
 const columns = sql<ApiClientRow>`
   api_client.id, program.client_name as name, program.status, api_client.scopes,
-  api_client.networks::text[] as networks, api_client.expires_at as "expiresAt",
+  api_client.networks::text[] as networks, api_client.expires_at as "expiresAt", api_client.revision,
   api_client.created_at as "createdAt", account.full_name as "createdBy",
   api_client.last_used_at as "lastUsedAt", host(api_client.last_used_from) as "lastUsedFrom",
   coalesce((
@@ -38,17 +44,26 @@ export async function listApiClients(
   return rows.filter((row): row is ApiClientRow => row.id !== null);
 }
 
+/** Where an API client is. */
+export interface ApiClientAddress {
+  businessUnitId: string;
+  clientId: string;
+}
+
 /** One API client of a unit, locked against others who change it. */
 export async function lockApiClient(
   tx: Transaction,
-  { businessUnitId, clientId }: { businessUnitId: string; clientId: string },
+  { businessUnitId, clientId }: ApiClientAddress,
 ): Promise<ApiClientRow | null> {
   const { rows } = await sql<ApiClientRow>`
     select ${columns} from api_client join role_entry program on program.id = api_client.id ${joinMaker}
-    where api_client.id = ${clientId} and api_client.business_unit_id = ${businessUnitId}
+    where api_client.id = ${clientId} and api_client.business_unit_id = ${businessUnitId} and program.removed_at is null
     for update of program`.execute(tx);
   return rows[0] ?? null;
 }
+
+const networksOf = ({ networks }: { networks: string[] }) =>
+  sql`array(select network(given::inet) from unnest(${networks}::text[]) as given)`;
 
 /** Stores an API client with the role entry that it acts by. */
 export async function insertApiClient(
@@ -62,8 +77,34 @@ export async function insertApiClient(
       values (${client.id}, 'BUSINESS_UNIT_ADMIN_API', ${client.name}, ${organisationId}, ${client.businessUnitId}))
     insert into api_client (id, organisation_id, business_unit_id, scopes, networks, expires_at, made_by)
     values (${client.id}, ${organisationId}, ${client.businessUnitId}, ${client.scopes}::text[],
-      array(select network(given::inet) from unnest(${client.networks}::text[]) as given),
+      ${networksOf(client)},
       ${client.expiresAt ?? null}, ${roleEntryId})`.execute(tx);
+}
+
+/** Stores a change made to the given revision; false when another one is stored by now. */
+export async function updateApiClient(
+  tx: Transaction,
+  id: string,
+  change: ApiClientChange,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with changed as (
+      update api_client set scopes = ${change.scopes}::text[], networks = ${networksOf(change)},
+        expires_at = ${change.expiresAt}, revision = revision + 1
+      where id = ${id} and revision = ${change.revision} returning id)
+    update role_entry set client_name = ${change.name} from changed where role_entry.id = changed.id`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Leaves of an API client what histories name. */
+export async function deleteApiClient(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    with client as (delete from api_client where id = ${id})
+    update role_entry set status = 'INACTIVE', removed_at = transaction_timestamp() where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Gives an API client another secret; those before it end after so many hours, unless they end sooner. */

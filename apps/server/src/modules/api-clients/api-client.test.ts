@@ -119,6 +119,89 @@ describe('an API client', () => {
       expectProblem(await withKey(secret)('GET /api/business-unit'), 401, 'EXPIRED_API_KEY');
   });
 
+  it('has one secret that goes on, however many take its place at once', async () => {
+    const { id } = await add();
+    const rotations = await Promise.all(
+      [1, 2, 3].map(() => admin(`POST ${clients()}/${id}/rotate`, { payload: { overlapHours: 0 } })),
+    );
+    const statuses = [];
+    for (const rotation of rotations)
+      statuses.push((await withKey(rotation.json().data.secret)('GET /api/business-unit')).statusCode);
+    expect(statuses.sort()).toEqual([200, 401, 401]);
+  });
+
+  it('is renamed and gets other rights from its next call on; histories tell both', async () => {
+    const { id, secret } = await add({ expiresAt: '2100-01-01T00:00:00Z' });
+    const erp = withKey(secret, { 'x-forwarded-for': '198.51.100.7' });
+    expect(
+      (await erp('POST /api/sourcing-organisation/labels', { payload: { name: 'One' } })).statusCode,
+    ).toBe(201);
+    const put = (payload: object) => admin(`PUT ${clients()}/${id}`, { payload });
+    const change = { name: 'Reports', scopes: ['READ'], expiresAt: null, networks: [], revision: 1 };
+    const changed = await put(change);
+    expect(changed.json().data, changed.body).toMatchObject({ ...change, revision: 2 });
+    expectProblem(
+      await erp('POST /api/sourcing-organisation/labels', { payload: { name: 'Two' } }),
+      403,
+      'SCOPE_MISSING',
+    );
+    await put({ ...change, networks: ['203.0.113.7'], revision: 2 });
+    expectProblem(await erp('GET /api/business-unit'), 401, 'NETWORK_NOT_ALLOWED');
+    const stale = await put({ ...change, name: 'Mine', revision: 2 });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({
+      code: 'STALE_REVISION',
+      data: { name: 'Reports', networks: ['203.0.113.7/32'], revision: 3 },
+    });
+    await add({ name: 'Taken' });
+    const taken = await put({ ...change, name: 'taken', revision: 3 });
+    expect([taken.statusCode, taken.json().fieldErrors[0]?.property]).toEqual([409, 'name']);
+    const { networks: _, ...incomplete } = change;
+    for (const [payload, property] of [
+      [{ ...change, expiresAt: '2020-01-01T00:00:00Z', revision: 3 }, 'expiresAt'],
+      [incomplete, 'networks'],
+    ] as const) {
+      const refused = await put(payload);
+      expect([refused.statusCode, refused.json().fieldErrors[0]?.property], refused.body).toEqual([
+        400,
+        property,
+      ]);
+    }
+    // One that has expired is renamed, and comes back with a later end.
+    const past = '2026-01-01T00:00:00Z';
+    await test.database.query('update api_client set expires_at = $2 where id = $1', [id, past]);
+    expect((await put({ ...change, expiresAt: past, revision: 3 })).statusCode).toBe(200);
+    expectProblem(await erp('GET /api/business-unit'), 401, 'EXPIRED_API_KEY');
+    await put({ ...change, expiresAt: '2100-01-01T00:00:00Z', revision: 4 });
+    expect((await erp('GET /api/business-unit')).statusCode).toBe(200);
+    const ofUnit = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/history`;
+    const entries = (await admin(`GET ${ofUnit}?kinds=apiClients&search=changed&sort=at,asc`)).json().data
+      .items;
+    expect(entries[0]).toMatchObject({ action: 'api-client.changed', subjectName: 'Reports' });
+  });
+
+  it('that is deleted is nobody, its name is free, and what it did still names it', async () => {
+    const { id, secret } = await add();
+    const erp = withKey(secret);
+    const made = await erp('POST /api/business-unit/suppliers', {
+      payload: { supplierCode: 'D-1', name: 'Piers' },
+    });
+    const ticket = await erp('POST /api/archives', {
+      payload: { of: 'EVENT', id: await createEvent(test, tenant) },
+    });
+    const deleted = await admin(`DELETE ${clients()}/${id}`);
+    expect(deleted.json(), deleted.body).toEqual({ data: null });
+    expectProblem(await erp('GET /api/business-unit'), 401, 'INVALID_API_KEY');
+    expect((await askAs(test, null)(`GET ${ticket.json().data.url}`)).statusCode).toBe(404);
+    expect((await admin(`GET ${clients()}`)).json().data.items).toEqual([]);
+    for (const call of [`DELETE ${clients()}/${id}`, `POST ${clients()}/${id}/rotate`])
+      expectProblem(await admin(call, { payload: {} }), 404, 'NOT_FOUND');
+    expect((await add()).id).not.toBe(id);
+    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const history = await buyer(`GET /api/business-unit/suppliers/${made.json().data.id}/history`);
+    expect(history.json().data.items).toMatchObject([{ actorName: 'ERP' }]);
+  });
+
   it('is refused at the next call once it is off, expired, elsewhere, or its unit or organisation is deactivated', async () => {
     const { id, secret } = await add({ networks: ['198.51.100.0/24', '2001:db8::/32'] });
     const from = (address: string) =>
@@ -130,7 +213,7 @@ describe('an API client', () => {
     const here = '198.51.100.7';
     const status = (value: string) => admin(`PUT ${clients()}/${id}/status`, { payload: { status: value } });
     expect((await status('INACTIVE')).json().data.can).toEqual({
-      ...{ rotate: false, deactivate: false, reactivate: true },
+      ...{ edit: true, rotate: false, deactivate: false, reactivate: true, delete: true },
     });
     expectProblem(await from(here), 401, 'API_CLIENT_OFF');
     expectProblem(await admin(`POST ${clients()}/${id}/rotate`, { payload: {} }), 409, 'CONFLICT', {

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { DeliveryQuery, WebhookDelivery } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -19,7 +20,8 @@ export const deliveriesOf = (
 ): Listing<WebhookDelivery> => ({
   table: 'webhook_delivery',
   within: [
-    sql`webhook_delivery.webhook_id = ${webhookId} and webhook_delivery.business_unit_id = ${businessUnitId}`,
+    sql`webhook_delivery.business_unit_id = ${businessUnitId} and webhook_delivery.webhook_id = (
+      select id from webhook where id = ${webhookId} and status <> 'DELETED')`,
   ],
   filters: [state && sql`webhook_delivery.state = ${state}`],
   sorts: { createdAt: { by: sql`webhook_delivery.created_at` } },
@@ -37,12 +39,38 @@ export async function findDelivery(
   return rows[0] ?? null;
 }
 
+/** Puts something into the queue that nothing but a person asked for. */
+export async function insertDelivery(
+  tx: Transaction,
+  { businessUnitId, webhookId }: WebhookAddress,
+  { organisationId, event }: { organisationId: string; event: string },
+): Promise<string> {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('webhook_delivery')
+    .values({
+      ...{ id, organisation_id: organisationId, business_unit_id: businessUnitId, webhook_id: webhookId },
+      ...{ event, about: JSON.stringify({}) },
+    })
+    .execute();
+  return id;
+}
+
 /** Has a delivery tried again at once, and for another day. */
 export async function queueAgain(tx: Transaction, id: string): Promise<void> {
   await sql`
     update webhook_delivery set state = 'PENDING', attempts = 0, failure = null,
       tried_since = transaction_timestamp(), next_attempt_at = transaction_timestamp()
     where id = ${id}`.execute(tx);
+}
+
+/** Has all that waits for its next attempt tried at once. */
+export async function hastenDeliveries(tx: Transaction, webhookId: string): Promise<void> {
+  await sql`
+    update webhook_delivery set next_attempt_at = transaction_timestamp()
+    where webhook_id = ${webhookId} and state = 'PENDING' and next_attempt_at > transaction_timestamp()`.execute(
+    tx,
+  );
 }
 
 /** Something that somebody is to be told now, by whom it was claimed. */

@@ -7,9 +7,11 @@ const whileOn = (_caller: OrganisationCaller, { status }: WebhookThing) =>
 
 /** What an organisation can do with a webhook of its unit. */
 export const webhookAbilities = abilitiesOn<OrganisationCaller, WebhookThing>()({
+  edit: () => allowed,
   rotate: whileOn,
   ping: whileOn,
   deactivate: whileOn,
   reactivate: (_caller, { status }) =>
     status === 'INACTIVE' ? allowed : conflict('This webhook is switched on already.'),
+  delete: () => allowed,
 });

@@ -1,6 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
-import type { ActiveStatus, NewWebhook, OrganisationCaller, Webhook } from '@tenderbox/contract';
-import { sql } from 'kysely';
+import type { ActiveStatus, OrganisationCaller, Webhook, WebhookChange } from '@tenderbox/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
 export type WebhookRow = Omit<Webhook, 'can'>;
@@ -15,7 +14,8 @@ const utc = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const columns = sql<WebhookRow>`
-  webhook.id, webhook.url, webhook.events, webhook.status, webhook.created_at as "createdAt",
+  webhook.id, webhook.name, webhook.url, webhook.events, webhook.status, webhook.revision,
+  webhook.created_at as "createdAt",
   account.full_name as "createdBy", webhook.failing_since as "failingSince",
   (select count(*)::int from webhook_delivery where webhook_id = webhook.id and state = 'PENDING') as "waitingCount",
   (select last_attempt_at from webhook_delivery where webhook_id = webhook.id and state = 'DELIVERED'
@@ -35,32 +35,63 @@ export async function listWebhooks(tx: Transaction, businessUnitId: string): Pro
   const { rows } = await sql<WebhookRow | { id: null }>`
     select ${columns} from business_unit
     left join webhook on webhook.organisation_id = business_unit.organisation_id
-      and webhook.business_unit_id = business_unit.id ${joinMaker}
+      and webhook.business_unit_id = business_unit.id and webhook.status <> 'DELETED' ${joinMaker}
     where business_unit.id = ${businessUnitId} order by webhook.created_at, webhook.id`.execute(tx);
   if (!rows.length) return null;
   return rows.filter((row): row is WebhookRow => row.id !== null);
 }
 
-export async function findWebhook(
+export const findWebhook = (tx: Transaction, address: WebhookAddress) => oneWebhook(tx, address, sql``);
+
+/** One webhook, locked against others who change it; what happens meanwhile is noted for it all the same. */
+export const lockWebhook = (tx: Transaction, address: WebhookAddress) =>
+  oneWebhook(tx, address, sql`for no key update of webhook`);
+
+async function oneWebhook(
   tx: Transaction,
   { businessUnitId, webhookId }: WebhookAddress,
+  lock: RawBuilder<unknown>,
 ): Promise<WebhookRow | null> {
   const { rows } = await sql<WebhookRow>`
     select ${columns} from webhook ${joinMaker}
-    where webhook.id = ${webhookId} and webhook.business_unit_id = ${businessUnitId}`.execute(tx);
+    where webhook.id = ${webhookId} and webhook.business_unit_id = ${businessUnitId} and webhook.status <> 'DELETED'
+    ${lock}`.execute(tx);
   return rows[0] ?? null;
 }
 
 export async function insertWebhook(
   tx: Transaction,
   { organisationId, roleEntryId }: OrganisationCaller,
-  { id, businessUnitId, url, events }: NewWebhook & { id: string; businessUnitId: string },
+  webhook: Omit<WebhookChange, 'revision'> & { id: string; businessUnitId: string },
 ): Promise<void> {
+  const { id, businessUnitId, name, url, events } = webhook;
   await sql`
-    insert into webhook (id, organisation_id, business_unit_id, url, events, made_by)
-    values (${id}, ${organisationId}, ${businessUnitId}, ${url}, ${events}::text[], ${roleEntryId})`.execute(
+    insert into webhook (id, organisation_id, business_unit_id, name, url, events, made_by)
+    values (${id}, ${organisationId}, ${businessUnitId}, ${name}, ${url}, ${events}::text[], ${roleEntryId})`.execute(
     tx,
   );
+}
+
+/** Stores a change made to the given revision; false when another one is stored by now. */
+export async function updateWebhook(
+  tx: Transaction,
+  id: string,
+  { name, url, events, revision }: WebhookChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook')
+    .set({ name, url, events, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Leaves of a webhook a row without an address, which nobody sees and nothing is told. */
+export async function deleteWebhook(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    with secrets as (delete from webhook_secret where webhook_id = ${id})
+    update webhook set status = 'DELETED', url = '', name = '' where id = ${id}`.execute(tx);
 }
 
 /** Signs with another secret; those before it end after so many hours, unless they end sooner. */
@@ -81,21 +112,4 @@ export async function replaceSecret(
 
 export async function setWebhookStatus(tx: Transaction, id: string, status: ActiveStatus): Promise<void> {
   await tx.updateTable('webhook').set({ status }).where('id', '=', id).execute();
-}
-
-/** Puts something into the queue that nothing but a person asked for. */
-export async function insertDelivery(
-  tx: Transaction,
-  { businessUnitId, webhookId }: WebhookAddress,
-  { organisationId, event }: { organisationId: string; event: string },
-): Promise<string> {
-  const id = randomUUIDv7();
-  await tx
-    .insertInto('webhook_delivery')
-    .values({
-      ...{ id, organisation_id: organisationId, business_unit_id: businessUnitId, webhook_id: webhookId },
-      ...{ event, about: JSON.stringify({}) },
-    })
-    .execute();
-  return id;
 }

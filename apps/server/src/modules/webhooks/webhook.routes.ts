@@ -1,13 +1,12 @@
 import { webhookCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
-import {
-  changeWebhookStatus,
-  pingWebhook,
-  rotateWebhookSecret,
-  sendAgain,
-} from './commands/change-webhook.ts';
+import { changeWebhook } from './commands/change-webhook.ts';
 import { createWebhook } from './commands/create-webhook.ts';
+import { removeWebhook } from './commands/delete-webhook.ts';
+import { rotateWebhookSecret } from './commands/rotate-webhook-secret.ts';
+import { pingWebhook, sendAgain } from './commands/send-delivery.ts';
+import { changeWebhookStatus } from './commands/set-webhook-status.ts';
 import type { WebhookParts } from './webhook.parts.ts';
 import { readDeliveries, readWebhooks } from './webhook.queries.ts';
 
@@ -18,6 +17,13 @@ export function registerWebhookRoutes(app: FastifyInstance, parts: WebhookParts)
   registerCall(app, webhookCalls.create, async ({ act, params, body }) => ({
     data: await createWebhook(parts, act, params.businessUnitId, body),
   }));
+  registerCall(app, webhookCalls.change, async ({ act, params, body }) => ({
+    data: await changeWebhook(parts, act, params, body),
+  }));
+  registerCall(app, webhookCalls.delete, async ({ act, params }) => {
+    await removeWebhook(act, params);
+    return { data: null };
+  });
   registerCall(app, webhookCalls.rotate, async ({ act, params, body }) => ({
     data: await rotateWebhookSecret(parts, act, params, body.overlapHours),
   }));

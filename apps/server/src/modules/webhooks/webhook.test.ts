@@ -1,56 +1,36 @@
-import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
-import { sampleOf, send } from '../../../test/calls/index.ts';
 import { createEvent } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createWebhook } from '../../../test/factories/webhooks.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { isSigned, type Received, startReceiver } from '../../../test/webhook-receiver.ts';
 import { deliverDue, secondsToWait } from './deliver.ts';
-
-interface Received {
-  headers: Record<string, string>;
-  body: string;
-}
 
 let test: TestApp;
 let tenant: TestTenant;
 let admin: Ask;
-const received: Received[] = [];
-let answer: (response: ServerResponse, request: IncomingMessage) => void;
-const receiver = createServer((request, response) => {
-  let body = '';
-  request.on('data', (piece) => (body += piece));
-  request.on('end', () => {
-    received.push({ headers: request.headers as Record<string, string>, body });
-    answer(response, request);
-  });
-});
-let port = 0;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
 beforeAll(async () => {
   test = await startTestApp({ environment: { WEBHOOK_NETWORKS: '127.0.0.0/8' } });
-  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
-  port = (receiver.address() as AddressInfo).port;
+  receiver = await startReceiver();
 });
 beforeEach(async () => {
   tenant = await createTenant(test);
   admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
   // Each test looks at its own alone.
   await test.database.query("update webhook set status = 'INACTIVE'");
-  received.length = 0;
-  answer = (response) => response.end('thank you');
+  receiver.reset();
 });
 afterAll(async () => {
-  receiver.closeAllConnections();
-  await new Promise((done) => receiver.close(done));
+  await receiver.close();
   await test.close();
 });
 
-const here = (path = '/hook') => `http://127.0.0.1:${port}${path}`;
+const here = (path?: string) => receiver.url(path);
 const webhooks = () => `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/webhooks`;
 const add = async (url = here(), events = ['event.published', 'event.cancelled']) =>
   (await admin(`POST ${webhooks()}`, { payload: { url, events } })).json().data as {
@@ -64,14 +44,6 @@ const only = async (id: string) => (await deliveriesOf(id))[0];
 /** Makes what waits due at once. */
 const comeDue = () =>
   test.database.query("update webhook_delivery set next_attempt_at = now() where state = 'PENDING'");
-const isSigned = ({ headers, body }: Received, secret: string) => {
-  const [time = '', ...signatures] = (headers['tenderbox-signature'] ?? '').split(',');
-  const mac = createHmac('sha256', secret)
-    .update(`${time.slice(2)}.${body}`)
-    .digest('hex');
-  return Math.abs(Date.now() / 1000 - Number(time.slice(2))) < 60 && signatures.includes(`v1=${mac}`);
-};
-
 describe('a webhook', () => {
   it('is told what happens in its unit, by ids, signed, once', async () => {
     const { id, secret } = await add();
@@ -84,8 +56,8 @@ describe('a webhook', () => {
     expect(cancelled.statusCode, cancelled.body).toBe(200);
     await deliver();
     await deliver();
-    expect(received).toHaveLength(1);
-    const [call] = received as [Received];
+    expect(receiver.received).toHaveLength(1);
+    const [call] = receiver.received as [Received];
     const [delivery] = await deliveriesOf(id);
     const { businessUnitId } = tenant;
     const about = { eventId };
@@ -114,7 +86,7 @@ describe('a webhook', () => {
     // Sent again, it is the same delivery.
     await admin(`POST ${webhooks()}/${id}/deliveries/${delivery?.id}/again`);
     await deliver();
-    expect(received.map(({ headers }) => headers['tenderbox-delivery'])).toEqual([
+    expect(receiver.received.map(({ headers }) => headers['tenderbox-delivery'])).toEqual([
       delivery?.id,
       delivery?.id,
     ]);
@@ -127,13 +99,19 @@ describe('a webhook', () => {
     expect(secrets).toHaveLength(2);
     await admin(`POST ${webhooks()}/${id}/ping`);
     await deliver();
-    expect([first, second].map((secret) => isSigned(received[0] as Received, secret))).toEqual([true, true]);
+    expect([first, second].map((secret) => isSigned(receiver.received[0] as Received, secret))).toEqual([
+      true,
+      true,
+    ]);
     await test.database.query(
       "update webhook_secret set ends_at = now() - interval '1 second' where ends_at is not null",
     );
     await admin(`POST ${webhooks()}/${id}/ping`);
     await deliver();
-    expect([first, second].map((secret) => isSigned(received[1] as Received, secret))).toEqual([false, true]);
+    expect([first, second].map((secret) => isSigned(receiver.received[1] as Received, secret))).toEqual([
+      false,
+      true,
+    ]);
     const rows = await test.database.query<{ row: string }>('select t::text as row from webhook_secret t');
     for (const { row } of rows)
       for (const secret of [first, second]) expect(row).not.toContain(secret.slice(6));
@@ -142,7 +120,7 @@ describe('a webhook', () => {
   it('that fails is tried again, longer and longer, for a day; then it can be sent again', async () => {
     const { id } = await add();
     await admin(`POST ${webhooks()}/${id}/ping`);
-    answer = (response) => void response.writeHead(500).end();
+    receiver.answer = (response) => void response.writeHead(500).end();
     await deliver();
     expect(await only(id)).toMatchObject({
       state: 'PENDING',
@@ -160,7 +138,7 @@ describe('a webhook', () => {
     await deliver();
     expect(await only(id)).toMatchObject({ state: 'FAILED', attempts: 3, nextAttemptAt: null });
     // It comes back.
-    answer = (response) => void response.writeHead(204).end();
+    receiver.answer = (response) => void response.writeHead(204).end();
     await admin(`POST ${webhooks()}/${id}/deliveries/${(await only(id))?.id}/again`);
     await deliver();
     expect(await only(id)).toMatchObject({
@@ -189,16 +167,16 @@ describe('a webhook', () => {
   ])('that %s fails, and is called once', async (_what, behave, outcome) => {
     const { id } = await add();
     await admin(`POST ${webhooks()}/${id}/ping`);
-    answer = behave;
+    receiver.answer = behave;
     await deliver(1000);
     expect(await only(id)).toMatchObject({ state: 'PENDING', ...outcome });
-    expect(received).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
   });
 
   it('that answers without end, or claims a length that never comes, has answered', async () => {
     const { id } = await add();
     await admin(`POST ${webhooks()}/${id}/ping`);
-    answer = (response) => {
+    receiver.answer = (response) => {
       response.writeHead(200, { 'content-length': '1000000000' });
       response.write('a'.repeat(1000));
     };
@@ -212,7 +190,7 @@ describe('a webhook', () => {
     for (const id of [slow, quick]) await admin(`POST ${webhooks()}/${id}/ping`);
     let hanging: ServerResponse | null = null;
     const hangs = new Promise<void>((reached) => {
-      answer = (response, { url }) => {
+      receiver.answer = (response, { url }) => {
         if (url !== '/slow') return void response.end();
         hanging = response;
         reached();
@@ -257,6 +235,76 @@ describe('a webhook', () => {
     expect(await only(id)).toMatchObject({ state: 'PENDING', failure: 'ADDRESS', answerStatus: null });
   });
 
+  it('is renamed, moved and told of something else; what waits goes to the new address at once', async () => {
+    const { id } = await add(here('/old?token=secret'));
+    await admin(`POST ${webhooks()}/${id}/ping`);
+    receiver.answer = (response) => void response.writeHead(500).end();
+    await deliver();
+    expect(await deliver()).toBe(0);
+    const change = { name: 'ERP', url: here('/new'), events: ['box.opened'], revision: 1 };
+    const put = (payload: object) => admin(`PUT ${webhooks()}/${id}`, { payload });
+    const changed = await put(change);
+    expect(changed.json().data, changed.body).toMatchObject({ ...change, revision: 2 });
+    let path = '';
+    receiver.answer = (response, { url = '' }) => {
+      path = url;
+      response.end();
+    };
+    await deliver();
+    expect(path).toBe('/new');
+    expect(await only(id)).toMatchObject({ state: 'DELIVERED', attempts: 2 });
+    // Somebody else was first.
+    const stale = await put({ ...change, name: 'Other' });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({ code: 'STALE_REVISION', data: { name: 'ERP', revision: 2 } });
+    expect((await put({ ...change, url: 'ftp://example.org/', revision: 2 })).statusCode).toBe(400);
+    const history = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/history?kinds=webhooks`;
+    const told = await admin(`GET ${history}&search=changed`);
+    expect(told.json().data.items).toMatchObject([{ action: 'webhook.changed', subjectName: 'ERP' }]);
+    // An address may carry a secret of the receiver.
+    expect((await admin(`GET ${history}`)).body).not.toContain('token');
+  });
+
+  it('that is deleted is told nothing any more, not even what is under way again', async () => {
+    const { id } = await add();
+    await admin(`POST ${webhooks()}/${id}/ping`);
+    let underWay: ServerResponse | null = null;
+    const reached = new Promise<void>((done) => {
+      receiver.answer = (response) => {
+        underWay = response;
+        done();
+      };
+    });
+    const delivering = deliver();
+    await reached;
+    const deleted = await admin(`DELETE ${webhooks()}/${id}`);
+    expect(deleted.json(), deleted.body).toEqual({ data: null });
+    (underWay as ServerResponse | null)?.writeHead(500).end();
+    await delivering;
+    await comeDue();
+    expect(await deliver()).toBe(0);
+    expect((await admin(`GET ${webhooks()}`)).json().data).toMatchObject({ items: [], total: 0 });
+    const path = `${webhooks()}/${id}`;
+    for (const call of [`GET ${path}/deliveries`, `POST ${path}/ping`, `DELETE ${path}`])
+      expectProblem(await admin(call), 404, 'NOT_FOUND');
+    const left = await test.database.query('select from webhook_secret where webhook_id = $1', [id]);
+    expect(left).toEqual([]);
+  });
+
+  it('has one secret that goes on, however many take its place at once', async () => {
+    const { id } = await add();
+    const rotations = await Promise.all(
+      [1, 2, 3].map(() => admin(`POST ${webhooks()}/${id}/rotate`, { payload: { overlapHours: 0 } })),
+    );
+    for (const rotation of rotations) expect(rotation.statusCode, rotation.body).toBe(200);
+    const [webhook] = (await admin(`GET ${webhooks()}`)).json().data.items;
+    expect(webhook.secrets).toMatchObject([{ endsAt: null }]);
+    await admin(`POST ${webhooks()}/${id}/ping`);
+    await deliver();
+    const secrets = rotations.map((rotation) => rotation.json().data.secret as string);
+    expect(secrets.filter((secret) => isSigned(receiver.received[0] as Received, secret))).toHaveLength(1);
+  });
+
   it.each([
     ['ftp://example.org/', 'url'],
     ['https://name:secret@example.org/', 'url'],
@@ -273,36 +321,5 @@ describe('a webhook', () => {
     const path = `${webhooks()}/${foreign}`;
     for (const call of [`GET ${path}/deliveries`, `POST ${path}/ping`])
       expectProblem(await admin(call), 404, 'NOT_FOUND');
-  });
-});
-
-describe('what a webhook is told of', () => {
-  it.each([
-    ['PUT /api/business-unit/events/:eventId/status', 'event.published'],
-    ['POST /api/business-unit/tasks/:taskId/extensions', 'task.extended'],
-    ['POST /api/supplier/tasks/:taskId/response/submission', 'response.submitted'],
-    ['DELETE /api/supplier/tasks/:taskId/response/submission', 'response.withdrawn'],
-    ['POST /api/supplier/tasks/:taskId/decline', 'task.declined'],
-    ['POST /api/business-unit/tasks/:taskId/opening', 'box.opened'],
-    ['POST /api/supplier/events/:eventId/questions', 'question.received'],
-  ] as const)('%s is %s, with ids alone', async (key, event) => {
-    const request = await sampleOf(test, key, tenant);
-    const id = await createWebhook(test, tenant);
-    const done = await send(test, key, request);
-    expect(done.statusCode, done.body).toBeLessThan(300);
-    const told = await deliveriesOf(id);
-    expect(told.map((one) => one.event)).toEqual([event]);
-    const about = told[0]?.about as Record<string, string>;
-    expect(Object.values(about)).toEqual(expect.arrayContaining(Object.values(request.params ?? {})));
-    const ids = ['eventId', 'taskId', 'supplierId', 'messageId'];
-    expect(Object.keys(about).every((name) => ids.includes(name))).toBe(true);
-  });
-
-  it('is not what suppliers only prepare', async () => {
-    const key = 'PATCH /api/supplier/tasks/:taskId/response';
-    const request = await sampleOf(test, key, tenant);
-    const id = await createWebhook(test, tenant);
-    expect((await send(test, key, request)).statusCode).toBe(200);
-    expect(await deliveriesOf(id)).toEqual([]);
   });
 });

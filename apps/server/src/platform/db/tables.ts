@@ -367,6 +367,7 @@ export interface Tables {
     id: string;
     account_id: string | null;
     client_name: string | null;
+    removed_at: Instant | null;
     role: string;
     organisation_id: string | null;
     business_unit_id: string | null;
@@ -493,6 +494,7 @@ export interface Tables {
     scopes: ClientScope[];
     networks: Generated<string[]>;
     expires_at: Instant | null;
+    revision: Generated<number>;
     made_by: string;
     created_at: DefaultInstant;
     last_used_at: Instant | null;
@@ -502,9 +504,11 @@ export interface Tables {
     id: string;
     organisation_id: string;
     business_unit_id: string;
+    name: string;
     url: string;
     events: string[];
-    status: Generated<ActiveStatus>;
+    status: Generated<ActiveStatus | 'DELETED'>;
+    revision: Generated<number>;
     made_by: string;
     created_at: DefaultInstant;
     busy_until: Generated<Instant>;

@@ -4,8 +4,13 @@ const codes = Object.entries(problemCodes)
   .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
   .join('\n');
 
-const told = Object.entries({ ...webhookEvents, [pingEvent]: 'Somebody sent a test.' })
-  .map(([event, meaning]) => `- \`${event}\`: ${meaning}`)
+const idsOf = (ids: readonly string[]) => ids.map((id) => `\`${id}\``).join(', ');
+
+const told = Object.entries(webhookEvents)
+  .map(([event, { when, about }]) => {
+    const where = about.sometimes.length ? `, and ${idsOf(about.sometimes)} where there is one` : '';
+    return `- \`${event}\`: ${when} About ${idsOf(about.always)}${where}.`;
+  })
   .join('\n');
 
 /** What somebody has to know who works with the calls; it stands before them. */
@@ -51,6 +56,7 @@ A webhook is told by \`POST\` what happens in its business unit, by ids alone:
 \`\`\`
 
 ${told}
+- \`${pingEvent}\`: Somebody sent a test. About nothing.
 
 \`Tenderbox-Signature: t=1794821400,v1=5f1c…\` holds the seconds since 1970 and the HMAC-SHA256, in hexadecimal digits, of
 \`t\`, a full stop and the body, by the webhook's secret. While a secret is exchanged there are two \`v1\`; one of them has to

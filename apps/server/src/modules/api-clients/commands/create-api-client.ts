@@ -9,10 +9,11 @@ import {
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { createClientSecret } from '../../../platform/auth/client-key.ts';
-import { brokenUniqueConstraint } from '../../../platform/db/database-error.ts';
+import { lockBusinessUnit } from '../../../platform/db/lock-business-unit.repo.ts';
 import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import { presentApiClient } from '../api-client.presenter.ts';
 import { insertApiClient, listApiClients, lockApiClient, replaceSecret } from '../api-client.repo.ts';
+import { refuseTakenName } from './refuse-taken-name.ts';
 
 /** Adds an API client to a business unit. Its secret is in this answer and nowhere else. */
 export function createApiClient(
@@ -24,9 +25,8 @@ export function createApiClient(
   const id = randomUUIDv7();
   return act
     .transaction(async ({ tx, now }) => {
-      const present = await listApiClients(tx, businessUnitId);
-      if (!present) throw notFound();
-      refuseTooMany(present.filter(({ status }) => status === 'ACTIVE').length);
+      if (!(await lockBusinessUnit(tx, businessUnitId))) throw notFound();
+      refuseTooMany(await listApiClients(tx, businessUnitId));
       if (wanted.expiresAt && Date.parse(wanted.expiresAt) <= Date.parse(now))
         throw invalidField('expiresAt', ruleMessages.endInFuture);
       await insertApiClient(tx, act.caller, { ...wanted, id, businessUnitId });
@@ -44,14 +44,9 @@ export function createApiClient(
     .catch(refuseTakenName);
 }
 
-function refuseTooMany(count: number): void {
-  if (count < apiClientLimits.perUnit) return;
-  const message = `A business unit has at most ${apiClientLimits.perUnit} API clients that are on.`;
+function refuseTooMany(present: readonly unknown[] | null): void {
+  const most = apiClientLimits.perUnit;
+  if ((present?.length ?? 0) < most) return;
+  const message = `A business unit has at most ${most} API clients: delete one that is not needed any more.`;
   throw new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
-}
-
-function refuseTakenName(error: unknown): never {
-  if (brokenUniqueConstraint(error) !== 'api_client_name') throw error;
-  const fieldErrors = [{ property: 'name', message: 'This name is taken already' }];
-  throw new ProblemError(409, 'CONFLICT', { fieldErrors });
 }

@@ -5,12 +5,12 @@ import { createClientSecret } from '../../../platform/auth/client-key.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { apiClientAbilities } from '../api-client.policy.ts';
 import { presentApiClient } from '../api-client.presenter.ts';
-import { lockApiClient, replaceSecret } from '../api-client.repo.ts';
+import { type ApiClientAddress, lockApiClient, replaceSecret } from '../api-client.repo.ts';
 
 /** Gives an API client another secret, shown once; the present one goes on for so many hours. */
 export function rotateSecret(
   act: Act<OrganisationCaller>,
-  address: { businessUnitId: string; clientId: string },
+  address: ApiClientAddress,
   overlapHours: number,
 ): Promise<ApiClientWithSecret> {
   const { organisationId } = act.caller;

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { apiClientAbilities } from '../api-client.policy.ts';
 import { presentApiClient } from '../api-client.presenter.ts';
-import { lockApiClient, setApiClientStatus } from '../api-client.repo.ts';
+import { type ApiClientAddress, lockApiClient, setApiClientStatus } from '../api-client.repo.ts';
 
 const changes = {
   ACTIVE: ['reactivate', 'api-client.reactivated'],
@@ -14,7 +14,7 @@ const changes = {
 /** Switches an API client off or on again: it counts from the next call on. */
 export function changeApiClientStatus(
   act: Act<OrganisationCaller>,
-  address: { businessUnitId: string; clientId: string },
+  address: ApiClientAddress,
   status: ActiveStatus,
 ): Promise<ApiClient> {
   const { businessUnitId, clientId: id } = address;

@@ -4,20 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { EditApiClient } from './edit-api-client.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
-import { useRotateSecret, useSwitchApiClient } from './use-api-clients.ts';
+import { useApiClientCommands } from './use-api-clients.ts';
+
+interface ApiClientMenuProps {
+  businessUnitId: string;
+  client: ApiClient;
+  timeZone: string;
+}
 
 /** What can be done with an API client. */
-export function ApiClientMenu({ businessUnitId, client }: { businessUnitId: string; client: ApiClient }) {
+export function ApiClientMenu({ businessUnitId, client, timeZone }: ApiClientMenuProps) {
   const { t } = useTranslation();
   const { id: clientId, name, can } = client;
   const { confirm, dialog } = useConfirm();
-  const [isRotating, setRotating] = useState(false);
-  const rotate = useRotateSecret({ businessUnitId, clientId });
-  const change = useSwitchApiClient(businessUnitId);
+  const [open, setOpen] = useState<'edit' | 'rotate' | null>(null);
+  const close = () => setOpen(null);
+  const { rotate, change, remove } = useApiClientCommands({ businessUnitId, clientId });
 
   async function turn(status: ActiveStatus) {
-    if (!(await change({ clientId, status }))) return;
+    if (!(await change(status))) return;
     showAppMessage({
       text: t(status === 'ACTIVE' ? 'apiClients.switchedOn' : 'apiClients.switchedOff', { name }),
     });
@@ -30,23 +37,31 @@ export function ApiClientMenu({ businessUnitId, client }: { businessUnitId: stri
       isDestructive: true,
       action: () => turn('INACTIVE'),
     });
+  const askToDelete = () =>
+    confirm({
+      title: t('apiClients.deleteTitle', { name }),
+      text: t('apiClients.deleteText'),
+      confirmLabel: t('apiClients.deleteConfirm'),
+      isDestructive: true,
+      action: async () => {
+        if (await remove()) showAppMessage({ text: t('apiClients.deleted', { name }) });
+      },
+    });
   const items = [
-    ...(can.rotate ? [{ label: t('apiClients.rotate'), onSelect: () => setRotating(true) }] : []),
+    ...(can.edit ? [{ label: t('apiClients.edit'), onSelect: () => setOpen('edit') }] : []),
+    ...(can.rotate ? [{ label: t('apiClients.rotate'), onSelect: () => setOpen('rotate') }] : []),
     ...(can.reactivate ? [{ label: t('apiClients.switchOn'), onSelect: () => void turn('ACTIVE') }] : []),
     ...(can.deactivate
       ? [{ label: t('apiClients.switchOff'), onSelect: askToSwitchOff, isDestructive: true }]
       : []),
+    ...(can.delete ? [{ label: t('apiClients.delete'), onSelect: askToDelete, isDestructive: true }] : []),
   ];
   return (
     <>
       <MoreMenu size="small" items={items} label={t('apiClients.actionsFor', { name })} />
-      {isRotating && (
-        <RotateSecret
-          name={name}
-          madeText={t('apiClients.madeText')}
-          rotate={rotate}
-          onClose={() => setRotating(false)}
-        />
+      {open === 'edit' && <EditApiClient {...{ businessUnitId, client, timeZone }} onClose={close} />}
+      {open === 'rotate' && (
+        <RotateSecret name={name} madeText={t('apiClients.madeText')} rotate={rotate} onClose={close} />
       )}
       {dialog}
     </>

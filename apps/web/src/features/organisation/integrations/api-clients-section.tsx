@@ -57,7 +57,7 @@ export function ApiClientsSection({ businessUnitId, timeZone }: ApiClientsSectio
       />
       <DataTable
         label={t('apiClients.title')}
-        columns={useColumns(businessUnitId)}
+        columns={useColumns(businessUnitId, timeZone)}
         rows={rows}
         total={rows.length}
         rowId={({ id }) => id}
@@ -77,7 +77,7 @@ export function ApiClientsSection({ businessUnitId, timeZone }: ApiClientsSectio
   );
 }
 
-function useColumns(businessUnitId: string): DataColumn<ApiClient>[] {
+function useColumns(businessUnitId: string, timeZone: string): DataColumn<ApiClient>[] {
   const { t } = useTranslation();
   return [
     {
@@ -119,7 +119,7 @@ function useColumns(businessUnitId: string): DataColumn<ApiClient>[] {
       width: 64,
       align: 'right',
       card: 'corner',
-      cell: (client) => <ApiClientMenu businessUnitId={businessUnitId} client={client} />,
+      cell: (client) => <ApiClientMenu {...{ businessUnitId, client, timeZone }} />,
     },
   ];
 }

@@ -10,21 +10,35 @@ import { BusinessUnitPage } from '../components/business-unit-page.tsx';
 
 const call = `/api/sourcing-organisation/business-units/${dredging.id}`;
 const id = '0193c1f0-0000-7000-8000-000000000001';
-const can = { rotate: true, deactivate: true, reactivate: false };
+const can = { edit: true, rotate: true, deactivate: true, reactivate: false, delete: true };
 
 const erp: ApiClient = {
   ...{ id, name: 'ERP', status: 'ACTIVE', scopes: ['READ'], networks: ['203.0.113.0/24'], expiresAt: null },
   ...{ createdAt: '2026-11-01T00:00:00Z', createdBy: 'Una Bell', lastUsedAt: null, lastUsedFrom: null },
-  ...{ keys: [{ beginning: 'tbk_abcdef', createdAt: '2026-11-01T00:00:00Z', endsAt: null }], can },
+  ...{ keys: [{ beginning: 'tbk_abcdef', createdAt: '2026-11-01T00:00:00Z', endsAt: null }] },
+  ...{ revision: 3, can },
 };
 const hook: Webhook = {
-  ...{ id, url: 'https://erp.example.org/hook', events: ['box.opened'], status: 'ACTIVE', waitingCount: 0 },
+  ...{
+    id,
+    name: 'ERP',
+    url: 'https://erp.example.org/hook',
+    revision: 2,
+    events: ['box.opened'],
+    status: 'ACTIVE',
+    waitingCount: 0,
+  },
   ...{ createdAt: '2026-11-01T00:00:00Z', createdBy: null, failingSince: null, lastDeliveredAt: null },
   ...{ secrets: [], can: { ...can, ping: true } },
 };
 const failed: WebhookDelivery = {
   ...{ id, event: 'box.opened', about: {}, createdAt: '2026-11-02T00:00:00Z', state: 'FAILED', attempts: 9 },
   ...{ lastAttemptAt: null, nextAttemptAt: null, durationMs: 10_000, answerStatus: null, failure: 'TIMEOUT' },
+};
+
+const stale = {
+  ...{ message: 'Someone else was first.', code: 'STALE_REVISION', fieldErrors: [], globalErrors: [] },
+  data: { ...hook, name: 'Finance', revision: 3 },
 };
 
 function open(tab: string) {
@@ -36,6 +50,10 @@ function open(tab: string) {
     [`POST ${call}/api-clients`]: () =>
       json({ data: { ...erp, name: 'Reports', secret: 'tbk_secret' } }, 201),
     [`POST ${call}/api-clients/${id}/rotate`]: () => json({ data: { ...erp, secret: 'tbk_second' } }),
+    [`PUT ${call}/api-clients/${id}`]: () => json({ data: { ...erp, name: 'Reports', revision: 4 } }),
+    [`DELETE ${call}/api-clients/${id}`]: () => json({ data: null }),
+    [`PUT ${call}/webhooks/${id}`]: () => json(stale, 409),
+    [`DELETE ${call}/webhooks/${id}`]: () => json({ data: null }),
     [`PUT ${call}/api-clients/${id}/status`]: () => json({ data: { ...erp, status: 'INACTIVE' } }),
     [`GET ${call}/webhooks`]: () => json({ data: { items: [hook], total: 1, totalIsMore: false } }),
     [`POST ${call}/webhooks`]: () => json({ data: { ...hook, secret: 'whsec_secret' } }, 201),
@@ -90,6 +108,25 @@ it('API clients are added with a secret that is shown once, given another one, a
   await user.click(await screen.findByRole('button', { name: 'Switch off' }));
   expect(await screen.findByText('ERP was switched off')).toBeTruthy();
   expect(await bodyOf('PUT', `${call}/api-clients/${id}/status`)).toEqual({ status: 'INACTIVE' });
+
+  await user.click(await screen.findByRole('button', { name: 'Actions for ERP' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit…' }));
+  const editing = await screen.findByRole('dialog', { name: 'Edit ERP' });
+  await user.clear(within(editing).getByRole('textbox', { name: /^Name/ }));
+  await user.type(within(editing).getByRole('textbox', { name: /^Name/ }), 'Reports');
+  await user.click(within(editing).getByRole('checkbox', { name: /^Write/ }));
+  await user.click(within(editing).getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Reports was saved')).toBeTruthy();
+  expect(await bodyOf('PUT', `${call}/api-clients/${id}`)).toEqual({
+    ...{ name: 'Reports', scopes: ['READ', 'WRITE'], expiresAt: null, networks: ['203.0.113.0/24'] },
+    revision: 3,
+  });
+
+  await user.click(await screen.findByRole('button', { name: 'Actions for ERP' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete…' }));
+  expect(await screen.findByText('Delete ERP?')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete API client' }));
+  expect(await screen.findByText('ERP was deleted')).toBeTruthy();
 });
 
 it('webhooks are added, tested, and what failed is sent again', async () => {
@@ -97,16 +134,33 @@ it('webhooks are added, tested, and what failed is sent again', async () => {
   expect(await screen.findByText('No answer within ten seconds')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('It is on its way again')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Actions for erp.example.org' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for ERP' }));
   await user.click(screen.getByRole('menuitem', { name: 'Send a test' }));
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/ping'))).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Add webhook' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add a webhook' });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Finance');
   await user.type(within(dialog).getByRole('textbox', { name: /^Address/ }), 'https://erp.example.org/hook');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Box opened' }));
   await user.click(within(dialog).getByRole('button', { name: 'Add webhook' }));
   expect(await screen.findByText('whsec_secret')).toBeTruthy();
   expect(await bodyOf('POST', `${call}/webhooks`)).toEqual({
-    ...{ url: 'https://erp.example.org/hook', events: ['box.opened'] },
+    ...{ name: 'Finance', url: 'https://erp.example.org/hook', events: ['box.opened'] },
   });
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+
+  // Somebody else was first: nothing typed is lost.
+  await user.click(await screen.findByRole('button', { name: 'Actions for ERP' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit…' }));
+  const editing = await screen.findByRole('dialog', { name: 'Edit ERP' });
+  await user.type(within(editing).getByRole('textbox', { name: /^Name/ }), ' of us');
+  await user.click(within(editing).getByRole('button', { name: 'Save changes' }));
+  expect(await within(editing).findByText('Finance')).toBeTruthy();
+  expect(within(editing).getByDisplayValue('ERP of us')).toBeTruthy();
+  await user.click(within(editing).getByRole('button', { name: 'Cancel' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Actions for ERP' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete…' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete webhook' }));
+  expect(await screen.findByText('ERP was deleted')).toBeTruthy();
 });

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ActiveStatus, ApiClientWithSecret, NewApiClient } from '@tenderbox/contract';
+import type {
+  ActiveStatus,
+  ApiClient,
+  ApiClientChange,
+  ApiClientWithSecret,
+  NewApiClient,
+} from '@tenderbox/contract';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { useCommand } from '../../../entities/freshness/use-command.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
@@ -24,20 +30,23 @@ export function useAddApiClient(businessUnitId: string) {
   }).send;
 }
 
-/** Gives an API client another secret. */
-export function useRotateSecret(params: { businessUnitId: string; clientId: string }) {
-  return useCommand({
+/** What can be done with one API client. */
+export function useApiClientCommands(params: { businessUnitId: string; clientId: string }) {
+  const announces = appEvents.businessUnitChanged;
+  const edit = useCommand({
+    call: async (body: ApiClientChange): Promise<ApiClient> =>
+      (await callApi(`PUT ${base}/:clientId`, { params, body, errors: 'caller' })).data,
+    announces,
+  }).send;
+  const rotate = useCommand({
     call: async (body: { overlapHours: number }): Promise<ApiClientWithSecret> =>
       (await callApi(`POST ${base}/:clientId/rotate`, { params, body, errors: 'caller' })).data,
-    announces: appEvents.businessUnitChanged,
+    announces,
   }).send;
-}
-
-/** Switches an API client off or on. */
-export function useSwitchApiClient(businessUnitId: string) {
-  return useCommand({
-    call: ({ clientId, status }: { clientId: string; status: ActiveStatus }) =>
-      callApi(`PUT ${base}/:clientId/status`, { params: { businessUnitId, clientId }, body: { status } }),
-    announces: appEvents.businessUnitChanged,
+  const change = useCommand({
+    call: (status: ActiveStatus) => callApi(`PUT ${base}/:clientId/status`, { params, body: { status } }),
+    announces,
   }).run;
+  const remove = useCommand({ call: () => callApi(`DELETE ${base}/:clientId`, { params }), announces }).run;
+  return { edit, rotate, change, remove };
 }

@@ -3,6 +3,8 @@ import {
   type ActiveStatus,
   deliveryStates,
   type NewWebhook,
+  type Webhook,
+  type WebhookChange,
   type WebhookWithSecret,
 } from '@tenderbox/contract';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
@@ -46,6 +48,11 @@ export function useAddWebhook(businessUnitId: string) {
 /** What can be done with one webhook. */
 export function useWebhookCommands(params: { businessUnitId: string; webhookId: string }) {
   const announces = appEvents.businessUnitChanged;
+  const edit = useCommand({
+    call: async (body: WebhookChange): Promise<Webhook> =>
+      (await callApi(`PUT ${base}/:webhookId`, { params, body, errors: 'caller' })).data,
+    announces,
+  }).send;
   const rotate = useCommand({
     call: async (body: { overlapHours: number }): Promise<WebhookWithSecret> =>
       (await callApi(`POST ${base}/:webhookId/rotate`, { params, body, errors: 'caller' })).data,
@@ -55,11 +62,12 @@ export function useWebhookCommands(params: { businessUnitId: string; webhookId: 
     call: (status: ActiveStatus) => callApi(`PUT ${base}/:webhookId/status`, { params, body: { status } }),
     announces,
   }).run;
+  const remove = useCommand({ call: () => callApi(`DELETE ${base}/:webhookId`, { params }), announces }).run;
   const ping = useCommand({ call: () => callApi(`POST ${base}/:webhookId/ping`, { params }), announces }).run;
   const sendAgain = useCommand({
     call: (deliveryId: string) =>
       callApi(`POST ${base}/:webhookId/deliveries/:deliveryId/again`, { params: { ...params, deliveryId } }),
     announces,
   }).run;
-  return { rotate, change, ping, sendAgain };
+  return { edit, rotate, change, remove, ping, sendAgain };
 }

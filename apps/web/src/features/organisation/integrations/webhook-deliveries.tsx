@@ -21,7 +21,6 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
 import { SectionHead } from '../../../shared/ui/section-head.tsx';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
-import { hostOf } from './host-of.ts';
 import { deliveriesQuery, useWebhookCommands } from './use-webhooks.ts';
 
 const options = {
@@ -51,7 +50,7 @@ export function WebhookDeliveries({ businessUnitId, webhook }: { businessUnitId:
     };
     return columnsOf(t, canSend ? (id) => void again(id) : null);
   }, [t, canSend, sendAgain]);
-  const title = t('webhooks.deliveries', { host: hostOf(webhook) });
+  const title = t('webhooks.deliveries', { name: webhook.name });
   return (
     <Box sx={{ mt: 5 }}>
       <SectionHead title={title} description={t('webhooks.deliveriesLead')} />

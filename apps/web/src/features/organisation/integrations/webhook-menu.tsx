@@ -4,54 +4,62 @@ import { useTranslation } from 'react-i18next';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
-import { hostOf } from './host-of.ts';
+import { EditWebhook } from './edit-webhook.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 import { useWebhookCommands } from './use-webhooks.ts';
 
 /** What can be done with a webhook. */
 export function WebhookMenu({ businessUnitId, webhook }: { businessUnitId: string; webhook: Webhook }) {
   const { t } = useTranslation();
-  const { id: webhookId, can } = webhook;
-  const host = hostOf(webhook);
+  const { id: webhookId, name, can } = webhook;
   const { confirm, dialog } = useConfirm();
-  const [isRotating, setRotating] = useState(false);
-  const { rotate, change, ping } = useWebhookCommands({ businessUnitId, webhookId });
+  const [open, setOpen] = useState<'edit' | 'rotate' | null>(null);
+  const close = () => setOpen(null);
+  const { rotate, change, remove, ping } = useWebhookCommands({ businessUnitId, webhookId });
 
   async function turn(status: ActiveStatus) {
     if (!(await change(status))) return;
     showAppMessage({
-      text: t(status === 'ACTIVE' ? 'webhooks.switchedOn' : 'webhooks.switchedOff', { host }),
+      text: t(status === 'ACTIVE' ? 'webhooks.switchedOn' : 'webhooks.switchedOff', { name }),
     });
   }
   async function test() {
-    if (await ping()) showAppMessage({ text: t('webhooks.pinged', { host }) });
+    if (await ping()) showAppMessage({ text: t('webhooks.pinged', { name }) });
   }
   const askToSwitchOff = () =>
     confirm({
-      title: t('webhooks.switchOffTitle', { host }),
+      title: t('webhooks.switchOffTitle', { name }),
       text: t('webhooks.switchOffText'),
       confirmLabel: t('webhooks.switchOffConfirm'),
       isDestructive: true,
       action: () => turn('INACTIVE'),
     });
+  const askToDelete = () =>
+    confirm({
+      title: t('webhooks.deleteTitle', { name }),
+      text: t('webhooks.deleteText'),
+      confirmLabel: t('webhooks.deleteConfirm'),
+      isDestructive: true,
+      action: async () => {
+        if (await remove()) showAppMessage({ text: t('webhooks.deleted', { name }) });
+      },
+    });
   const items = [
+    ...(can.edit ? [{ label: t('webhooks.edit'), onSelect: () => setOpen('edit') }] : []),
     ...(can.ping ? [{ label: t('webhooks.ping'), onSelect: () => void test() }] : []),
-    ...(can.rotate ? [{ label: t('webhooks.rotate'), onSelect: () => setRotating(true) }] : []),
+    ...(can.rotate ? [{ label: t('webhooks.rotate'), onSelect: () => setOpen('rotate') }] : []),
     ...(can.reactivate ? [{ label: t('webhooks.switchOn'), onSelect: () => void turn('ACTIVE') }] : []),
     ...(can.deactivate
       ? [{ label: t('webhooks.switchOff'), onSelect: askToSwitchOff, isDestructive: true }]
       : []),
+    ...(can.delete ? [{ label: t('webhooks.delete'), onSelect: askToDelete, isDestructive: true }] : []),
   ];
   return (
     <>
-      <MoreMenu size="small" items={items} label={t('webhooks.actionsFor', { host })} />
-      {isRotating && (
-        <RotateSecret
-          name={host}
-          madeText={t('webhooks.madeText')}
-          rotate={rotate}
-          onClose={() => setRotating(false)}
-        />
+      <MoreMenu size="small" items={items} label={t('webhooks.actionsFor', { name })} />
+      {open === 'edit' && <EditWebhook {...{ businessUnitId, webhook }} onClose={close} />}
+      {open === 'rotate' && (
+        <RotateSecret name={name} madeText={t('webhooks.madeText')} rotate={rotate} onClose={close} />
       )}
       {dialog}
     </>

@@ -18,7 +18,6 @@ import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
 import { SectionHead } from '../../../shared/ui/section-head.tsx';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 import { AddWebhook } from './add-webhook.tsx';
-import { hostOf } from './host-of.ts';
 import { webhooksQuery } from './use-webhooks.ts';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { WebhookMenu } from './webhook-menu.tsx';
@@ -33,7 +32,7 @@ export function WebhooksSection({ businessUnitId }: { businessUnitId: string }) 
   const [query, setQuery] = useTableUrlState(tableOptions);
   const [isAdding, setAdding] = useState(false);
   const wanted = query.search.toLowerCase();
-  const rows = webhooks?.filter(({ url }) => url.toLowerCase().includes(wanted)) ?? [];
+  const rows = webhooks?.filter(({ name, url }) => `${name} ${url}`.toLowerCase().includes(wanted)) ?? [];
   const chosen = rows.find(({ id }) => id === query.filters.chosen?.[0]) ?? rows[0];
   return (
     <section aria-labelledby={titleId}>
@@ -53,7 +52,7 @@ export function WebhooksSection({ businessUnitId }: { businessUnitId: string }) 
         rows={rows}
         total={rows.length}
         rowId={({ id }) => id}
-        rowName={hostOf}
+        rowName={({ name }) => name}
         onRowOpen={({ id }) => setQuery(withFilter(query, 'chosen', [id]))}
         isMarked={({ id }) => rows.length > 1 && id === chosen?.id}
         isLoading={isPending}
@@ -74,10 +73,10 @@ function useColumns(businessUnitId: string): DataColumn<Webhook>[] {
   const { t } = useTranslation();
   return [
     {
-      id: 'url',
-      header: t('webhooks.columns.url'),
+      id: 'name',
+      header: t('webhooks.columns.name'),
       card: 'title',
-      cell: hostOf,
+      cell: ({ name }) => name,
       mark: (webhook) => <WebhookMark webhook={webhook} />,
       note: (webhook) => <WebhookNote webhook={webhook} />,
     },

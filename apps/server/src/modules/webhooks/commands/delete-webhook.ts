@@ -1,0 +1,14 @@
+import type { OrganisationCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { deleteWebhook, type WebhookAddress } from '../webhook.repo.ts';
+import { recordWebhook, toldOf } from './record-webhook.ts';
+import { webhookFor } from './webhook-for.ts';
+
+/** Deletes a webhook with its secrets, for good; what waits is not told any more. */
+export function removeWebhook(act: Act<OrganisationCaller>, address: WebhookAddress): Promise<void> {
+  return act.transaction(async (moment) => {
+    const webhook = await webhookFor(act, moment, address, 'delete');
+    await deleteWebhook(moment.tx, webhook.id);
+    await recordWebhook(act, moment, address, 'webhook.deleted', { before: toldOf(webhook) });
+  });
+}

@@ -1,0 +1,21 @@
+import type { OrganisationCaller } from '@tenderbox/contract';
+import type { Act, Moment } from '../../../platform/act/act.ts';
+import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import type { WebhookAddress } from '../webhook.repo.ts';
+
+type Words = Record<string, unknown>;
+
+/** Notes what was done with a webhook. Of its address the host alone: the rest may be a secret of the receiver. */
+export const recordWebhook = (
+  act: Act<OrganisationCaller>,
+  { tx }: Moment,
+  { businessUnitId, webhookId }: WebhookAddress,
+  action: string,
+  told: { before?: Words; after?: Words },
+): Promise<void> =>
+  recordAudit(tx, act, { action, subjectType: 'webhook', subjectId: webhookId, businessUnitId, ...told });
+
+/** What a history tells of a webhook. */
+export const toldOf = ({ name, url, events }: { name: string; url: string; events: readonly string[] }) => ({
+  ...{ name, host: new URL(url).host, events },
+});
