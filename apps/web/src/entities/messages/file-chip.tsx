@@ -24,9 +24,6 @@ export function FileIcon({ name, size = 18 }: { name: string; size?: number }) {
   return <Icon aria-hidden sx={{ flex: 'none', fontSize: size, color: colours.ink3 }} />;
 }
 
-/** Lets the browser save a file; the app tells of a failure. */
-export const saveFile = ({ id }: FileReference) => void downloadStored(id).catch(() => undefined);
-
 export const chipLook = {
   ...{
     display: 'inline-flex',
@@ -45,7 +42,7 @@ function FileChip({ file }: { file: FileReference }) {
   const { name, size } = file;
   return (
     <ButtonBase
-      onClick={() => saveFile(file)}
+      onClick={() => void downloadStored(file.id)}
       sx={{
         ...{ ...chipLook, position: 'relative' },
         '&:hover': { bgcolor: colours.tint },

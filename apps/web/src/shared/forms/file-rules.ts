@@ -34,6 +34,15 @@ export function optionalFile(given?: FileLimits) {
   return checkedFile(given).nullable();
 }
 
+/** What a workbook may be. */
+export const workbookLimits = (maxSize: number) => ({ extensions: ['.xlsx'], maxSize });
+
+/** A workbook, which has to be chosen. */
+export function workbookFile(maxSize: number) {
+  const chosen = optionalFile(workbookLimits(maxSize));
+  return chosen.refine((file) => file !== null, { params: { rule: 'required' } });
+}
+
 /** Any number of chosen files. */
 export function fileList(given?: FileLimits) {
   return z.array(checkedFile(given));

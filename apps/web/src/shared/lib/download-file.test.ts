@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../test/answer-calls.ts';
 import { ApiError } from './api-error.ts';
+import { observeApi } from './api-observers.ts';
 import { authTokenKey } from './auth-token.ts';
 import { downloadFile, downloadStored } from './download-file.ts';
 
@@ -60,5 +61,15 @@ describe('downloadStored', () => {
     answerCalls({ 'POST /api/files/7/ticket': () => Response.json({ data: { url } }) });
     await downloadStored('7');
     expect(clicked.mock.calls[0]?.[0].getAttribute('href')).toBe(url);
+  });
+
+  it('leaves a failure to the app, which tells of it', async () => {
+    answerCalls({ 'POST /api/files/7/ticket': () => Response.json({ message: 'No' }, { status: 500 }) });
+    const told = vi.fn();
+    const forget = observeApi({ onError: (call) => told(call.errors) });
+    await expect(downloadStored('7')).resolves.toBeUndefined();
+    forget();
+    expect(told.mock.calls).toEqual([['app']]);
+    expect(clicked).not.toHaveBeenCalled();
   });
 });

@@ -27,9 +27,10 @@ function nameIn({ headers }: Response): string | null {
   return name ? decodeURIComponent(name) : null;
 }
 
-/** Lets the browser save a stored file. */
+/** Lets the browser save a stored file; the app tells of a failure. */
 export async function downloadStored(id: string): Promise<void> {
-  saveFrom((await callApi('POST /api/files/:id/ticket', { params: { id }, query: {} })).data.url);
+  const answer = await callApi('POST /api/files/:id/ticket', { params: { id }, query: {} }).catch(() => null);
+  if (answer) saveFrom(answer.data.url);
 }
 
 /** Lets the browser itself fetch and save what a one-use address gives: however large, nothing of it is held in the page. */

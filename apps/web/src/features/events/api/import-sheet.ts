@@ -2,9 +2,7 @@ import type { SheetImport } from '@tenderbox/contract';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { uploadTransport } from '../../../shared/lib/upload-transport.ts';
-
-// Not every system knows the type of a workbook by its name.
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { workbookBody } from '../../../shared/lib/workbook-body.ts';
 
 /** Has a workbook of questions and price lines read; nothing is saved. */
 export async function importSheet(
@@ -12,10 +10,8 @@ export async function importSheet(
   onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<SheetImport> {
-  const body = new FormData();
-  body.append('file', new File([file], file.name, { type: workbookType }));
   const transport = uploadTransport(onProgress);
-  const request = { body, transport, signal, errors: 'caller' } as const;
+  const request = { body: workbookBody(file), transport, signal, errors: 'caller' } as const;
   return (await callApi('POST /api/business-unit/sheet-import', request)).data;
 }
 

@@ -7,7 +7,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import LinearProgress from '@mui/material/LinearProgress';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useTheme } from '@mui/material/styles';
@@ -19,14 +18,17 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { SheetImport } from '@tenderbox/contract';
-import { sheetLimits } from '@tenderbox/contract';
-import { useEffect, useId, useRef, useState } from 'react';
+import { sheetLimits, taskLimits } from '@tenderbox/contract';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindText } from '../../../entities/sheets/question-words.ts';
-import { importSheet } from '../api/import-sheet.ts';
+import { WorkbookForm } from '../../../shared/forms/workbook-form.tsx';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { UploadProgress } from '../../../shared/uploads/upload-progress.tsx';
+import { useFileReading } from '../../../shared/uploads/use-file-reading.ts';
+import { downloadSheetTemplate, importSheet } from '../api/import-sheet.ts';
 import { takeImported } from './sheet-changes.ts';
 import { countsOf, newDraftOf } from './sheet-draft.ts';
-import { SheetFileForm } from './sheet-file-form.tsx';
 import type { SheetStore } from './sheet-store.ts';
 
 /** Brings questions and price lines from a workbook: choose it, see what was understood, take it. */
@@ -34,11 +36,12 @@ export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClo
   const { t } = useTranslation();
   const id = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const { read, percent, result, chooseAgain } = useSheetImport();
+  const { progress, result: found, read, cancel, chooseAgain } = useFileReading(importSheet);
+  const result = found?.reading;
   const there = countsOf(store.sheet);
   const isEmpty = there.questions + there.lines === 0;
   const [replaces, setReplaces] = useState(false);
-  const found = (result?.questionCount ?? 0) + (result?.lineCount ?? 0);
+  const count = (result?.questionCount ?? 0) + (result?.lineCount ?? 0);
   const sum = {
     questions: (result?.questionCount ?? 0) + (replaces ? 0 : there.questions),
     sections: (result?.sheet.sections.length ?? 0) + (replaces ? 0 : there.sections),
@@ -69,18 +72,17 @@ export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClo
         {t('taskEditor.imports.title')}
       </DialogTitle>
       <DialogContent>
-        {percent !== null && (
-          <LinearProgress
-            aria-label={t('taskEditor.imports.reading')}
-            variant={percent < 100 ? 'determinate' : 'indeterminate'}
-            value={percent}
-            sx={{ mb: 2 }}
+        {progress && (
+          <UploadProgress
+            text={t('taskEditor.imports.reading', { name: progress.fileName })}
+            percent={progress.percent}
+            action={<Button onClick={cancel}>{t('kit.dialog.cancel')}</Button>}
           />
         )}
         {result ? (
           <>
             <Found result={result} />
-            {found > 0 && !isEmpty && (
+            {count > 0 && !isEmpty && (
               <RadioGroup
                 aria-label={t('taskEditor.imports.how')}
                 value={String(replaces)}
@@ -102,16 +104,32 @@ export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClo
             )}
           </>
         ) : (
-          <SheetFileForm isBusy={percent !== null} onRead={read} onClose={onClose} />
+          <WorkbookForm
+            maxSize={taskLimits.importSize}
+            texts={{
+              lead: t('taskEditor.imports.lead'),
+              file: t('taskEditor.imports.file'),
+              note: t('taskEditor.imports.nothingYet'),
+              read: t('taskEditor.imports.read'),
+            }}
+            isBusy={progress !== null}
+            onRead={read}
+            onClose={onClose}
+          >
+            <DownloadButton
+              label={t('taskEditor.imports.template')}
+              onDownload={(signal) => downloadSheetTemplate(t('taskEditor.imports.templateName'), signal)}
+            />
+          </WorkbookForm>
         )}
       </DialogContent>
       {result && (
         <DialogActions sx={{ px: 3, py: 2, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
           <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
-          <Button variant={found > 0 ? 'outlined' : 'contained'} onClick={chooseAgain}>
+          <Button variant={count > 0 ? 'outlined' : 'contained'} onClick={chooseAgain}>
             {t('taskEditor.imports.again')}
           </Button>
-          {found > 0 && (
+          {count > 0 && (
             <Button autoFocus variant="contained" disabled={isTooMuch} onClick={take}>
               {t('taskEditor.imports.take', {
                 questions: t('taskEditor.words.questions', { count: result.questionCount }),
@@ -123,24 +141,6 @@ export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClo
       )}
     </Dialog>
   );
-}
-
-/** Sends a workbook to be read; whoever leaves stops it. */
-function useSheetImport() {
-  const [percent, setPercent] = useState<number | null>(null);
-  const [result, setResult] = useState<SheetImport | null>(null);
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  async function read(file: File) {
-    running.current = new AbortController();
-    setPercent(0);
-    try {
-      setResult(await importSheet(file, setPercent, running.current.signal));
-    } finally {
-      setPercent(null);
-    }
-  }
-  return { read, percent, result, chooseAgain: () => setResult(null) };
 }
 
 const shownQuestions = 200;

@@ -28,7 +28,11 @@ export function SheetPreviewDialog({ sheet, onClose }: { sheet: SheetDraft; onCl
   const task = useFormContext().getValues() as TaskFormValues;
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="lg" aria-labelledby={id}>
-      <DialogTitle component="div" sx={{ display: 'flex', alignItems: 'center', gap: 1, pb: 1 }}>
+      <DialogTitle
+        component="div"
+        id={`${id}-head`}
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, pb: 1 }}
+      >
         <Typography id={id} component="h2" variant="h2" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
           {task.title.trim() || t('taskEditor.untitled')}
         </Typography>

@@ -11,11 +11,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { answeredOf } from '../../../entities/events/answered-of.ts';
 import { EventBox } from '../../../entities/events/event-box.tsx';
-import { FileIcon, saveFile } from '../../../entities/messages/file-chip.tsx';
+import { FileIcon } from '../../../entities/messages/file-chip.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { nameOf } from '../../../entities/messages/message-words.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
+import { downloadStored } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
@@ -103,7 +104,7 @@ function FileLine({ file, name, at }: { file: FileReference; name: string; at: s
           component="button"
           type="button"
           underline="hover"
-          onClick={() => saveFile(file)}
+          onClick={() => void downloadStored(file.id)}
           sx={{ fontWeight: 500, textAlign: 'left', overflowWrap: 'anywhere' }}
         >
           {file.name}

@@ -2,9 +2,7 @@ import type { WorkbookReading } from '@tenderbox/contract';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { uploadTransport } from '../../../shared/lib/upload-transport.ts';
-
-// Not every system knows the type of a workbook by its name.
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { workbookBody } from '../../../shared/lib/workbook-body.ts';
 
 /** Downloads the answer sheet as a workbook, with the draft in it. */
 export function downloadWorkbook(taskId: string, fileName: string, signal: AbortSignal): Promise<void> {
@@ -19,10 +17,8 @@ export async function readWorkbook(
   onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<WorkbookReading> {
-  const body = new FormData();
-  body.append('file', new File([file], file.name, { type: workbookType }));
   const { data } = await callApi('POST /api/supplier/tasks/:taskId/response/workbook', {
-    ...{ params: { taskId }, query: { dryRun: 'true' }, body, signal, errors: 'caller' },
+    ...{ params: { taskId }, query: { dryRun: 'true' }, body: workbookBody(file), signal, errors: 'caller' },
     transport: uploadTransport(onProgress),
   });
   return data;

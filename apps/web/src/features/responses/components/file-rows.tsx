@@ -31,7 +31,7 @@ export function FileLink({ file: { id, name, scan } }: { file: FileReference }) 
     <Link
       component="button"
       type="button"
-      onClick={() => void downloadStored(id).catch(() => undefined)}
+      onClick={() => void downloadStored(id)}
       sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
     >
       {name}

@@ -43,11 +43,13 @@ export function SectionNav({ summary }: { summary: DraftSummary }) {
             onClick={() => goToPart(part.key)}
           >
             <PartIcon part={part} />
-            <span className="name">
-              {title(part.key)}
-              <PartHint part={part} />
+            <span className="part">
+              <span className="name">
+                {title(part.key)}
+                <PartHint part={part} />
+              </span>
+              <PartCount part={part} />
             </span>
-            <PartCount part={part} />
           </button>
         ))}
         <Box sx={{ mt: 2, ml: 2 }}>
@@ -201,7 +203,9 @@ const navLook = {
     '&:focus-visible': { outline: `2px solid ${colours.primary}`, outlineOffset: '-2px' },
   },
   '& button[aria-current]': { fontWeight: 600, color: colours.ink, borderColor: colours.primary },
-  '& .name': { minWidth: 0, overflowWrap: 'anywhere' },
+  // A long count goes below the name, so that no name is cut into letters.
+  '& .part': { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1.25 },
+  '& .name': { minWidth: 'min-content', overflowWrap: 'break-word' },
   '& .count': { ml: 'auto', flex: 'none' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', fontWeight: 500 },
   '& .bad': { color: colours.bad },

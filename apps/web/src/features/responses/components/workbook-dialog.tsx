@@ -5,12 +5,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { responseLimits } from '@tenderbox/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WorkbookForm } from '../../../shared/forms/workbook-form.tsx';
+import { UploadProgress } from '../../../shared/uploads/upload-progress.tsx';
+import type { ReadingProgress } from '../../../shared/uploads/use-file-reading.ts';
 import type { TakenWorkbook } from '../draft/taken-workbook.ts';
 import { useWorkbookReading } from './use-workbook-reading.ts';
-import { WorkbookFileForm } from './workbook-file-form.tsx';
-import { WorkbookProgress } from './workbook-progress.tsx';
 import { WorkbookResult } from './workbook-result.tsx';
 
 interface WorkbookDialogProps {
@@ -25,6 +27,10 @@ export function WorkbookDialog({ onTake, onClose }: WorkbookDialogProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { progress, result, read, cancel, chooseAgain } = useWorkbookReading();
   const count = result?.reading.changed.length ?? 0;
+  const doing = ({ fileName: name, percent }: ReadingProgress) =>
+    percent < 100
+      ? t('answerWorkbook.uploading', { name, percent: Math.round(percent) })
+      : t('answerWorkbook.reading', { name });
   return (
     <Dialog
       open
@@ -39,11 +45,28 @@ export function WorkbookDialog({ onTake, onClose }: WorkbookDialogProps) {
         {t('answerWorkbook.title')}
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column' }}>
-        {progress && <WorkbookProgress progress={progress} onCancel={cancel} />}
+        {progress && (
+          <UploadProgress
+            text={doing(progress)}
+            percent={progress.percent}
+            action={<Button onClick={cancel}>{t('kit.dialog.cancel')}</Button>}
+          />
+        )}
         {result ? (
           <WorkbookResult reading={result.reading} />
         ) : (
-          <WorkbookFileForm isBusy={progress !== null} onRead={read} onClose={onClose} />
+          <WorkbookForm
+            maxSize={responseLimits.workbookSize}
+            texts={{
+              lead: t('answerWorkbook.lead'),
+              file: t('answerWorkbook.file'),
+              note: t('answerWorkbook.nothingYet'),
+              read: t('answerWorkbook.read'),
+            }}
+            isBusy={progress !== null}
+            onRead={read}
+            onClose={onClose}
+          />
         )}
       </DialogContent>
       {result && (

@@ -9,6 +9,8 @@ const longestWait = 1500;
 /** What another tab typed is sent by that tab, unless it is gone. */
 const otherTabFirst = 5000;
 const mostAtOnce = 2000;
+/** Well below what a request may hold, in whatever script. */
+const mostCharacters = 2_000_000;
 const longestRetry = 30_000;
 
 /** How things stand between this page and the server. */
@@ -135,7 +137,7 @@ export class DraftSender {
     let isBehind = false;
     while (store.hasUnsent && !this.state.isExpired && !this.state.closed) {
       this.#firstWaitingAt = null;
-      const waiting = store.begin(mostAtOnce);
+      const waiting = store.begin(mostAtOnce, mostCharacters);
       this.#set({ isSaving: true });
       try {
         isBehind = store.settle(await save(changeOf(waiting))) || isBehind;

@@ -157,11 +157,12 @@ export class DraftStore {
   /** Takes changes to fields as they were seen earlier; where one was saved since, both wait for a choice. */
   typeOver(changes: readonly SeenChange[]): void {
     const typedAt = Date.now();
+    this.isDeviceFull = false;
     for (const { path, value, base, baseValue } of changes) {
       const change: OwnChange = { value, typedAt, base, baseValue };
       this.#refused.delete(path);
       this.#own.set(path, change);
-      this.isDeviceFull = !this.#kept.keep(path, change);
+      this.isDeviceFull = !this.#kept.keep(path, change) || this.isDeviceFull;
       if (!this.#sending.has(path)) this.#meet(path);
     }
     this.#tell(changes.map(({ path }) => path));
@@ -219,11 +220,16 @@ export class DraftStore {
     this.#tell(touched);
   }
 
-  /** What is to be sent next, at most so many fields. */
-  begin(most: number): [string, OwnChange][] {
-    const waiting = [...this.#own].filter(([path]) => !this.#refused.has(path)).slice(0, most);
-    for (const [path, change] of waiting) this.#sending.set(path, change);
-    return waiting;
+  /** What is to be sent next: at most so many fields, and no more than one of them beyond so many characters. */
+  begin(most: number, mostCharacters: number): [string, OwnChange][] {
+    let characters = 0;
+    for (const [path, change] of this.#own) {
+      if (this.#sending.size >= most || characters >= mostCharacters) break;
+      if (this.#refused.has(path)) continue;
+      this.#sending.set(path, change);
+      characters += path.length + JSON.stringify(change.value).length;
+    }
+    return [...this.#sending];
   }
 
   /** Takes the answer to what was sent; says whether others changed something that is not known here yet. */

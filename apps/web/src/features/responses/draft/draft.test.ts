@@ -1,4 +1,10 @@
-import type { DraftChange, DraftSaved, FieldValue, Response } from '@tenderbox/contract';
+import {
+  type DraftChange,
+  type DraftSaved,
+  type FieldValue,
+  type Response,
+  taskLimits,
+} from '@tenderbox/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { response } from '../test/response.ts';
@@ -126,6 +132,22 @@ describe('what is typed', () => {
     await pass(2000);
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]?.changes?.map((change) => change.path)).toEqual([other, 'answers/c']);
+  });
+
+  test('in many long texts goes in several requests, none of them larger than a request may be', async () => {
+    const server = new TestServer();
+    const { store } = openForm(server);
+    const long = '深'.repeat(10_000);
+    const paths = Array.from({ length: 500 }, (_, index) => `answers/${index}`);
+    store.typeOver(paths.map((name) => ({ path: name, value: long, base: 0, baseValue: null })));
+    // A browser that has no room for all of it says so, though room was found for the last.
+    expect(store.isDeviceFull).toBe(keptKeys().length < paths.length);
+    await pass(5000);
+    expect(paths.filter((name) => stored(server, name) === long)).toHaveLength(paths.length);
+    const sizes = server.requests.map((change) => new TextEncoder().encode(JSON.stringify(change)).length);
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(Math.max(...sizes)).toBeLessThan(taskLimits.jsonBody);
+    expect(keptKeys()).toEqual([]);
   });
 
   test('while a request is under way is sent by the next, on the revision that came back', async () => {

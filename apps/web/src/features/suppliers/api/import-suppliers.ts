@@ -2,6 +2,7 @@ import type { ImportResult } from '@tenderbox/contract';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { uploadTransport } from '../../../shared/lib/upload-transport.ts';
+import { workbookBody } from '../../../shared/lib/workbook-body.ts';
 
 /** A workbook, and what is to be done with it. */
 export interface SupplierImport extends ImportChoices {
@@ -28,7 +29,7 @@ export async function importSuppliers(
       invite: String(sendsInvitations),
       clearBlanks: String(clearsBlanks),
     },
-    body: formOf(file),
+    body: workbookBody(file),
     transport: uploadTransport(onProgress),
     signal,
     errors: 'caller',
@@ -42,20 +43,11 @@ export function downloadRefusedRows(
   fileName: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const request = { query: { clearBlanks: String(clearsBlanks) }, body: formOf(file), signal };
+  const request = { query: { clearBlanks: String(clearsBlanks) }, body: workbookBody(file), signal };
   return downloadFile('POST /api/business-unit/suppliers/import/refused', request, fileName);
 }
 
 /** Downloads the empty workbook with the columns of the import. */
 export function downloadTemplate(fileName: string, signal: AbortSignal): Promise<void> {
   return downloadFile('GET /api/business-unit/suppliers/import-template', { signal }, fileName);
-}
-
-// Not every system knows the type of a workbook by its name.
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-function formOf(file: File): FormData {
-  const form = new FormData();
-  form.append('file', new File([file], file.name, { type: workbookType }));
-  return form;
 }

@@ -6,17 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx';
 import { FileField } from '../../../shared/forms/file-field.tsx';
-import { optionalFile } from '../../../shared/forms/file-rules.ts';
+import { workbookFile, workbookLimits } from '../../../shared/forms/file-rules.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { downloadTemplate, type ImportChoices } from '../api/import-suppliers.ts';
 
-const fileLimits = { extensions: ['.xlsx'], maxSize: supplierLimits.importSize };
-
 const schema = z.object({
-  file: optionalFile(fileLimits).refine((file) => file !== null, { params: { rule: 'required' } }),
+  file: workbookFile(supplierLimits.importSize),
   clearsBlanks: z.boolean(),
   sendsInvitations: z.boolean(),
 });
@@ -51,7 +49,7 @@ export function ImportFileForm({ isBusy, onCheck, onClose }: ImportFileFormProps
         />
       </div>
       <FileField
-        {...fileLimits}
+        {...workbookLimits(supplierLimits.importSize)}
         name="file"
         label={t('suppliers.imports.file')}
         help={t('suppliers.imports.fileHelp', { rows: supplierLimits.importRows })}

@@ -181,7 +181,7 @@ export const taskEditor = {
       file: 'Workbook',
       nothingYet: 'You see what was understood before anything changes.',
       read: 'Read the workbook',
-      reading: 'Reading the workbook',
+      reading: 'Reading {{name}}…',
       again: 'Choose another file',
       found: 'Found {{questions}} in {{sections}}, and {{lines}}.',
       nothing: 'No question and no price line was found. Use the headings of the template.',

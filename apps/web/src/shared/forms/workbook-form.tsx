@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { FileField } from './file-field.tsx';
+import { workbookFile, workbookLimits } from './file-rules.ts';
+import { Form } from './form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useAppForm } from './use-app-form.ts';
+
+interface WorkbookFormProps {
+  maxSize: number;
+  texts: { lead: string; file: string; note: string; read: string };
+  isBusy: boolean;
+  onRead: (file: File) => Promise<void>;
+  onClose: () => void;
+  /** Where a workbook to fill in comes from. */
+  children?: ReactNode;
+}
+
+/** Which workbook to read; nothing else is done by it. */
+export function WorkbookForm({ maxSize, texts, isBusy, onRead, onClose, children }: WorkbookFormProps) {
+  const { t } = useTranslation();
+  const schema = z.object({ file: workbookFile(maxSize) });
+  const form = useAppForm(schema, { file: null }, { validatesOn: 'onSubmit' });
+  return (
+    <Form
+      form={form}
+      guardsLeaving={false}
+      onSubmit={async ({ file }) => {
+        if (file) await onRead(file);
+      }}
+    >
+      <Typography>{texts.lead}</Typography>
+      {children && <div>{children}</div>}
+      <FileField {...workbookLimits(maxSize)} name="file" label={texts.file} isRequired isDisabled={isBusy} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {texts.note}
+      </Typography>
+      <Stack
+        direction="row"
+        spacing={1}
+        sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+      >
+        <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
+        <SubmitButton>{texts.read}</SubmitButton>
+      </Stack>
+    </Form>
+  );
+}

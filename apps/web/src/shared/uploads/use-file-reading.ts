@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How far an upload is; everything has gone up at 100. */
+export interface ReadingProgress {
+  fileName: string;
+  percent: number;
+}
+
+type SendFile<Reading> = (
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+) => Promise<Reading>;
+
+/** Sends a file to be read, and keeps what was found in it; whoever leaves or cancels stops it. */
+export function useFileReading<Reading>(send: SendFile<Reading>) {
+  const [progress, setProgress] = useState<ReadingProgress | null>(null);
+  const [result, setResult] = useState<{ fileName: string; reading: Reading } | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function read(file: File): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    const fileName = file.name;
+    const show = (percent: number) => setProgress({ fileName, percent });
+    show(0);
+    try {
+      const reading = await send(file, show, controller.signal);
+      setResult({ fileName, reading });
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  }
+
+  return {
+    ...{ progress, result, read },
+    cancel: () => running.current?.abort(),
+    chooseAgain: () => setResult(null),
+  };
+}
