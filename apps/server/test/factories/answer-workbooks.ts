@@ -76,13 +76,19 @@ interface Options {
   merged?: Record<string, string[]>;
   countsFrom1904?: boolean;
   hiddenRows?: boolean;
+  /** What stands in every sheet before its rows, such as hidden columns. */
+  beforeRows?: string;
+  /** Sheets that are not shown. */
+  hiddenSheets?: string[];
+  /** What else is in the file, such as macros. */
+  parts?: { name: string; content: string | Buffer }[];
 }
 
 /** Writes it as one of the programs would. */
 export function saveWorkbook(
   opened: OpenedWorkbook,
   dialect: Dialect = 'excel',
-  { merged = {}, countsFrom1904 = false, hiddenRows = false }: Options = {},
+  { merged = {}, countsFrom1904 = false, hiddenRows = false, ...more }: Options = {},
 ): Buffer {
   const { shared, dateFormat, addressed, prefix: p, target, rich } = ways[dialect];
   const strings: string[] = [];
@@ -120,7 +126,7 @@ export function saveWorkbook(
     });
     const merges = (merged[name] ?? []).map((range) => `<${p}mergeCell ref="${range}"/>`).join('');
     const space = p ? `xmlns:x="${main}"` : `xmlns="${main}"`;
-    return `<?xml version="1.0" encoding="UTF-8"?><${p}worksheet ${space}><${p}sheetData>${rows.join('')}</${p}sheetData>${merges && `<${p}mergeCells>${merges}</${p}mergeCells>`}</${p}worksheet>`;
+    return `<?xml version="1.0" encoding="UTF-8"?><${p}worksheet ${space}>${more.beforeRows ?? ''}<${p}sheetData>${rows.join('')}</${p}sheetData>${merges && `<${p}mergeCells>${merges}</${p}mergeCells>`}</${p}worksheet>`;
   });
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
   const own = `<numFmts><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/><numFmt numFmtId="167" formatCode="dd/mm/yy;@"/></numFmts>`;
@@ -128,7 +134,7 @@ export function saveWorkbook(
     { name: '[Content_Types].xml', content: `${head}<Types/>` },
     {
       name: 'xl/workbook.xml',
-      content: `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr${countsFrom1904 ? ' date1904="1"' : ''}/><sheets>${names.map((name, index) => `<sheet name="${inXml(name)}" sheetId="${index + 1}" r:id="s${index}"/>`).join('')}</sheets></workbook>`,
+      content: `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr${countsFrom1904 ? ' date1904="1"' : ''}/><sheets>${names.map((name, index) => `<sheet name="${inXml(name)}" sheetId="${index + 1}"${more.hiddenSheets?.includes(name) ? ' state="hidden"' : ''} r:id="s${index}"/>`).join('')}</sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
@@ -143,6 +149,7 @@ export function saveWorkbook(
       content: `${head}<sst xmlns="${main}">${strings.map((one) => `<si>${runs(one)}</si>`).join('')}</sst>`,
     },
     ...sheets.map((content, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, content })),
+    ...(more.parts ?? []),
   ]);
 }
 

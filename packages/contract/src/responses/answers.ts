@@ -127,7 +127,7 @@ function isDate(text: string): boolean {
 }
 
 const priceShape = /^\d{1,12}(\.\d{1,4})?$/;
-const leadTimeShape = /^\d{1,4}$/;
+const longestLeadTime = 9999;
 
 /** Why a price line cannot be sent, field by field. */
 export function faultsOfLine(table: PriceTable, { id }: PriceLine, values: FieldValues): FieldFault[] {
@@ -140,7 +140,7 @@ export function faultsOfLine(table: PriceTable, { id }: PriceLine, values: Field
   const price = of('unitPrice');
   check('unitPrice', isGiven(price) ? faultOfShape(price, priceShape) : ruleMessages.required);
   const leadTime = of('leadTime');
-  if (table.leadTime && isGiven(leadTime)) check('leadTime', faultOfShape(leadTime, leadTimeShape));
+  if (table.leadTime && isGiven(leadTime)) check('leadTime', faultOfLeadTime(leadTime));
   const comment = of('comment');
   if (table.commentAllowed && isGiven(comment)) check('comment', faultOfText(comment ?? null, commentLength));
   return faults;
@@ -151,6 +151,13 @@ export const commentLength = 500;
 
 const faultOfShape = (value: FieldValue | undefined, shape: RegExp): string | null =>
   typeof value === 'string' && shape.test(value) ? null : ruleMessages.number;
+
+function faultOfLeadTime(value: FieldValue | undefined): string | null {
+  if (typeof value !== 'string' || !numberShape.test(value)) return ruleMessages.number;
+  if (!/^-?\d+$/.test(value)) return ruleMessages.wholeNumber;
+  if (value.startsWith('-')) return fill(ruleMessages.minimum, { min: 0 });
+  return value.length > 4 ? fill(ruleMessages.maximum, { max: longestLeadTime }) : null;
+}
 
 /** What a line costs: unit price times quantity, rounded half up to the currency's minor unit; null without a price. */
 export function lineTotal(table: PriceTable, line: PriceLine, values: FieldValues): string | null {

@@ -206,6 +206,83 @@ describe('an answer sheet as a workbook', () => {
     expect(reading.refused[0]).toMatchObject({ sheet: 'Answers', reason: expect.stringMatching(reason) });
   });
 
+  const priced: [string, TestCell, string | RegExp][] = [
+    ['spaces around', '  12.5  ', '12.5'],
+    ['hard spaces', '\u00a01\u00a0234,50\u202f', '1234.50'],
+    ['apostrophes', "1'234.50", '1234.50'],
+    ['its sign', '£ 1,234.50', '1234.50'],
+    ['its code behind', '1234.50 GBP', '1234.50'],
+    ['its code before, and a comma', 'gbp 1234,5', '1234.5'],
+    ['a decimal comma', '12,50', '12.50'],
+    ['points between thousands', '1.234.567,89', '1234567.89'],
+    ['zeros in front', '007', '7'],
+    ['an exponent', { xml: '<c r="@"><v>1.5E3</v></c>' }, '1500'],
+    ['a tiny rest of a calculation', { xml: '<c r="@"><v>0.30000000000000004</v></c>' }, '0.3'],
+    ['a formula that was counted', { formula: 'D2*2', value: '24' }, '24'],
+    ['a text from a formula', { xml: '<c r="@" t="str"><f>A1</f><v>24.5</v></c>' }, '24.5'],
+    [
+      'a number of rich text',
+      { xml: '<c r="@" t="inlineStr"><is><r><t>2</t></r><r><t>4</t></r></is></c>' },
+      '24',
+    ],
+    ['a formula that was never counted', { formula: 'D2*2' }, /without a value/],
+    ['an error', error, /Error value/],
+    ['another sign', '€ 12.50', /asked in GBP/],
+    ['another code', '12.50 EUR', /this is none/],
+    ['an exponent as text', '1.5e3', /this is none/],
+    ['a percentage', { xml: '<c r="@" s="2"><v>0.12</v></c>' }, /Percent/],
+    ['a date', { date: 46_477 }, /this is none/],
+    ['yes', { xml: '<c r="@" t="b"><v>1</v></c>' }, /this is none/],
+    ['less than nothing', -0.01, /at least 0/],
+    ['a dash for nothing', '–', /this is none/],
+    ['digits of another script', '١٢٫٥', /this is none/],
+    ['an invisible mark', '\u200f12.5', /this is none/],
+    ['thirteen digits', 1_234_567_890_123, /at most 12 digits/],
+    ['five digits behind the point', 0.00001, /4 after the point/],
+  ];
+  it.each(priced)('takes a price with %s as what it is, or names it', async (_what, cell, outcome) => {
+    const opened = await download(sheet);
+    priceIn(opened, lineOne, 'unitPrice', cell);
+    const reading = await read(saveWorkbook(opened), sheet);
+    const named = outcome instanceof RegExp ? [['Prices!F2', expect.stringMatching(outcome)]] : [];
+    expect(reasonsOf(reading)).toEqual(named);
+    expect(changesOf(reading)).toEqual(
+      outcome instanceof RegExp ? {} : { [`${lineOne}/unitPrice`]: outcome },
+    );
+  });
+
+  it.each([
+    [2.5, /whole number/],
+    [-1, /at least 0/],
+    [10_000, /at most 9999/],
+  ])('names a lead time of %s', async (weeks, reason) => {
+    const opened = await download(sheet);
+    priceIn(opened, lineOne, 'leadTime', weeks);
+    expect(reasonsOf(await read(saveWorkbook(opened), sheet))).toEqual([
+      ['Prices!H2', expect.stringMatching(reason)],
+    ]);
+  });
+
+  it('is read whatever else is in the file: macros, links to others, hidden parts, a boundless size', async () => {
+    const opened = await download(sheet);
+    answerIn(opened, short, 'שלום, עולם');
+    priceIn(opened, lineTwo, 'unitPrice', 5);
+    const reading = await read(
+      saveWorkbook(opened, 'excel', {
+        ...{ hiddenRows: true, hiddenSheets: ['Answers', 'Prices'] },
+        beforeRows: '<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384" hidden="1"/></cols>',
+        parts: [
+          { name: 'xl/vbaProject.bin', content: Buffer.from('d0cf11e0', 'hex') },
+          { name: 'xl/externalLinks/externalLink1.xml', content: '<externalLink/>' },
+          { name: 'docProps/custom.xml', content: 'no XML at all' },
+        ],
+      }),
+      sheet,
+    );
+    expect(reading.refused).toEqual([]);
+    expect(changesOf(reading)).toEqual({ [short]: 'שלום, עולם', [`${lineTwo}/unitPrice`]: '5' });
+  });
+
   it('takes numbers of days however the workbook counts them', async () => {
     for (const countsFrom1904 of [false, true]) {
       const opened = await download(sheet);

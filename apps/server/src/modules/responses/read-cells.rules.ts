@@ -127,6 +127,9 @@ function readPrice(
 ): CellReading {
   if (field === 'noBid') return readYesNo(cell);
   if (field === 'comment') return textValue(rawText(cell));
+  if (field === 'unitPrice' && isInAnotherCurrency(cell, table.currency)) {
+    return { reason: `Prices are asked in ${table.currency}; this is another currency` };
+  }
   const read = readNumber(
     cell,
     habits,
@@ -134,6 +137,16 @@ function readPrice(
   );
   const isBelowZero = 'value' in read && typeof read.value === 'string' && read.value.startsWith('-');
   return isBelowZero ? { reason: fill(ruleMessages.minimum, { min: 0 }) } : read;
+}
+
+/** Whether a text carries the sign of another currency than the one asked for; "$" is that of several. */
+function isInAnotherCurrency({ value }: AnswerCell, currency: string): boolean {
+  const sign = typeof value === 'string' ? /[£$€¥]/.exec(value)?.[0] : undefined;
+  if (sign === undefined) return false;
+  const shown = new Intl.NumberFormat('en', {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+  });
+  return !shown.formatToParts(0).some(({ type, value: own }) => type === 'currency' && own === sign);
 }
 
 const textValue = (text: string): CellReading =>

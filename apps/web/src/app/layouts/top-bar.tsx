@@ -9,6 +9,7 @@ import { ShownError } from '../shown-error.tsx';
 import { UserMenuButton } from '../user-menu/user-menu-button.tsx';
 import { BellPlace } from './bell-place.tsx';
 import { NextDeadlinePlace } from './next-deadline-place.tsx';
+import { WhoPlace } from './who-place.tsx';
 
 const onlyNarrow = { display: { xs: 'flex', md: 'none' } };
 const onlyWide = { display: { xs: 'none', md: 'flex' } };
@@ -68,6 +69,7 @@ function SignedInPart({ user }: { user: SignedInUser }) {
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 1, md: 4 }, minWidth: 0 }}>
         <NextDeadlinePlace roleName={user.roleName} />
         <BellPlace user={user} />
+        <WhoPlace user={user} />
         <UserMenuButton user={user} />
       </Box>
     </>

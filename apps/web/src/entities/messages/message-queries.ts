@@ -28,6 +28,16 @@ export const messagesQuery = (narrowing: MessageNarrowing, page: number) =>
     },
   });
 
+/** How many messages about an event the person has not read. */
+export const unreadOfEventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.messages, 'unread', eventId],
+    queryFn: async ({ signal }) => {
+      const query = { eventId, unread: 'true', size: '10' } as const;
+      return (await callApi('GET /api/messages', { query, signal, errors: 'background' })).data.total;
+    },
+  });
+
 /** How many messages the person has not read, and how many await a reply. */
 export const messageCountsQuery = queryOptions({
   queryKey: [...queryKeys.messages, 'counts'],

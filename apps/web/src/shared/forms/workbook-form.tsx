@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FileField } from './file-field.tsx';
@@ -25,6 +25,9 @@ export function WorkbookForm({ maxSize, texts, isBusy, onRead, onClose, children
   const { t } = useTranslation();
   const schema = z.object({ file: workbookFile(maxSize) });
   const form = useAppForm(schema, { file: null }, { validatesOn: 'onSubmit' });
+  // Whoever comes back to choose another one goes on here.
+  const { setFocus } = form;
+  useEffect(() => setFocus('file'), [setFocus]);
   return (
     <Form
       form={form}
@@ -44,7 +47,9 @@ export function WorkbookForm({ maxSize, texts, isBusy, onRead, onClose, children
         spacing={1}
         sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
       >
-        <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
+        <Button disabled={isBusy} onClick={onClose}>
+          {t('kit.dialog.cancel')}
+        </Button>
         <SubmitButton>{texts.read}</SubmitButton>
       </Stack>
     </Form>

@@ -4,6 +4,7 @@ import type { Event } from '@tenderbox/contract';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryTable } from '../../../entities/history/history-table.tsx';
+import { unreadOfEventQuery } from '../../../entities/messages/message-queries.ts';
 import { MessagesWith } from '../../../entities/messages/messages-with.tsx';
 import { BuyerQuestions } from '../../../entities/questions/buyer-questions.tsx';
 import { questionCountQuery } from '../../../entities/questions/question-queries.ts';
@@ -85,6 +86,7 @@ function Reading({ event }: { event: Event }) {
   const taskAlone = useTaskAlone();
   const questions = useQuery({ ...questionCountQuery(event.id), enabled: event.status !== 'DRAFT' });
   const questionCount = questions.data;
+  const unread = useQuery({ ...unreadOfEventQuery(event.id), enabled: event.status !== 'DRAFT' });
   if (taskAlone) return <TaskAlone event={event} taskId={taskAlone} />;
   return (
     <>
@@ -122,6 +124,8 @@ function Reading({ event }: { event: Event }) {
                 {
                   id: 'messages',
                   label: t('messages.tab'),
+                  // None is no number worth looking at.
+                  count: unread.data || undefined,
                   content: (
                     <MessagesWith
                       eventId={event.id}

@@ -146,6 +146,7 @@ describe('a workbook of answers', () => {
     expect(screen.getByText('2 answers taken from answers.xlsx into your draft.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect([methodField().value, priceField().value]).toEqual(['By barge', '12.50']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload Excel' }));
     await waitFor(() => expect(saved).toHaveLength(4), { timeout: 4000 });
   });
 
@@ -183,7 +184,9 @@ describe('a workbook of answers', () => {
       await screen.findByText('Nothing would change: the workbook says what your draft says.'),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: /into draft/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    expect(document.activeElement).toBe(screen.getByLabelText(/Workbook/));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saved).toEqual([]);
   });

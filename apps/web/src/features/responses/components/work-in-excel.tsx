@@ -1,7 +1,7 @@
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -25,6 +25,7 @@ export function WorkInExcel() {
   const { t } = useTranslation();
   const { task, store, sender, isReadOnly } = useDraft();
   const { offlineSince, isExpired, conflictCount } = useSending();
+  const uploadButton = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [taken, setTaken] = useState<TakenWorkbook | null>(null);
   const isOffline = offlineSince !== null || isExpired;
@@ -52,6 +53,7 @@ export function WorkInExcel() {
         />
         {!isReadOnly && (
           <BusyButton
+            ref={uploadButton}
             variant="outlined"
             color="inherit"
             size="small"
@@ -75,6 +77,8 @@ export function WorkInExcel() {
               onClick={() => {
                 undoWorkbook(store, taken);
                 setTaken(null);
+                // The button that was pressed is gone.
+                uploadButton.current?.focus();
               }}
             >
               {t('responses.excel.undo')}

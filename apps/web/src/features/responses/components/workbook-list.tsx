@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVirtualRows } from '../../../shared/tables/use-virtual-rows.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -12,12 +12,27 @@ const rowHeight = 64;
 export function WorkbookList({ items, label }: { items: readonly ListedCell[]; label: string }) {
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const isVirtual = items.length > rowsWithoutVirtual;
-  const { slots, gapAfter, measure } = useVirtualRows({
+  const { slots, gapAfter, measure, scrollTo } = useVirtualRows({
     ...{ count: items.length, isVirtual, rowHeight, scrollElement },
   });
+
+  /** The browser's own way ends early where rows are measured on the way. */
+  function goToEnds(event: KeyboardEvent) {
+    if (!isVirtual || (event.key !== 'Home' && event.key !== 'End')) return;
+    event.preventDefault();
+    scrollTo(event.key === 'Home' ? 0 : items.length - 1);
+  }
+
   return (
     // Whoever uses the keyboard scrolls it as well.
-    <Box role="region" aria-label={label} tabIndex={0} ref={setScrollElement} sx={listLook}>
+    <Box
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      ref={setScrollElement}
+      onKeyDown={goToEnds}
+      sx={listLook}
+    >
       <ul>
         {slots.map(({ index, gapBefore }) => {
           const item = items[index];
