@@ -1,4 +1,4 @@
-import { createHmac, hash as digest } from 'node:crypto';
+import { createHmac, createSecretKey, hash as digest, type KeyObject } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 
 /** A tree always has so many leaves, so that no proof tells how many suppliers are in the box. */
@@ -10,20 +10,24 @@ const leafPrefix = Buffer.from([0]);
 export const leafOf = (record: string): Buffer =>
   digest('sha256', Buffer.concat([leafPrefix, Buffer.from(record)]), 'buffer');
 
+/** 32 bytes as a text of 32 characters: sorted as bytes are, and made, compared and hashed in a third of a Buffer's time. */
+type Node = string;
+
+/** Used again for every two nodes: a tree has 16,383 of them. */
+const pair = Buffer.alloc(65, 1);
+
 /** What two nodes make together. */
-function nodeOf(left: Buffer, right: Buffer): Buffer {
-  const bytes = Buffer.allocUnsafe(65);
-  bytes[0] = 1;
-  bytes.set(left, 1);
-  bytes.set(right, 33);
-  return digest('sha256', bytes, 'buffer');
+function nodeOf(left: Node, right: Node): Node {
+  pair.write(left, 1, 'latin1');
+  pair.write(right, 33, 'latin1');
+  return digest('sha256', pair, 'latin1');
 }
 
 /** What fills a tree up, so that nobody without the secret tells it from a record. */
-const fillingOf = (secret: Buffer, index: number) => {
+const fillingOf = (secret: KeyObject, index: number): Node => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(index);
-  return createHmac('sha256', secret).update(bytes).digest();
+  return createHmac('sha256', secret).update(bytes).digest('latin1');
 };
 
 export interface ProofStep {
@@ -43,31 +47,32 @@ const atOnce = 1024;
 /** The tree over the leaves of a box, filled up by a secret and sorted by bytes. */
 export async function buildTree(leaves: Buffer[], secret: Buffer): Promise<Tree> {
   if (leaves.length > leafCount) throw new Error('A box holds at most 16,384 records.');
-  const filled = [...leaves];
+  const key = createSecretKey(secret);
+  const filled: Node[] = leaves.map((leaf) => leaf.toString('latin1'));
   for (let index = 0; filled.length < leafCount; index += 1) {
-    filled.push(fillingOf(secret, index));
+    filled.push(fillingOf(key, index));
     if (index % atOnce === 0) await setImmediate();
   }
-  const levels: Buffer[][] = [filled.sort(Buffer.compare)];
-  for (let level = levels[0] as Buffer[]; level.length > 1; ) {
-    const above: Buffer[] = [];
+  const levels: Node[][] = [filled.sort()];
+  for (let level = levels[0] as Node[]; level.length > 1; ) {
+    const above: Node[] = [];
     for (let at = 0; at < level.length; at += 2) {
-      above.push(nodeOf(level[at] as Buffer, level[at + 1] as Buffer));
+      above.push(nodeOf(level[at] as Node, level[at + 1] as Node));
       if (at % atOnce === 0) await setImmediate();
     }
     levels.push(above);
     level = above;
   }
   return {
-    root: levels.at(-1)?.[0] as Buffer,
+    root: Buffer.from(levels.at(-1)?.[0] as Node, 'latin1'),
     proofOf: (leaf) => {
-      let at = (levels[0] as Buffer[]).findIndex((one) => one.equals(leaf));
+      let at = (levels[0] as Node[]).indexOf(leaf.toString('latin1'));
       if (at < 0) throw new Error('This leaf is not in the tree.');
       return levels.slice(0, -1).map((level) => {
         const isRight = at % 2 === 1;
-        const sibling = level[isRight ? at - 1 : at + 1] as Buffer;
+        const sibling = level[isRight ? at - 1 : at + 1] as Node;
         at = Math.floor(at / 2);
-        return { side: isRight ? 'left' : 'right', hash: sibling.toString('hex') };
+        return { side: isRight ? 'left' : 'right', hash: Buffer.from(sibling, 'latin1').toString('hex') };
       });
     },
   };
@@ -75,8 +80,9 @@ export async function buildTree(leaves: Buffer[], secret: Buffer): Promise<Tree>
 
 /** Where a leaf leads by a proof. */
 export function rootBy(leaf: Buffer, proof: ProofStep[]): Buffer {
-  return proof.reduce((node, { side, hash: sibling }) => {
-    const other = Buffer.from(sibling, 'hex');
+  const root = proof.reduce((node, { side, hash: sibling }) => {
+    const other = Buffer.from(sibling, 'hex').toString('latin1');
     return side === 'left' ? nodeOf(other, node) : nodeOf(node, other);
-  }, leaf);
+  }, leaf.toString('latin1'));
+  return Buffer.from(root, 'latin1');
 }
