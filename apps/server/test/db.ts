@@ -29,7 +29,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const asSuperuser = { ...template, user: 'postgres' };
   const maintenance = new pg.Client({ ...asSuperuser, database: 'postgres' });
   await maintenance.connect();
-  await maintenance.query(`create database ${name} template ${template.database} owner ${template.user}`);
+  await maintenance.query(
+    `create database ${name} template ${template.database} strategy file_copy owner ${template.user}`,
+  );
   const superuser = new pg.Pool({ ...asSuperuser, database: name, max: 2 });
   superuser.on('error', () => undefined);
   return {
