@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create unique index organisation_name on organisation (lower(name));
     create unique index business_unit_name on business_unit (organisation_id, lower(name));
-    create index role_entry_supplier on role_entry (supplier_id) where supplier_id is not null;
+    create index role_entry_supplier on role_entry (supplier_id) include (status) where supplier_id is not null;
 
     -- Whether a person of a place also holds a role outside it: then its admins do not touch their verification.
     -- Nothing is told about places outside the context, or about people who are not of the place.

@@ -81,36 +81,44 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.run_as_definer('app.sum_up_task_counts()');
   `.execute(db);
 
-  // From one supplier the index leads to the next, however many tasks each has. As the definer, since row-level security
-  // would cost more here than the counting; PL/pgSQL, since its plan is kept from call to call.
+  // As the definer, since row-level security would cost more here than the counting; PL/pgSQL, since its plan is kept from
+  // call to call.
   await sql`
     create function app.people_of_event(wanted uuid)
       returns table ("supplierCount" int, "personCount" int, "suppliersWithoutUsers" int)
       language plpgsql stable rows 1
       as $$
+      declare
+        suppliers uuid[];
       begin
         perform app.assert_scope('unit');
-        return query
-          with recursive known (supplier_id) as (
-            (select supplier_id from task_supplier
-             where event_id = wanted and organisation_id = app.organisation_id()
-               and business_unit_id = app.business_unit_id()
-             order by supplier_id limit 1)
-            union all
-            select next.supplier_id from known, lateral (
-              select task_supplier.supplier_id from task_supplier
-              where event_id = wanted and task_supplier.supplier_id > known.supplier_id
-              order by task_supplier.supplier_id limit 1) next)
-          select count(*)::int, coalesce(sum(users), 0)::int, count(*) filter (where users = 0)::int
-          from (
-            select (
-              select count(*) from role_entry
-              where role_entry.supplier_id = known.supplier_id and role_entry.status = 'ACTIVE') as users
-            from known
-            where exists (
+        perform from event where event.id = wanted and event.organisation_id = app.organisation_id()
+          and event.business_unit_id = app.business_unit_id();
+        if not found then return; end if;
+        if not exists (select from task_supplier where event_id = wanted offset 1000) then
+          suppliers := array(
+            select distinct supplier_id from task_supplier
+            where event_id = wanted and task_id not in (
+              select task.id from task where task.event_id = wanted and task.archived_at is not null));
+        else
+          -- From one supplier the index leads to the next, however many tasks each has.
+          suppliers := array(
+            with recursive known (id) as (
+              (select supplier_id from task_supplier where event_id = wanted order by supplier_id limit 1)
+              union all
+              select next.supplier_id from known, lateral (
+                select supplier_id from task_supplier where event_id = wanted and supplier_id > known.id
+                order by supplier_id limit 1) next)
+            select known.id from known, lateral (
               select from task_supplier asked join task on task.id = asked.task_id
-              where asked.event_id = wanted and asked.supplier_id = known.supplier_id
-                and task.archived_at is null)) counted;
+              where asked.event_id = wanted and asked.supplier_id = known.id and task.archived_at is null limit 1) shown);
+        end if;
+        return query
+          select count(*)::int, coalesce(sum(users), 0)::int, count(*) filter (where users = 0)::int
+          from unnest(suppliers) as known (id), lateral (
+            -- The limit keeps it from being counted once for each of the columns.
+            select count(*) as users from role_entry
+            where role_entry.supplier_id = known.id and role_entry.status = 'ACTIVE' limit 1) counted;
       end $$;
     select app.run_as_definer('app.people_of_event(uuid)');
   `.execute(db);

@@ -56,8 +56,6 @@ const shownColumns = sql`
 
 const joinFiles = joinFilesOf({ terms: 'EVENT_TERMS', documents: 'EVENT_DOCUMENT' }, 'event.id');
 
-const eventId = sql`event.id`;
-
 export async function findEvent(tx: Transaction, id: string): Promise<EventRow | null> {
   const { rows } =
     await sql<EventRow>`select ${shownColumns} from event ${joinFiles} where event.id = ${id}`.execute(tx);
@@ -75,24 +73,29 @@ export async function findEventOfSupplier(
 ): Promise<EventWithTasks | null> {
   const { rows } = await sql<EventWithTasks>`
     select ${shownColumns}, tasks.* from event
-    cross join lateral (${tasksOfEvent(eventId, supplierId)}) tasks ${joinFiles}
+    cross join lateral (${tasksOfEvent(sql`event.id`, supplierId)}) tasks ${joinFiles}
     where event.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** An event with everything around it that decides what can be done with it. */
-export type KnownEvent = EventWithTasks & TasksToPublish & { activeAdminCount: number };
+export type KnownEvent = EventWithTasks &
+  TasksToPublish & {
+    /** Of a draft; of others nobody asks, and it is 0. */
+    activeAdminCount: number;
+  };
 
 /** An event of the unit with everything around it, in one statement. */
 export async function findKnownEvent(tx: Transaction, id: string): Promise<KnownEvent | null> {
   const { rows } = await sql<KnownEvent>`
     select ${shownColumns}, tasks.*,
-      (select count(*)::int from role_entry
-       where role_entry.organisation_id = event.organisation_id
-         and role_entry.business_unit_id = event.business_unit_id
-         and role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE') as "activeAdminCount"
+      case when event.status = 'DRAFT' then (
+        select count(*)::int from role_entry
+        where role_entry.organisation_id = event.organisation_id
+          and role_entry.business_unit_id = event.business_unit_id and role_entry.supplier_id is null
+          and role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE') else 0 end as "activeAdminCount"
     from event
-    cross join lateral (${tasksAround(eventId)}) tasks ${joinFiles}
+    cross join lateral (${tasksAround}) tasks ${joinFiles}
     where event.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -225,7 +228,7 @@ export async function countActiveAdmins(tx: Transaction, unit: Unit): Promise<nu
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from role_entry
     where organisation_id = ${unit.organisationId} and business_unit_id = ${unit.businessUnitId}
-      and role = 'BUSINESS_UNIT_ADMIN' and status = 'ACTIVE'`.execute(tx);
+      and supplier_id is null and role = 'BUSINESS_UNIT_ADMIN' and status = 'ACTIVE'`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

@@ -102,17 +102,18 @@ export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
 
 /** What publishing asks about the tasks of an event, archived ones left out. */
 export interface TasksToPublish {
+  /** Of a draft; of others nobody asks. */
   withoutSupplier: { id: string; title: string }[];
   supplierCount: number;
   personCount: number;
   suppliersWithoutUsers: number;
 }
 
-/** Both as one row to be joined to an event of the unit. */
-export const tasksAround = (eventId: Sql): Sql => sql`
+/** Both as one row to be joined to the `event` of the unit that stands before it. */
+export const tasksAround: Sql = sql`
   select summary.*, people.*,
-    coalesce((
+    coalesce(case when event.status = 'DRAFT' then (
       select json_agg(json_build_object('id', id, 'title', title) order by position, id) from task
-      where task.event_id = ${eventId} and archived_at is null
-        and not exists (select from task_supplier where task_id = task.id)), '[]') as "withoutSupplier"
-  from (${tasksOfEvent(eventId)}) summary, app.people_of_event(${eventId}) people`;
+      where task.event_id = event.id and archived_at is null
+        and not exists (select from task_supplier where task_id = task.id)) end, '[]') as "withoutSupplier"
+  from (${tasksOfEvent(sql`event.id`)}) summary, app.people_of_event(event.id) people`;

@@ -7,6 +7,7 @@ const lost = () => Object.assign(new Error('terminating connection'), { severity
 /** A connection that answers until it breaks. */
 function connection(name: string) {
   let isBroken = false;
+  const said: string[] = [];
   return {
     breakDown: () => {
       isBroken = true;
@@ -15,14 +16,33 @@ function connection(name: string) {
     release: () => undefined,
     query: async (text: string) => {
       if (isBroken) throw lost();
-      return text.startsWith('begin') ? [{ rows: [{ name }] }] : { command: 'COMMIT' };
+      said.push(text);
+      return text.includes('begin') ? [{ rows: [{ name }] }] : { command: 'COMMIT' };
     },
+    said,
   };
 }
 
 function databaseOf(...lent: ReturnType<typeof connection>[]) {
   return openDatabase({ connect: async () => lent.shift() } as unknown as pg.Pool);
 }
+
+it('ends what only read by the message that begins what waits for its connection', async () => {
+  const one = connection('one');
+  const pool = { waitingCount: 0, connect: async () => one };
+  const database = openDatabase(pool as unknown as pg.Pool);
+  const read = await database.begin('read only', 'first');
+  pool.waitingCount = 1;
+  await read.commit();
+  pool.waitingCount = 0;
+  const write = await database.begin('read write', 'second');
+  await write.commit();
+  await database.ask('third');
+  expect(one.said).toEqual([
+    ...['begin read only; first', 'rollback; begin read write; second', 'commit'],
+    ...['begin read only; third', 'rollback'],
+  ]);
+});
 
 it('passes over connections that broke while they lay idle', async () => {
   const [first, second, third] = [connection('first'), connection('second'), connection('third')];

@@ -92,11 +92,18 @@ export function openDatabase(
       withNews.delete(tx);
       return send('rollback').then(giveBack, () => undefined);
     };
-    const results = (await send(`begin ${mode}; ${opening}`)) as unknown as pg.QueryResult[];
+    const ending = connection.isToEnd ? 'rollback; ' : '';
+    connection.isToEnd = false;
+    const results = (await send(`${ending}begin ${mode}; ${opening}`)) as unknown as pg.QueryResult[];
     const rows = results.at(-1)?.rows ?? [];
     connection.scope = rows[0]?.scope;
     if (mode === 'read write') return { tx, rows, commit, rollback };
-    const end = async () => void rollback();
+    // Where others wait for a connection, the pool hands it on at once, and one message ends this and begins theirs.
+    const handOn = () => {
+      connection.isToEnd = true;
+      giveBack();
+    };
+    const end = async () => (pool.waitingCount > 0 ? handOn() : void rollback());
     return { tx, rows, commit: end, rollback: end };
   };
 
@@ -139,6 +146,8 @@ interface BoundClient {
   scope: string | undefined;
   /** Whether a table has changed under a statement that is prepared here. */
   isOutdated: boolean;
+  /** Whether a transaction that only read is still to be ended. */
+  isToEnd: boolean;
 }
 
 /** What PostgreSQL says to a prepared statement whose result has other columns by now. */
@@ -157,6 +166,6 @@ function bindTo(client: pg.PoolClient, nameOf: NameOfStatement): BoundClient {
   const only = { query, release: () => undefined } as unknown as pg.PoolClient;
   const pool = { connect: async () => only, end: async () => undefined, options: {} };
   const tx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const bound: BoundClient = { tx, scope: undefined, isOutdated: false };
+  const bound: BoundClient = { tx, scope: undefined, isOutdated: false, isToEnd: false };
   return bound;
 }
