@@ -114,11 +114,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
               where asked.event_id = wanted and asked.supplier_id = known.id and task.archived_at is null limit 1) shown);
         end if;
         return query
-          select count(*)::int, coalesce(sum(users), 0)::int, count(*) filter (where users = 0)::int
-          from unnest(suppliers) as known (id), lateral (
-            -- The limit keeps it from being counted once for each of the columns.
-            select count(*) as users from role_entry
-            where role_entry.supplier_id = known.id and role_entry.status = 'ACTIVE' limit 1) counted;
+          select cardinality(suppliers), count(*)::int,
+            (cardinality(suppliers) - count(distinct role_entry.supplier_id))::int
+          from role_entry where role_entry.supplier_id = any (suppliers) and role_entry.status = 'ACTIVE';
       end $$;
     select app.run_as_definer('app.people_of_event(uuid)');
   `.execute(db);
