@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { FieldValue, SentResponse, Sheet } from '@tenderbox/contract';
+import { commonTotals, type FieldValue, type SentResponse, type Sheet } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
 import { compareResponses } from './compare-responses.ts';
 import { comparisonColumns } from './comparison-columns.ts';
@@ -20,55 +20,107 @@ function answerOf(sheet: Sheet, values: Record<string, FieldValue>) {
   return { sheet, response: response as unknown as SentResponse };
 }
 
-/** An amount of ten-thousandths as a text, and back, by other means than the product's. */
-const written = (amount: number) => (amount / 10_000).toFixed(4);
-const read = (text: string) => Math.round(Number(text) * 10_000);
+/** Ten-thousandths as a text, without the zeros that nobody writes. */
+const written = (amount: bigint) =>
+  `${amount / 10_000n}.${String(amount % 10_000n).padStart(4, '0')}`.replace(/\.?0+$/, '');
+/** A fraction rounded half up, by other means than the product's. */
+const rounded = (above: bigint, below: bigint) => (2n * above + below) / (2n * below);
+const asText = (amount: bigint, digits: number) => {
+  const text = String(amount).padStart(digits + 1, '0');
+  return digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text;
+};
+const sumOf = (amounts: bigint[]) => amounts.reduce((sum, one) => sum + one, 0n);
+/** Up to twelve digits before the point and four behind it, small ones as often as large ones. */
+const amount = (least: bigint) =>
+  least + ((BigInt(randomInt(2 ** 47)) * 128n) % 10n ** BigInt(randomInt(1, 17)));
+
+/** What a supplier says of a line: a price, "no bid" with or without a price that then does not count, or nothing. */
+function offerOf(path: string): { values: Record<string, FieldValue>; price: bigint | null } {
+  const price = randomInt(9) ? amount(0n) : 0n;
+  const chance = randomInt(10);
+  if (chance === 0) return { values: {}, price: null };
+  const given = { [`${path}/unitPrice`]: written(price) };
+  if (chance === 1) return { values: { ...given, [`${path}/noBid`]: true }, price: null };
+  if (chance === 2) return { values: { [`${path}/noBid`]: true }, price: null };
+  return { values: { ...given, ...(randomInt(2) && { [`${path}/noBid`]: false }) }, price };
+}
 
 describe('a comparison', () => {
-  it('has the totals, lowest prices and means that another calculation has', async () => {
-    for (let round = 0; round < 50; round += 1) {
-      const amounts = Array.from({ length: randomInt(1, 12) }, () => randomInt(1, 30) * 10_000);
-      const sheet = sheetOf(amounts.map((quantity, index) => line(`l${index}`, written(quantity))));
-      // Whole cents, so that floating point is exact enough to be asked.
-      const offers = Array.from({ length: randomInt(1, 6) }, () =>
-        amounts.map(() => (randomInt(5) ? randomInt(1, 90_000) * 100 : null)),
-      );
-      const answered = offers.map((prices) =>
-        answerOf(
-          sheet,
-          Object.fromEntries(
-            prices.map((price, index) =>
-              price === null
-                ? [`prices/l${index}/noBid`, true]
-                : [`prices/l${index}/unitPrice`, written(price)],
-            ),
-          ),
-        ),
-      );
-      const compared = await compareResponses(sheet, answered);
+  it.each([
+    ['EUR', 2],
+    ['JPY', 0],
+    ['KWD', 3],
+  ])(
+    'in %s has the totals, lowest prices and means that another calculation has',
+    async (currency, digits) => {
+      for (let round = 0; round < 60; round += 1) {
+        const quantities = Array.from({ length: randomInt(1, 12) }, () => amount(1n));
+        const sheet = sheetOf(quantities.map((quantity, index) => line(`l${index}`, written(quantity))));
+        Object.assign(sheet.priceTable ?? {}, { currency });
+        const offers = Array.from({ length: randomInt(1, 6) }, () =>
+          quantities.map((_, index) => offerOf(`prices/l${index}`)),
+        );
+        const answered = offers.map((offer) =>
+          answerOf(sheet, Object.assign({}, ...offer.map(({ values }) => values))),
+        );
+        const compared = await compareResponses(sheet, answered);
 
-      offers.forEach((prices, index) => {
-        const cents = prices.map((price, at) => ((price ?? 0) / 100) * ((amounts[at] ?? 0) / 10_000));
-        const total = cents.reduce((before, one) => before + one, 0);
-        const isComplete = prices.every((price) => price !== null);
-        const pricedLineCount = prices.filter((price) => price !== null).length;
-        expect(compared.suppliers[index]).toMatchObject({
-          ...{ total: (total / 100).toFixed(2), isComplete, pricedLineCount, reviewIds: [] },
+        const scale = 10n ** BigInt(8 - digits);
+        const lineTotals = offers.map((offer) =>
+          offer.map(({ price }, at) =>
+            price === null ? null : rounded(price * (quantities[at] ?? 0n), scale),
+          ),
+        );
+        const totals = lineTotals.map((all) => sumOf(all.map((one) => one ?? 0n)));
+        offers.forEach((offer, index) => {
+          const pricedLineCount = offer.filter(({ price }) => price !== null).length;
+          const isComplete = pricedLineCount === offer.length;
+          const total = asText(totals[index] ?? 0n, digits);
+          expect(compared.suppliers[index]).toMatchObject({
+            total,
+            isComplete,
+            pricedLineCount,
+            reviewIds: [],
+          });
         });
-      });
-      compared.lines.forEach(({ lowest, mean, noBids }, index) => {
-        const given = offers.flatMap((prices) => prices[index] ?? []);
-        expect(lowest && read(lowest)).toBe(given.length ? Math.min(...given) : null);
-        const expected = given.reduce((before, one) => before + one, 0) / given.length;
-        expect(mean && Math.abs(read(mean) - expected) <= 0.5).toBe(given.length ? true : null);
-        expect(noBids).toHaveLength(offers.length - given.length);
-      });
-      const complete = compared.suppliers.filter(({ isComplete }) => isComplete);
-      expect(compared.totals.completeCount).toBe(complete.length);
-      const least = Math.min(...complete.map(({ total }) => Number(total)));
-      expect(compared.totals.lowest && Number(compared.totals.lowest)).toBe(complete.length ? least : null);
-    }
-  });
+        compared.lines.forEach(({ lowest, mean, noBids }, index) => {
+          const given = offers.flatMap((offer) => offer[index]?.price ?? []);
+          const least = given.reduce<bigint | null>(
+            (low, one) => (low === null || one < low ? one : low),
+            null,
+          );
+          expect(lowest).toBe(least === null ? null : written(least));
+          expect(mean).toBe(given.length ? asText(rounded(sumOf(given), BigInt(given.length)), 4) : null);
+          expect(noBids).toHaveLength(
+            answered.filter(({ response }) => response.values[`prices/l${index}/noBid`] === true).length,
+          );
+        });
+        const complete = totals.filter((_, index) => compared.suppliers[index]?.isComplete);
+        const [lowestTotal] = complete.sort((one, other) => (one < other ? -1 : 1));
+        expect(compared.totals).toMatchObject({
+          completeCount: complete.length,
+          lowest: lowestTotal === undefined ? null : asText(lowestTotal, digits),
+        });
+
+        // Where somebody left out lines: what those come to that all have priced.
+        const columns = await comparisonColumns(sheet, answered);
+        const common = commonTotals(columns, currency);
+        const some = lineTotals.filter((all) => all.some((one) => one !== null));
+        const shared = quantities.flatMap((_, at) => (some.every((all) => all[at] !== null) ? [at] : []));
+        const isOffered = some.length > 1 && shared.length > 0 && some.some((all) => all.includes(null));
+        expect(common).toEqual(
+          isOffered
+            ? {
+                lineCount: shared.length,
+                totals: lineTotals.map((all) =>
+                  some.includes(all) ? asText(sumOf(shared.map((at) => all[at] ?? 0n)), digits) : null,
+                ),
+              }
+            : null,
+        );
+      }
+    },
+  );
 
   it('reads answers by the sheet of now, and names what was changed after they were given', async () => {
     const days = (label: string) => question('days', { type: 'NUMBER', unit: 'days', label });

@@ -112,14 +112,13 @@ function priceSheet({ table, suppliers }: Priced, name: string): GivenSheet {
   const rows = table.lines.map((line, index) => {
     const prices = suppliers.flatMap(({ unitPrices }) => unitPrices[index] ?? []);
     const { lowest, mean } = decimals.spread(prices, 4);
+    const range = rangeOf(suppliers, firstRow + index);
     const counted = (formula: string, value: string | null): CellValue =>
-      value === null
-        ? null
-        : { formula: `${formula}(${rangeOf(suppliers, firstRow + index)})`, value: Number(value) };
+      value === null ? null : { formula, value: Number(value) };
     return [
       ...headOf(line),
       ...suppliers.map((supplier) => priceCell(supplier, line, index)),
-      ...[counted('MIN', lowest), counted('AVERAGE', mean)],
+      ...[counted(`MIN(${range})`, lowest), counted(`ROUND(AVERAGE(${range}),4)`, mean)],
     ];
   });
   const beside = [
