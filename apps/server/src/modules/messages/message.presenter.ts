@@ -7,6 +7,7 @@ import {
   type UnitCaller,
   type Writer,
 } from '@tenderbox/contract';
+import { plainWords } from '../../platform/mail/written-html.ts';
 import { type Correspondent, questionAbilities, threadAbilities } from './message.policy.ts';
 import type { MessageRow, ReplyRow, ThreadRow, WholeMessageRow } from './message.repo.ts';
 import type { ListedMessage } from './message-list.repo.ts';
@@ -59,7 +60,8 @@ export function presentListed(
           supplierName: lastSupplier,
         })
       : fields.from;
-  return { ...fields, excerpt, last: { writer, at: row.lastAt, text: lastText ?? excerpt } };
+  const last = { writer, at: row.lastAt, text: plainWords(lastText ?? excerpt) };
+  return { ...fields, excerpt: plainWords(excerpt), last };
 }
 
 export function presentReply(

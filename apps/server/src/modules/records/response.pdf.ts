@@ -3,6 +3,7 @@ import {
   type FieldValue,
   formatSize,
   isGiven,
+  type PriceField,
   type PriceTable,
   pricePath,
   type Question,
@@ -11,6 +12,7 @@ import {
 import type { Fact } from '../../platform/pdf/pdf-document.ts';
 import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
 import type { OpenedResponse } from './record.content.ts';
+import { linesOf } from './record-words.ts';
 
 /** So many price lines are written out; more stand in the zip. */
 export const mostLines = 200;
@@ -29,7 +31,9 @@ export function entryOfResponse(
       instantFact('Submitted', receipt.submittedAt ?? '', timeZone),
       hashFact('Hash of the content', receipt.contentHash ?? null),
       ...(fault ? [{ label: 'Fault', value: fault }] : []),
-      ...questions.map((question) => answerTo(question, values[answerPath(question.id)], response)),
+      ...questions.flatMap((question) =>
+        onLines(answerTo(question, values[answerPath(question.id)], response)),
+      ),
       ...(sheet.priceTable ? pricesOf(sheet.priceTable, values) : []),
       ...(sheet.priceTable && total !== null
         ? [{ label: 'Total', value: `${total} ${sheet.priceTable.currency}` }]
@@ -55,15 +59,21 @@ function answerTo(question: Question, value: FieldValue | undefined, { files }: 
   return { label, value: `${text}${unit}` };
 }
 
-function pricesOf({ lines }: PriceTable, values: SentResponse['values']): Fact[] {
+/** A text keeps its lines. */
+const onLines = ({ label, value }: Fact): Fact[] =>
+  linesOf(value).map((line, index) => ({ label: index ? '' : label, value: line }));
+
+function pricesOf({ lines, leadTime }: PriceTable, values: SentResponse['values']): Fact[] {
   if (lines.length > mostLines)
     return [{ label: 'Prices', value: `${lines.length} lines, which stand in the zip of the record` }];
   return lines.map(({ id, code, description }) => {
-    const price = values[pricePath(id, 'unitPrice')];
-    const noBid = values[pricePath(id, 'noBid')] === true;
-    return {
-      label: code ?? '',
-      value: `${description}: ${noBid ? 'no bid' : isGiven(price) ? String(price) : 'no price'}`,
-    };
+    const of = (field: PriceField) => values[pricePath(id, field)];
+    const price = isGiven(of('unitPrice')) ? String(of('unitPrice')) : 'no price';
+    const said = [
+      of('noBid') === true ? 'no bid' : price,
+      leadTime && isGiven(of('leadTime')) && `in ${of('leadTime')} ${leadTime.toLowerCase()}`,
+      isGiven(of('comment')) && `“${of('comment')}”`,
+    ];
+    return { label: code ?? '', value: `${description}: ${said.filter(Boolean).join(', ')}` };
   });
 }

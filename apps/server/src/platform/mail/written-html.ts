@@ -12,6 +12,16 @@ const styles: Record<string, string> = {
   a: 'color:#1259a3',
 };
 
+const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** What a person wrote, Markdown, as words on one line, such as a list shows. */
+export const plainWords = (markdown: string): string =>
+  micromark(markdown)
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|amp);/g, (name) => characters[name] ?? name)
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** What a person wrote, Markdown, as the little HTML of mails: none of its own, no pictures, lines as they were typed. */
 export function writtenHtml(markdown: string): string {
   // Every `<` below is the renderer's: those of the text are escaped.
