@@ -106,13 +106,19 @@ async function placesOf(key: CallKey, own: SampleRequest): Promise<Place[]> {
   return places;
 }
 
-const calls = callKeys.filter((key) => !key.startsWith('GET /api/dev'));
-
 describe('an id that the caller may not see', () => {
-  it.each(calls)('in %s answers as one that does not exist, and changes nothing', async (key) => {
-    const places = await placesOf(key, await sampleOf(test, key, ours));
-    const before = places.length > 0 && (await everything(test));
-    for (const { isInAddress, withId, foreign } of places) {
+  const calls = callKeys.filter((key) => !key.startsWith('GET /api/dev'));
+  const placesIn = new Map<CallKey, Place[]>();
+  let before: Record<string, string>;
+
+  // All that the calls need is there before the first is made: looking at every table for each took longer than the calls.
+  beforeAll(async () => {
+    for (const key of calls) placesIn.set(key, await placesOf(key, await sampleOf(test, key, ours)));
+    before = await everything(test);
+  }, 600_000);
+
+  it.each(calls)('in %s answers as one that does not exist', async (key) => {
+    for (const { isInAddress, withId, foreign } of placesIn.get(key) ?? []) {
       const unknown = await send(test, key, withId(randomUUIDv7()));
       if (isInAddress) expectProblem(unknown, 404, 'NOT_FOUND', { message: errorMessages.notFound });
       for (const id of foreign) {
@@ -121,6 +127,9 @@ describe('an id that the caller may not see', () => {
         expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
       }
     }
-    expect(places.length > 0 && (await everything(test))).toEqual(before);
+  });
+
+  it('changes nothing', async () => {
+    expect(await everything(test)).toEqual(before);
   });
 });
