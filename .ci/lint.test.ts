@@ -4,17 +4,27 @@ import { expect, it } from 'vitest';
 import { root, runCommand } from './run-command.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
-async function oxlint(source: string) {
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+async function checkTypes(source: string) {
   const tree = temporaryTree({
+    'package.json': '{"type": "module"}',
     'tsconfig.json': '{"extends": "./base.json", "include": ["*.ts"]}',
-    'base.json': '{"compilerOptions": {"strict": true, "module": "nodenext", "types": []}}',
+    'base.json': JSON.stringify({
+      compilerOptions: {
+        ...{ strict: true, module: 'nodenext', types: [], noEmit: true, allowImportingTsExtensions: true },
+      },
+    }),
     'neighbour.ts': 'export type Thing = string;\nexport async function save(): Promise<void> {}\n',
     'source.ts': source,
   });
-  return await runCommand(`oxlint --config ${join(root, '.oxlintrc.json')} ${tree}`);
+  return await runCommand(`${scripts['check:types']} --config ${join(root, '.oxlintrc.json')} ${tree}`);
 }
 
 it.each([
+  ['a type that does not fit', "export const thing: number = 'text';", 'TS2322'],
   ['a floating promise', "import { save } from './neighbour.ts';\nsave();", 'no-floating-promises'],
   [
     'an async guard that is not awaited',
@@ -26,14 +36,14 @@ it.each([
     "export type Other = import('./neighbour.ts').Thing;",
     'consistent-type-imports',
   ],
-])('oxlint catches %s', async (_what, source, rule) => {
-  const { code, output } = await oxlint(source);
+])('the check of types catches %s', async (_what, source, rule) => {
+  const { code, output } = await checkTypes(source);
   expect(output).toContain(rule);
   expect(code).toBe(1);
 });
 
-it('oxlint lets an awaited promise pass', async () => {
-  const { code, output } = await oxlint("import { save } from './neighbour.ts';\nawait save();");
+it('the check of types lets an awaited promise pass', async () => {
+  const { code, output } = await checkTypes("import { save } from './neighbour.ts';\nawait save();");
   expect(output).toContain('0 errors');
   expect(code).toBe(0);
 });

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /** The checkout that these scripts lie in. */
@@ -10,21 +11,41 @@ const environment = {
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 };
 
+/** How a command is run: until a signal stops it, or with what others leave of the machine. */
+export interface CommandOptions {
+  signal?: AbortSignal;
+  isModest?: boolean;
+}
+
 /** Runs a shell command as an npm script would, in the checkout, and keeps what it prints. */
-export function runCommand(command: string): Promise<{ code: number; output: string }> {
+export function runCommand(
+  command: string,
+  { signal, isModest = false }: CommandOptions = {},
+): Promise<{ code: number; output: string }> {
   const child = spawn(command, {
     cwd: root,
     shell: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment,
   });
+  if (isModest) stepBack(child);
+  const stop = () => child.kill();
+  signal?.addEventListener('abort', stop);
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
+    child.once('close', (code) => {
+      signal?.removeEventListener('abort', stop);
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() });
+    });
   });
+}
+
+/** Whatever the child starts steps back as well. */
+function stepBack({ pid }: ChildProcess): void {
+  if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
 }
 
 /** Runs an installed program in the checkout, shows what it prints as it goes, and asks it to stop on SIGTERM. */

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './run-checks.ts';
-import { root, showProgram } from './run-command.ts';
+import { root, runCommand, showProgram } from './run-command.ts';
 import { type Tally, tallyOfFaults, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'tenderbox-test-'));
@@ -17,11 +17,31 @@ chmodSync(compiled, 0o777);
 const env = { TMPDIR: scratch, NODE_COMPILE_CACHE: compiled };
 
 const stages: [string, () => Promise<Tally>][] = [
-  ['Checks', runChecks],
   ['Rules, screens and calls (vitest)', runVitest],
   ['Faults under load, the short form', runFaults],
   ['Journeys in a browser (Playwright)', runPlaywright],
+  ['Checks', finishChecks],
 ];
+
+const interruption = new AbortController();
+let foundByChecks = '';
+// One after the other beside the tests, with what these leave of the machine while they wait.
+const checking = runChecks({
+  atOnce: 1,
+  isModest: true,
+  signal: interruption.signal,
+  say: (text) => {
+    foundByChecks += text;
+  },
+});
+
+async function finishChecks(): Promise<Tally> {
+  const tally = await checking;
+  process.stdout.write(foundByChecks);
+  return tally;
+}
+
+let webBuild: ReturnType<typeof runCommand> | undefined;
 
 async function runVitest(): Promise<Tally> {
   const report = join(scratch, 'vitest.json');
@@ -32,12 +52,18 @@ async function runVitest(): Promise<Tally> {
 
 async function runFaults(): Promise<Tally> {
   const report = join(scratch, 'faults.json');
+  // Much of it is waiting: time to build what the journeys need.
+  webBuild = runCommand('node apps/web/build.ts', { isModest: true });
   const code = await showProgram('node', ['faults/run.ts', '--short', `--report=${report}`], env);
   return tallyOfFaults(report, code);
 }
 
 async function runPlaywright(): Promise<Tally> {
-  if ((await showProgram('node', ['apps/web/build.ts'], env)) !== 0) return { passed: 0, failed: 1 };
+  const built = await webBuild;
+  if (built?.code !== 0) {
+    process.stdout.write(built?.output ?? '');
+    return { passed: 0, failed: 1 };
+  }
   const report = join(scratch, 'playwright.json');
   const words = ['test', '--reporter=list,json', `--output=${join(scratch, 'journeys')}`];
   // Playwright gives its workers FORCE_COLOR, and Node.js warns about NO_COLOR beside it.
@@ -51,6 +77,7 @@ let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;
+    interruption.abort();
   });
 }
 
@@ -62,6 +89,7 @@ for (const [title, run] of stages) {
   total.passed += passed;
   total.failed += failed;
 }
+await Promise.all([checking, webBuild]);
 
 rmSync(scratch, { recursive: true, force: true });
 if (!builtBefore) rmSync(builtApp, { recursive: true, force: true });

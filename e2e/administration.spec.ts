@@ -43,12 +43,23 @@ test(
 );
 
 test(
-  'the system admin deactivates an organisation, and its people are out',
+  'the system admin finds organisations and admins, deactivates one, and its people are out',
   atAnySize,
-  async ({ page, request, expectAccessible }) => {
+  async ({ page, request, expectAccessible, expectAccessibleAtAllSizes }) => {
     const people = peopleOf(request);
     const { organisationId, organisationName, person } = await people.organisationAdmin();
-    await openAs(page, people.systemAdmin, `/organisations/${organisationId}`);
+    await openAs(page, people.systemAdmin, '/system-admins');
+    await expect(page.getByText('Sam Oduya').first()).toBeVisible();
+    await expectAccessibleAtAllSizes();
+    await page.goto('/organisations');
+    await page.getByLabel('Search by name').fill(organisationName);
+    const found = page.getByRole('link', { name: organisationName });
+    await expect(found).toBeVisible();
+    await expect(page).toHaveURL(/search=/);
+    await expectAccessibleAtAllSizes();
+
+    await found.click();
+    await expect(page).toHaveURL(new RegExp(`/organisations/${organisationId}`));
     await expect(page.getByRole('heading', { level: 1, name: organisationName })).toBeVisible();
     await expectAccessible();
     await page
@@ -66,61 +77,48 @@ test(
   },
 );
 
-test('the system admin finds organisations and admins', async ({ page, request, expectAccessible }) => {
-  const people = peopleOf(request);
-  const { organisationName } = await people.organisationAdmin();
-  await openAs(page, people.systemAdmin, '/organisations');
-  await page.getByLabel('Search by name').fill(organisationName);
-  await expect(page.getByRole('link', { name: organisationName })).toBeVisible();
-  await expect(page).toHaveURL(/search=/);
-  await expectAccessible();
-  await page.goto('/system-admins');
-  await expect(page.getByText('Sam Oduya').first()).toBeVisible();
-  await expectAccessible();
-});
-
 test.describe('with a refused label', () => {
   test.use({ expectedProblems: [/409/] });
 
-  test('the organisation admin looks after labels, people and details', async ({
-    page,
-    request,
-    expectAccessible,
-  }) => {
-    const { person } = await peopleOf(request).organisationAdmin('Olive Marsh');
-    await openAs(page, person.authorization, '/my-organisation');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible();
-    await page.getByRole('tab', { name: 'Labels' }).click();
-    for (const expected of ['The label “Marine” was added', 'This label already exists']) {
-      await page.getByLabel('New label').fill('Marine');
-      await page.getByRole('button', { name: 'Add label' }).click();
-      await expect(page.getByText(expected).first()).toBeVisible();
-    }
-    await expectAccessible();
-    await page.getByRole('tab', { name: 'People' }).click();
-    const shown = (tab: string) => page.getByRole('tabpanel', { name: tab });
-    await expect(shown('People').getByText('Olive Marsh').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Invite person' }).click();
-    const email = `${randomUUID()}@invited.example`;
-    await page.getByRole('dialog').getByLabel('E-mail address').fill(email);
-    await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText(`An invitation was sent to ${email}.`)).toBeVisible();
-    await expectAccessible();
-    await page.getByRole('tab', { name: 'History' }).click();
-    await expect(shown('History').getByText('Label added').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Check the audit trail' }).click();
-    await expect(page.getByText(/^The audit trail is whole: /)).toBeVisible();
-    await expectAccessible();
-    await page.getByRole('tab', { name: 'Details' }).click();
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Marsh Harbours ${randomUUID()}`);
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Your organisation was saved')).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(0);
-    await page.goto('/sourcing-suppliers');
-    await expect(page.getByRole('heading', { level: 1, name: 'Supplier Organisations' })).toBeVisible();
-    await expectAccessible();
-  });
+  test(
+    'the organisation admin looks after labels, people and details',
+    atAnySize,
+    async ({ page, request, expectAccessibleAtAllSizes }) => {
+      const { person } = await peopleOf(request).organisationAdmin('Olive Marsh');
+      await openAs(page, person.authorization, '/my-organisation');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessibleAtAllSizes();
+      await page.getByRole('tab', { name: 'Labels' }).click();
+      for (const expected of ['The label “Marine” was added', 'This label already exists']) {
+        await page.getByLabel('New label').fill('Marine');
+        await page.getByRole('button', { name: 'Add label' }).click();
+        await expect(page.getByText(expected).first()).toBeVisible();
+      }
+      await expectAccessibleAtAllSizes();
+      await page.getByRole('tab', { name: 'People' }).click();
+      const shown = (tab: string) => page.getByRole('tabpanel', { name: tab });
+      await expect(shown('People').getByText('Olive Marsh').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Invite person' }).click();
+      const email = `${randomUUID()}@invited.example`;
+      await page.getByRole('dialog').getByLabel('E-mail address').fill(email);
+      await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click();
+      await expect(page.getByText(`An invitation was sent to ${email}.`)).toBeVisible();
+      await expectAccessibleAtAllSizes();
+      await page.getByRole('tab', { name: 'History' }).click();
+      await expect(shown('History').getByText('Label added').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Check the audit trail' }).click();
+      await expect(page.getByText(/^The audit trail is whole: /)).toBeVisible();
+      await expectAccessibleAtAllSizes();
+      await page.getByRole('tab', { name: 'Details' }).click();
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Marsh Harbours ${randomUUID()}`);
+      await expectAccessibleAtAllSizes();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Your organisation was saved')).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await page.goto('/sourcing-suppliers');
+      await expect(page.getByRole('heading', { level: 1, name: 'Supplier Organisations' })).toBeVisible();
+      await expectAccessibleAtAllSizes();
+    },
+  );
 });

@@ -2,9 +2,9 @@ import { openAs, peopleOf } from './people.ts';
 import { atAnySize, expect, test } from './test.ts';
 
 test(
-  'someone with two roles chooses one and switches to the other',
+  'someone with two roles chooses one, switches to the other, and logs out here and in other tabs',
   atAnySize,
-  async ({ page, request, expectAccessible }) => {
+  async ({ page, context, request, expectAccessible }) => {
     const { person } = await peopleOf(request).twoHats();
     await openAs(page, person.authorization, '/select-role');
     await expect(page.getByText('You are logged in as:')).toBeVisible();
@@ -22,27 +22,46 @@ test(
     await page.getByText('Quay Works').click();
     await expect(page.getByText('You are now logged in as Quay Works')).toBeVisible();
     await expect(page).toHaveURL(/\/events/);
+
+    const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('tenderbox.authToken'))}`;
+    expect((await request.get('/api/user', { headers: { authorization } })).status()).toBe(200);
+    const otherTab = await context.newPage();
+    await otherTab.goto('/faq');
+    await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: /User menu/ }).click();
+    await page.getByText('Log Out').click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(otherTab).toHaveURL(/\/login/);
+    expect((await request.get('/api/user', { headers: { authorization } })).status()).toBe(401);
   },
 );
 
-test('a new name is shown at once', atAnySize, async ({ page, request, expectAccessible }) => {
-  const { person } = await peopleOf(request).organisationAdmin('Olive Marsh');
-  await openAs(page, person.authorization, '/user-profile-change');
-  await expect(page.getByRole('button', { name: /User menu/ })).toHaveText(/OM/);
-  await expect(page.getByLabel('Full name')).toHaveValue('Olive Marsh');
-  await expectAccessible();
-  await page.getByLabel('Full name').fill('Zoe Anna Quill');
-  await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByText('Your name has been changed.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /User menu/ })).toHaveText(/ZAQ/);
-});
-
 test(
-  'a changed password ends the other sessions and keeps this one',
+  'the privacy banner is dismissed, a new name is shown at once, and a new password ends the other sessions',
   atAnySize,
-  async ({ page, request }) => {
-    const { person } = await peopleOf(request).organisationAdmin();
-    await openAs(page, person.authorization, '/password-change');
+  async ({ page, request, expectAccessible }) => {
+    const { person } = await peopleOf(request).organisationAdmin('Olive Marsh');
+    const banner = page.getByText('The Tenderbox privacy policy has been recently updated.');
+    await openAs(page, person.authorization, '/my-organisation');
+    await expect(banner).toBeVisible();
+    await page.getByRole('button', { name: "Don't show again" }).click();
+    await expect(banner).toBeHidden();
+
+    const menu = page.getByRole('button', { name: /User menu/ });
+    await expect(menu).toHaveText(/OM/);
+    await menu.click();
+    await page.getByRole('link', { name: 'Change Name' }).click();
+    await expect(page).toHaveURL('/user-profile-change');
+    await expect(page.getByLabel('Full name')).toHaveValue('Olive Marsh');
+    await expectAccessible();
+    await page.getByLabel('Full name').fill('Zoe Anna Quill');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByText('Your name has been changed.')).toBeVisible();
+    await expect(menu).toHaveText(/ZAQ/);
+
+    await menu.click();
+    await page.getByRole('link', { name: 'Change Password' }).click();
+    await expect(page).toHaveURL('/password-change');
     await page.getByLabel('Current password').fill(person.password);
     await page.getByLabel('New password', { exact: true }).fill('nine bright buoys in the fog');
     await page.getByLabel('Confirm new password').fill('nine bright buoys in the fog');
@@ -53,22 +72,10 @@ test(
     expect(old.status()).toBe(401);
     await page.reload();
     await expect(page).toHaveURL('/my-organisation');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner).toBeHidden();
   },
 );
-
-test('logging out ends the session here and in other tabs', atAnySize, async ({ page, context, request }) => {
-  const { person } = await peopleOf(request).businessUnitAdmin();
-  await openAs(page, person.authorization, '/events');
-  const otherTab = await context.newPage();
-  await otherTab.goto('/faq');
-  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: /User menu/ }).click();
-  await page.getByText('Log Out').click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(otherTab).toHaveURL(/\/login/);
-  const answer = await request.get('/api/user', { headers: { authorization: person.authorization } });
-  expect(answer.status()).toBe(401);
-});
 
 test('the wrong role goes home, and the links are those of the role', async ({ page, request, isMobile }) => {
   const { person } = await peopleOf(request).businessUnitAdmin();
@@ -82,34 +89,25 @@ test('the wrong role goes home, and the links are those of the role', async ({ p
   }
 });
 
-test('the privacy banner stays away once it was dismissed', atAnySize, async ({ page, request }) => {
-  const { person } = await peopleOf(request).organisationAdmin();
-  await openAs(page, person.authorization, '/my-organisation');
-  await expect(page.getByText('The Tenderbox privacy policy has been recently updated.')).toBeVisible();
-  await page.getByRole('button', { name: "Don't show again" }).click();
-  await expect(page.getByText('The Tenderbox privacy policy has been recently updated.')).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('The Tenderbox privacy policy has been recently updated.')).toBeHidden();
-});
-
-test('the policies are open to everyone and accessible', async ({ page, expectAccessible }) => {
-  for (const path of ['/terms-and-conditions', '/cookie-policy', '/privacy-policy']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible();
-  }
-});
-
-test('the pages for those who are signed in are accessible', async ({ page, request, expectAccessible }) => {
-  const { person } = await peopleOf(request).organisationAdmin();
-  for (const path of ['/faq', '/training']) {
-    await openAs(page, person.authorization, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible();
-  }
-});
+test(
+  'the policies are open to everyone, help pages to whoever is signed in, and all are accessible',
+  atAnySize,
+  async ({ page, request, expectAccessibleAtAllSizes }) => {
+    for (const path of ['/terms-and-conditions', '/cookie-policy', '/privacy-policy']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessibleAtAllSizes();
+    }
+    const { person } = await peopleOf(request).organisationAdmin();
+    for (const path of ['/faq', '/training']) {
+      await openAs(page, person.authorization, path);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessibleAtAllSizes();
+    }
+  },
+);
 
 test.describe('in a browser that is too old', () => {
   test.use({

@@ -32,27 +32,49 @@ test('a newcomer is inside with two clicks', async ({ page, isMobile, expectAcce
 test.describe('with refused calls', () => {
   test.use({ expectedProblems: [/401/] });
 
-  test('wrong passwords and codes are told in the specified words', atAnySize, async ({ page, request }) => {
-    const { person } = await peopleOf(request).organisationAdmin();
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page.getByText('This field is required').first()).toBeVisible();
-    await expect(page.getByText(/^Validation failed/)).toBeVisible();
+  test(
+    'wrong passwords and codes are told in the specified words; a forgotten password is reset by mail',
+    atAnySize,
+    async ({ page, request, expectAccessible }) => {
+      const people = peopleOf(request);
+      const { person } = await people.organisationAdmin();
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await expect(page.getByText('This field is required').first()).toBeVisible();
+      await expect(page.getByText(/^Validation failed/)).toBeVisible();
 
-    await enterPassword(page, { ...person, password: 'not the password' });
-    await expect(page.getByText('Invalid username/password')).toBeVisible();
-    await enterPassword(page, person);
-    await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible();
-    await enterCode(page, '000000');
-    await expect(page.getByText('Invalid verification code')).toBeVisible();
-    await page.getByLabel('Verification code').press('Backspace');
-    await expect(page.getByText('Invalid verification code')).toBeHidden();
-    await page
-      .getByRole('button', { name: 'Back to login' })
-      .or(page.getByRole('link', { name: 'Back to login' }))
-      .click();
-    await expect(page.getByLabel('E-mail address')).toBeVisible();
-  });
+      await enterPassword(page, { ...person, password: 'not the password' });
+      await expect(page.getByText('Invalid username/password')).toBeVisible();
+      await enterPassword(page, person);
+      await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible();
+      await enterCode(page, '000000');
+      await expect(page.getByText('Invalid verification code')).toBeVisible();
+      await page.getByLabel('Verification code').press('Backspace');
+      await expect(page.getByText('Invalid verification code')).toBeHidden();
+      await page
+        .getByRole('button', { name: 'Back to login' })
+        .or(page.getByRole('link', { name: 'Back to login' }))
+        .click();
+
+      await page.getByRole('link', { name: 'Forgot password' }).click();
+      await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+      await page.getByLabel('E-mail address').fill(person.username);
+      await page.getByRole('button', { name: 'Send link' }).click();
+      await expect(page.getByText('Check your inbox')).toBeVisible();
+      await expectAccessible();
+      await page.goto(await people.linkTo(person.username, /\/password-reset\/\S+/));
+      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+      await expect(page).not.toHaveURL(new RegExp(encodeURIComponent(person.username)));
+      await expectAccessible();
+      await page.getByLabel('New password', { exact: true }).fill(newPassword);
+      await page.getByLabel('Confirm new password').fill(newPassword);
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await enterPassword(page, { ...person, password: newPassword });
+      await enterCode(page, person.nextCode());
+      await expect(page).toHaveURL('/my-organisation');
+    },
+  );
 });
 
 test(
@@ -93,49 +115,29 @@ test(
   },
 );
 
-test('a guarded page asks for sign-in and is opened afterwards', atAnySize, async ({ page, request }) => {
-  const { person } = await peopleOf(request).businessUnitAdmin();
-  await page.goto('/suppliers?size=25');
-  await expect(page).toHaveURL(/\/login\?redirectUrl=/);
-  await enterPassword(page, person);
-  await enterCode(page, person.nextCode());
-  await expect(page).toHaveURL('/suppliers?size=25');
-});
+test(
+  'a guarded page asks for sign-in and is opened afterwards; a lost authenticator is reset by mail',
+  atAnySize,
+  async ({ page, request }) => {
+    const people = peopleOf(request);
+    const { person } = await people.businessUnitAdmin();
+    await page.goto('/suppliers?size=25');
+    await expect(page).toHaveURL(/\/login\?redirectUrl=/);
+    await enterPassword(page, person);
+    await enterCode(page, person.nextCode());
+    await expect(page).toHaveURL('/suppliers?size=25');
+    await page.getByRole('button', { name: /User menu/ }).click();
+    await page.getByText('Log Out').click();
 
-test('a forgotten password is reset by mail', atAnySize, async ({ page, request, expectAccessible }) => {
-  const people = peopleOf(request);
-  const { person } = await people.organisationAdmin();
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot password' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-  await page.getByLabel('E-mail address').fill(person.username);
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('Check your inbox')).toBeVisible();
-  await expectAccessible();
-  await page.goto(await people.linkTo(person.username, /\/password-reset\/\S+/));
-  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-  await expect(page).not.toHaveURL(new RegExp(encodeURIComponent(person.username)));
-  await expectAccessible();
-  await page.getByLabel('New password', { exact: true }).fill(newPassword);
-  await page.getByLabel('Confirm new password').fill(newPassword);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await enterPassword(page, { ...person, password: newPassword });
-  await enterCode(page, person.nextCode());
-  await expect(page).toHaveURL('/my-organisation');
-});
-
-test('a lost authenticator is reset by mail', atAnySize, async ({ page, request }) => {
-  const people = peopleOf(request);
-  const { person } = await people.organisationAdmin();
-  await page.goto('/login');
-  await enterPassword(page, person);
-  await page.getByText('Reset account verification').click();
-  const sent = `follow the instructions in the email sent to ${person.username}.`;
-  await expect(page.getByText(sent)).toBeVisible();
-  await page.goto(await people.linkTo(person.username, /\/2FA-reset\/\S+/));
-  await expect(page.getByText(/^Account verification has been reset\. Please sign in/)).toBeVisible();
-  await expect(page).toHaveURL('/2FA-reset');
-  await enterPassword(page, person);
-  await expect(page.getByRole('img', { name: 'QR code to set up account verification' })).toBeVisible();
-});
+    await expect(page).toHaveURL(/\/login/);
+    await enterPassword(page, person);
+    await page.getByText('Reset account verification').click();
+    const sent = `follow the instructions in the email sent to ${person.username}.`;
+    await expect(page.getByText(sent)).toBeVisible();
+    await page.goto(await people.linkTo(person.username, /\/2FA-reset\/\S+/));
+    await expect(page.getByText(/^Account verification has been reset\. Please sign in/)).toBeVisible();
+    await expect(page).toHaveURL('/2FA-reset');
+    await enterPassword(page, person);
+    await expect(page.getByRole('img', { name: 'QR code to set up account verification' })).toBeVisible();
+  },
+);

@@ -1,9 +1,15 @@
 import { atAnySize, expect, test } from './test.ts';
 
 test(
-  'the help page shows the version and the health of the server',
+  'an address without a page leads home; the help page shows version and health; messages stay until they are closed',
   atAnySize,
-  async ({ page, request, expectAccessible }) => {
+  async ({ page, request, expectAccessible, expectAccessibleAtAllSizes }) => {
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await expectAccessibleAtAllSizes();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page).toHaveURL('/login');
+
     const { data } = await (await request.get('/api/version')).json();
     await page.goto('/help');
     await expect(page).toHaveTitle('Help · Tenderbox');
@@ -13,23 +19,7 @@ test(
     for (const part of await parts.all()) await expect(part).toContainText('Ready');
     await expect(page.getByText(data.version, { exact: true }).first()).toBeVisible();
     await expectAccessible();
-  },
-);
 
-test('an address without a page says so and leads home', async ({ page, expectAccessible }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await expect(page).toHaveURL('/login');
-});
-
-test(
-  'the app message bar shows a message until it is closed',
-  atAnySize,
-  async ({ page, expectAccessible }) => {
-    await page.goto('/cookie-policy');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const status of ['success', 'warning', 'error']) {
       await page.evaluate((shown) => {
         const detail = { text: `A message of ${shown}`, status: shown, timeout: -1 };

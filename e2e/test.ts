@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
 import { collectPageProblems } from './page-problems.ts';
+import { phone } from './sizes.ts';
 
 /** Marks a journey about what happens beside the screen: it is made at one size only. */
 export const atAnySize = { tag: '@any-size' };
@@ -10,6 +11,8 @@ type Journey = {
   expectedProblems: RegExp[];
   /** Fails on anything that axe finds on the page as it is now. */
   expectAccessible: () => Promise<void>;
+  /** The same, and once more when the page is laid out for a phone: for journeys that are made at one size. */
+  expectAccessibleAtAllSizes: () => Promise<void>;
   cleanPages: undefined;
 };
 
@@ -19,6 +22,15 @@ export const test = base.extend<Journey>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async () => expect(await accessibilityProblems(page)).toEqual([]));
+  },
+
+  expectAccessibleAtAllSizes: async ({ page, viewport, expectAccessible }, use) => {
+    await use(async () => {
+      await expectAccessible();
+      await page.setViewportSize(phone);
+      await expectAccessible();
+      if (viewport) await page.setViewportSize(viewport);
+    });
   },
 
   cleanPages: [
