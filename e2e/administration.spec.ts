@@ -78,7 +78,7 @@ test(
 );
 
 test.describe('with a refused label', () => {
-  test.use({ expectedProblems: [/409/] });
+  test.use({ expectedProblems: [/status of 409/] });
 
   test(
     'the organisation admin looks after labels, people and details',

@@ -6,7 +6,9 @@ export async function collectPageProblems(context: BrowserContext, ownOrigin: st
   await context.exposeBinding('reportBreach', (_source, breach: string) => problems.push(breach));
   await context.addInitScript(reportPolicyBreaches);
   context.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console error: ${message.text()}`);
+    if (message.type() !== 'error') return;
+    // Of a refused request the text does not say which it was.
+    problems.push(`console error: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => problems.push(`page error: ${error.error().message}`));
   context.on('request', (request) => {

@@ -30,7 +30,7 @@ test('a newcomer is inside with two clicks', async ({ page, isMobile, expectAcce
 });
 
 test.describe('with refused calls', () => {
-  test.use({ expectedProblems: [/401/] });
+  test.use({ expectedProblems: [/status of 401/] });
 
   test(
     'wrong passwords and codes are told in the specified words; a forgotten password is reset by mail',
