@@ -2,6 +2,7 @@ import type { MessagePreview, Recipient } from '@tenderbox/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { announce, appEvents } from '../../../entities/session/app-events.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
@@ -90,4 +91,33 @@ it('shows the message and its mail for each of many recipients, and whose last m
   const frame = screen.getByTitle<HTMLIFrameElement>('The e-mail as it will be sent');
   expect(frame.srcdoc).toContain('In the mail');
   expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
+});
+
+it('asks no more for a draft that is being sent, and gives up what it asked before', async () => {
+  const alpha = { ...recipient('Alpha'), status: 'ACTIVE' as const };
+  const stored = draft(1, { suppliers: [alpha], supplierIds: [alpha.id] });
+  const given: string[] = [];
+  const requests = answerCalls({
+    [`GET ${path}/${id}`]: () => json({ data: stored }),
+    [`GET ${path}/${id}/preview`]: ({ signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          given.push('up');
+          reject(signal.reason);
+        });
+      }),
+    [`POST ${path}/${id}/send`]: async () => {
+      // The news of it is faster than the answer.
+      announce(appEvents.messagesChanged);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return json({ data: { ...stored, status: 'SENT', recipientCount: 1 } });
+    },
+  });
+  const router = openPage(ComposePage, '/messages/edit/{-$messageId}', `/messages/edit/${id}`);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Send to 1 supplier' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/messages/${id}`), { timeout: 30_000 });
+  expect(given).toEqual(['up']);
+  const asked = requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+  const since = asked.slice(asked.indexOf(`POST ${path}/${id}/send`) + 1);
+  expect(since.filter((call) => call.includes(id))).toEqual([]);
 });

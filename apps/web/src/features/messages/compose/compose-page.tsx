@@ -40,7 +40,11 @@ export function ComposePage() {
 
 function StoredDraft({ messageId }: { messageId: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(draftQuery(messageId));
+  const { data, error, refetch } = useQuery({
+    ...draftQuery(messageId),
+    // Once it is open, its composer reads it again.
+    enabled: ({ state }) => state.data === undefined,
+  });
   if (data) return <Composer stored={data} start={noValues} begunFor="" onCreated={() => undefined} />;
   // It was sent: what was sent is read there.
   if (error instanceof ApiError && (error.status === 404 || error.code === 'MESSAGE_SENT')) {

@@ -25,6 +25,8 @@ export interface DraftState {
   reason: string | null;
   /** What somebody else stored meanwhile. */
   newer: MessageDraft | null;
+  /** It is being sent or deleted: whoever still asks for it may find nothing. */
+  isLeaving: boolean;
   /** What the server last said of those it goes to. */
   suppliers: MessageDraft['suppliers'];
 }
@@ -60,6 +62,7 @@ export class DraftSaver {
     this.state = {
       phase: stored ? 'saved' : 'empty',
       ...{ id: stored?.id ?? null, savedAt: stored?.savedAt ?? null, reason: null, newer: null },
+      isLeaving: false,
       suppliers: stored?.suppliers ?? [],
     };
   }
@@ -131,6 +134,11 @@ export class DraftSaver {
   follow(stored: MessageDraft): void {
     this.#revision = stored.revision;
     this.#show({ savedAt: stored.savedAt, suppliers: stored.suppliers });
+  }
+
+  /** From now on it may be gone; unless that failed. */
+  leave(isLeaving = true): void {
+    this.#show({ isLeaving });
   }
 
   /** It is gone, or sent: nothing is kept any more. */

@@ -4,7 +4,6 @@ import type { MessageDraft } from '@tenderbox/contract';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { announce, appEvents } from '../../../entities/session/app-events.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
@@ -13,6 +12,7 @@ import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { draftQuery } from '../api/draft-queries.ts';
+import { previewsOf } from './api/preview-query.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { keptDrafts } from './kept-draft.ts';
 import { type MessageValues, messageFormSchema, valuesOf } from './message-values.ts';
@@ -70,7 +70,10 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
     isFollowing.current = false;
   }
 
-  const { data: latest } = useQuery({ ...draftQuery(state.id ?? ''), enabled: state.id !== null });
+  const { data: latest } = useQuery({
+    ...draftQuery(state.id ?? ''),
+    enabled: state.id !== null && !state.isLeaving,
+  });
   const follow = useEffectEvent(() => {
     if (!latest || latest.revision <= saver.revision || saver.state.phase !== 'saved') return;
     saver.follow(latest);
@@ -87,6 +90,7 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
     const { id } = saver.state;
     if (id === null) return;
     const { revision } = saver;
+    await stopReading(id);
     const { data } = await callApi('POST /api/business-unit/messages/:messageId/send', {
       params: { messageId: id },
       body: { revision },
@@ -94,13 +98,14 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
       headers: { 'idempotency-key': `send-${id}-${revision}` },
       errors: 'caller',
     }).catch((error) => {
+      saver.leave(false);
       if (error instanceof ApiError && error.code === 'STALE_REVISION') {
         const { data: newer } = error.body as { data: MessageDraft };
         saver.meet(newer, form.getValues());
       }
       throw error;
     });
-    leave(id);
+    end();
     const count = data.recipientCount ?? 0;
     showAppMessage({ text: t('messages.composing.sent', { count }), forNextPage: true });
     const href = pathTo('messages', { messageId: id }, { 'show-status': 'true' });
@@ -110,18 +115,37 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
   async function discard(): Promise<void> {
     const { id } = saver.state;
     if (id !== null) {
-      await callApi('DELETE /api/business-unit/messages/:messageId', { params: { messageId: id } });
+      await stopReading(id);
+      const deleting = callApi('DELETE /api/business-unit/messages/:messageId', {
+        params: { messageId: id },
+      });
+      await deleting.catch((error) => {
+        saver.leave(false);
+        throw error;
+      });
     }
-    leave(id);
+    end();
     showAppMessage({ text: t('messages.composing.discarded'), forNextPage: true });
     await router.navigate({ href: pathTo('messages'), replace: true });
   }
 
-  function leave(id: string | null) {
+  /** What is on its way, or asked for by news of messages, would arrive when there is no draft any more. */
+  async function stopReading(id: string): Promise<void> {
+    saver.leave();
+    await queryClient.cancelQueries({ queryKey: draftQuery(id).queryKey });
+    await queryClient.cancelQueries({ queryKey: previewsOf(id) });
+  }
+
+  function end() {
     saver.end();
-    if (id !== null) queryClient.removeQueries({ queryKey: [...queryKeys.messages, 'draft', id] });
     announce(appEvents.messagesChanged);
   }
+
+  const forget = useEffectEvent(() => {
+    const { id, isLeaving } = saver.state;
+    if (id !== null && isLeaving) queryClient.removeQueries({ queryKey: draftQuery(id).queryKey });
+  });
+  useEffect(() => () => forget(), []);
 
   return {
     form,
