@@ -1,15 +1,26 @@
+import { createHash } from 'node:crypto';
 import { fromBufferPromise } from 'yauzl';
+
+/** What a zip holds, by path. */
+export async function entriesOf(zip: Buffer): Promise<Record<string, Buffer>> {
+  const archive = await fromBufferPromise(zip);
+  const found: Record<string, Buffer> = {};
+  for await (const entry of archive.eachEntry()) {
+    found[entry.fileName] = Buffer.concat(await (await archive.openReadStreamPromise(entry)).toArray());
+  }
+  return found;
+}
+
+/** The list of hashes that a zip of these entries ends with. */
+export const sumsOf = ({ 'SHA256SUMS.txt': _list, ...entries }: Record<string, Buffer>): string =>
+  Object.entries(entries)
+    .map(([path, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`)
+    .join('');
 
 /** The texts of all parts of a workbook, by name. */
 export async function partsOf(workbook: Buffer): Promise<Record<string, string>> {
-  const parts: Record<string, string> = {};
-  const file = await fromBufferPromise(workbook);
-  for await (const entry of file.eachEntry()) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    parts[entry.fileName] = Buffer.concat(chunks).toString();
-  }
-  return parts;
+  const entries = Object.entries(await entriesOf(workbook));
+  return Object.fromEntries(entries.map(([name, bytes]) => [name, bytes.toString()]));
 }
 
 /** The text of a part of a workbook. */

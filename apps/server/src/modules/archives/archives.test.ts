@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
+import { entriesOf, sumsOf } from '../../../test/exported.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { multipart } from '../../../test/multipart.ts';
@@ -18,16 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What an archive holds, by path. */
-async function entriesOf(zip: Buffer): Promise<Record<string, Buffer>> {
-  const archive = await fromBufferPromise(zip);
-  const found: Record<string, Buffer> = {};
-  for await (const entry of archive.eachEntry()) {
-    found[entry.fileName] = Buffer.concat(await (await archive.openReadStreamPromise(entry)).toArray());
-  }
-  return found;
-}
-
 async function download(ask: Ask, of: 'EVENT' | 'TASK', id: string) {
   const ticket = await ask('POST /api/archives', { payload: { of, id } });
   expect(ticket.statusCode, ticket.body).toBe(201);
@@ -36,12 +25,6 @@ async function download(ask: Ask, of: 'EVENT' | 'TASK', id: string) {
   expect((await askAs(test, null)(`GET ${url}`)).statusCode).toBe(404);
   return { entries: await entriesOf(answer.rawPayload), headers: answer.headers };
 }
-
-const sumsOf = (entries: Record<string, Buffer>) =>
-  Object.entries(entries)
-    .filter(([path]) => path !== 'SHA256SUMS.txt')
-    .map(([path, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`)
-    .join('');
 
 describe('all files of a task or an event', () => {
   it('come as one archive with their hashes: documents always, what was sent once the box is open', async () => {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type DeclineReason, formatInstant, formatSize, historyActionText } from '@tenderbox/contract';
+import { missingMark } from '../../platform/pdf/fonts.ts';
 import { type Fact, type PdfWriter, streamPdf } from '../../platform/pdf/pdf-document.ts';
 import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
@@ -13,8 +14,7 @@ import { writeTask } from './task.pdf.ts';
 export function recordPdf(record: EventRecord): Readable {
   const { event, at } = record;
   const subject = `Record of ${event.reference}, ${event.title}`;
-  const whereMissingIs = 'The zip of the record has it.';
-  return streamPdf({ title: 'Record of the event', subject, at, whereMissingIs }, async (writer) => {
+  return streamPdf({ title: 'Record of the event', subject, at }, async (writer) => {
     writeEvent(writer, record);
     await writeActs(writer, record);
     await writeAmendments(writer, record);
@@ -36,7 +36,7 @@ function writeEvent(writer: PdfWriter, { event, at, tasks }: EventRecord): void 
   const { timeZone } = event;
   const buyer = [event.organisation, event.businessUnit].filter(Boolean).join(', ');
   writer.paragraph(
-    `What is kept of ${event.reference}, ${event.title}, as it stood when this was written. The zip of the record also holds the files and the signed records, which the offline verifier checks.`,
+    `What is kept of ${event.reference} as it stood when this was written. The zip of the record also holds the files and the signed records, which the offline verifier checks. ${missingMark} stands for a character that these pages cannot show; the zip has it.`,
   );
   const dates: [string, string | null][] = [
     ['Starts', event.startDate],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
+import { entriesOf, sumsOf } from '../../../test/exported.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -23,24 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a zip holds, by path. */
-async function entriesOf(zip: Buffer): Promise<Record<string, Buffer>> {
-  const archive = await fromBufferPromise(zip);
-  const found: Record<string, Buffer> = {};
-  for await (const entry of archive.eachEntry()) {
-    found[entry.fileName] = Buffer.concat(await (await archive.openReadStreamPromise(entry)).toArray());
-  }
-  return found;
-}
-
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const zipOf = async (eventId: string) => {
   const answer = await buyer(`GET /api/business-unit/events/${eventId}/record`);
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
   const entries = await entriesOf(answer.rawPayload);
   const { 'SHA256SUMS.txt': list, ...others } = entries;
-  const sums = Object.entries(others).map(([path, bytes]) => `${hashOf(bytes)}  ${path}\n`);
-  expect(list?.toString()).toBe(sums.join(''));
+  expect(list?.toString()).toBe(sumsOf(others));
   return others;
 };
 const jsonIn = (entries: Record<string, Buffer>, ending: string) => {

@@ -129,7 +129,11 @@ function boxOf({ closings, opening }: RecordedTask, timeZone: string): { title: 
 
 async function writeResponses(writer: PdfWriter, record: EventRecord, task: RecordedTask): Promise<void> {
   if (!task.isReadable) {
-    writer.paragraph('The box is sealed: nobody reads a response before it is opened.');
+    const why =
+      record.event.status === 'CANCELLED'
+        ? 'the event was cancelled, so it is never opened.'
+        : 'nobody reads a response before it is opened.';
+    writer.paragraph(`The box is sealed: ${why}`);
     return;
   }
   let count = 0;

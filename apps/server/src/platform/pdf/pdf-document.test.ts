@@ -46,7 +46,7 @@ describe('a document', () => {
 
   it('of any length leaves page by page, no faster than it is read, and ends where its reader does', async () => {
     let written = 0;
-    const head = { title: 'Record', subject: 'EV-2026-00001', at, whereMissingIs: 'The zip has it.' };
+    const head = { title: 'Record', subject: 'EV-2026-00001', at };
     const open = (count: number) =>
       streamPdf(head, async (writer) => {
         for (written = 0; written < count; written += 1) {

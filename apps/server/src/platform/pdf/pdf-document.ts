@@ -65,10 +65,7 @@ export async function writePdf(
 }
 
 /** The same for a document of any length: each page leaves as it is written, no faster than it is read. */
-export function streamPdf(
-  head: DocumentHead & { whereMissingIs: string },
-  write: (writer: PdfWriter) => Promise<void>,
-): Readable {
+export function streamPdf(head: DocumentHead, write: (writer: PdfWriter) => Promise<void>): Readable {
   const output = new PassThrough();
   writeInto(output, head, write).catch((error: Error) => output.destroy(error));
   return output;
@@ -76,7 +73,7 @@ export function streamPdf(
 
 async function writeInto(
   output: PassThrough,
-  head: DocumentHead & { whereMissingIs: string },
+  head: DocumentHead,
   write: (writer: PdfWriter) => Promise<void>,
 ): Promise<void> {
   const document = await openDocument(head, false);
@@ -94,7 +91,7 @@ async function writeInto(
     page.margins.bottom = 0;
     document.font('plain').fontSize(8).fillColor(grey);
     document.text(
-      `${printable(head.subject)}  ·  page ${pages}`,
+      `Page ${pages}  ·  ${printable(head.subject)}`,
       ...([margin, page.height - 38, { lineBreak: false }] as const),
     );
     page.margins.bottom = bottom;
@@ -104,6 +101,5 @@ async function writeInto(
   foot();
   document.on('pageAdded', foot);
   await write(pen.writer);
-  pen.explainMissing(head.whereMissingIs);
   document.end();
 }

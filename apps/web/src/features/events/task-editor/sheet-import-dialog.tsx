@@ -2,28 +2,23 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useTheme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { SheetImport } from '@tenderbox/contract';
 import { sheetLimits, taskLimits } from '@tenderbox/contract';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindText } from '../../../entities/sheets/question-words.ts';
 import { WorkbookForm } from '../../../shared/forms/workbook-form.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { FileDialog } from '../../../shared/uploads/file-dialog.tsx';
 import { UploadProgress } from '../../../shared/uploads/upload-progress.tsx';
 import { useFileReading } from '../../../shared/uploads/use-file-reading.ts';
 import { downloadSheetTemplate, importSheet } from '../api/import-sheet.ts';
@@ -34,8 +29,6 @@ import type { SheetStore } from './sheet-store.ts';
 /** Brings questions and price lines from a workbook: choose it, see what was understood, take it. */
 export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClose: () => void }) {
   const { t } = useTranslation();
-  const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { progress, result: found, read, cancel, chooseAgain } = useFileReading(importSheet);
   const result = found?.reading;
   const there = countsOf(store.sheet);
@@ -59,87 +52,80 @@ export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClo
   }
 
   return (
-    <Dialog
-      open
-      // A click beside the dialog must not throw away what was chosen.
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
-      fullScreen={isPhone}
-      fullWidth
+    <FileDialog
+      title={t('taskEditor.imports.title')}
       maxWidth={result ? 'md' : 'sm'}
-      aria-labelledby={id}
-    >
-      <DialogTitle id={id} sx={{ typography: 'h2', pb: 1 }}>
-        {t('taskEditor.imports.title')}
-      </DialogTitle>
-      <DialogContent>
-        {progress && (
-          <UploadProgress
-            text={t('taskEditor.imports.reading', { name: progress.fileName })}
-            percent={progress.percent}
-            action={<Button onClick={cancel}>{t('kit.dialog.cancel')}</Button>}
-          />
-        )}
-        {result ? (
+      onClose={onClose}
+      actions={
+        result && (
           <>
-            <Found result={result} />
-            {count > 0 && !isEmpty && (
-              <RadioGroup
-                aria-label={t('taskEditor.imports.how')}
-                value={String(replaces)}
-                onChange={(_event, value) => setReplaces(value === 'true')}
-                sx={{ mt: 2 }}
-              >
-                <FormControlLabel
-                  value="false"
-                  control={<Radio />}
-                  label={t('taskEditor.imports.append', { questions: there.questions, lines: there.lines })}
-                />
-                <FormControlLabel value="true" control={<Radio />} label={t('taskEditor.imports.replace')} />
-              </RadioGroup>
-            )}
-            {isTooMuch && (
-              <Alert severity="error" sx={{ mt: 2 }}>
-                {t('taskEditor.imports.tooMuch', { ...sheetLimits })}
-              </Alert>
+            <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
+            <Button variant={count > 0 ? 'outlined' : 'contained'} onClick={chooseAgain}>
+              {t('taskEditor.imports.again')}
+            </Button>
+            {count > 0 && (
+              <Button autoFocus variant="contained" disabled={isTooMuch} onClick={take}>
+                {t('taskEditor.imports.take', {
+                  questions: t('taskEditor.words.questions', { count: result.questionCount }),
+                  lines: t('taskEditor.words.lines', { count: result.lineCount }),
+                })}
+              </Button>
             )}
           </>
-        ) : (
-          <WorkbookForm
-            maxSize={taskLimits.importSize}
-            texts={{
-              lead: t('taskEditor.imports.lead'),
-              file: t('taskEditor.imports.file'),
-              note: t('taskEditor.imports.nothingYet'),
-              read: t('taskEditor.imports.read'),
-            }}
-            isBusy={progress !== null}
-            onRead={read}
-            onClose={onClose}
-          >
-            <DownloadButton
-              label={t('taskEditor.imports.template')}
-              onDownload={(signal) => downloadSheetTemplate(t('taskEditor.imports.templateName'), signal)}
-            />
-          </WorkbookForm>
-        )}
-      </DialogContent>
-      {result && (
-        <DialogActions sx={{ px: 3, py: 2, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
-          <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
-          <Button variant={count > 0 ? 'outlined' : 'contained'} onClick={chooseAgain}>
-            {t('taskEditor.imports.again')}
-          </Button>
-          {count > 0 && (
-            <Button autoFocus variant="contained" disabled={isTooMuch} onClick={take}>
-              {t('taskEditor.imports.take', {
-                questions: t('taskEditor.words.questions', { count: result.questionCount }),
-                lines: t('taskEditor.words.lines', { count: result.lineCount }),
-              })}
-            </Button>
-          )}
-        </DialogActions>
+        )
+      }
+    >
+      {progress && (
+        <UploadProgress
+          text={t('taskEditor.imports.reading', { name: progress.fileName })}
+          percent={progress.percent}
+          action={<Button onClick={cancel}>{t('kit.dialog.cancel')}</Button>}
+        />
       )}
-    </Dialog>
+      {result ? (
+        <>
+          <Found result={result} />
+          {count > 0 && !isEmpty && (
+            <RadioGroup
+              aria-label={t('taskEditor.imports.how')}
+              value={String(replaces)}
+              onChange={(_event, value) => setReplaces(value === 'true')}
+              sx={{ mt: 2 }}
+            >
+              <FormControlLabel
+                value="false"
+                control={<Radio />}
+                label={t('taskEditor.imports.append', { questions: there.questions, lines: there.lines })}
+              />
+              <FormControlLabel value="true" control={<Radio />} label={t('taskEditor.imports.replace')} />
+            </RadioGroup>
+          )}
+          {isTooMuch && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {t('taskEditor.imports.tooMuch', { ...sheetLimits })}
+            </Alert>
+          )}
+        </>
+      ) : (
+        <WorkbookForm
+          maxSize={taskLimits.importSize}
+          texts={{
+            lead: t('taskEditor.imports.lead'),
+            file: t('taskEditor.imports.file'),
+            note: t('taskEditor.imports.nothingYet'),
+            read: t('taskEditor.imports.read'),
+          }}
+          isBusy={progress !== null}
+          onRead={read}
+          onClose={onClose}
+        >
+          <DownloadButton
+            label={t('taskEditor.imports.template')}
+            onDownload={(signal) => downloadSheetTemplate(t('taskEditor.imports.templateName'), signal)}
+          />
+        </WorkbookForm>
+      )}
+    </FileDialog>
   );
 }
 

@@ -1,14 +1,8 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { responseLimits } from '@tenderbox/contract';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WorkbookForm } from '../../../shared/forms/workbook-form.tsx';
+import { FileDialog } from '../../../shared/uploads/file-dialog.tsx';
 import { UploadProgress } from '../../../shared/uploads/upload-progress.tsx';
 import type { ReadingProgress } from '../../../shared/uploads/use-file-reading.ts';
 import type { TakenWorkbook } from '../draft/taken-workbook.ts';
@@ -23,8 +17,6 @@ interface WorkbookDialogProps {
 /** Brings answers from a workbook: choose it, see what would change and what cannot be taken, take it. */
 export function WorkbookDialog({ onTake, onClose }: WorkbookDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { progress, result, read, cancel, chooseAgain } = useWorkbookReading();
   const count = result?.reading.changed.length ?? 0;
   const doing = ({ fileName: name, percent }: ReadingProgress) =>
@@ -32,70 +24,57 @@ export function WorkbookDialog({ onTake, onClose }: WorkbookDialogProps) {
       ? t('answerWorkbook.uploading', { name, percent: Math.round(percent) })
       : t('answerWorkbook.reading', { name });
   return (
-    <Dialog
-      open
-      // A click beside the dialog must not throw away what was read.
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
-      fullScreen={isPhone}
-      fullWidth
+    <FileDialog
+      title={t('answerWorkbook.title')}
       maxWidth={result ? 'md' : 'sm'}
-      aria-labelledby={id}
-    >
-      <DialogTitle id={id} sx={{ typography: 'h2', pb: 1 }}>
-        {t('answerWorkbook.title')}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column' }}>
-        {progress && (
-          <UploadProgress
-            text={doing(progress)}
-            percent={progress.percent}
-            action={<Button onClick={cancel}>{t('kit.dialog.cancel')}</Button>}
-          />
-        )}
-        {result ? (
-          <WorkbookResult reading={result.reading} />
-        ) : (
-          <WorkbookForm
-            maxSize={responseLimits.workbookSize}
-            texts={{
-              lead: t('answerWorkbook.lead'),
-              file: t('answerWorkbook.file'),
-              note: t('answerWorkbook.nothingYet'),
-              read: t('answerWorkbook.read'),
-            }}
-            isBusy={progress !== null}
-            onRead={read}
-            onClose={onClose}
-          />
-        )}
-      </DialogContent>
-      {result && (
-        <DialogActions
-          disableSpacing
-          sx={{
-            ...{ px: 3, py: 2, borderTop: 1, borderColor: 'divider', gap: 1, flexWrap: 'wrap' },
-            '& > *': { flexGrow: { xs: 1, sm: 0 } },
-          }}
-        >
-          <Button onClick={onClose}>{t(count > 0 ? 'kit.dialog.cancel' : 'answerWorkbook.close')}</Button>
-          <Button
-            variant={count > 0 ? 'outlined' : 'contained'}
-            autoFocus={count === 0}
-            onClick={chooseAgain}
-          >
-            {t('answerWorkbook.again')}
-          </Button>
-          {count > 0 && (
+      onClose={onClose}
+      actions={
+        result && (
+          <>
+            <Button onClick={onClose}>{t(count > 0 ? 'kit.dialog.cancel' : 'answerWorkbook.close')}</Button>
             <Button
-              autoFocus
-              variant="contained"
-              onClick={() => onTake({ fileName: result.fileName, changes: result.reading.changed })}
+              variant={count > 0 ? 'outlined' : 'contained'}
+              autoFocus={count === 0}
+              onClick={chooseAgain}
             >
-              {t('answerWorkbook.take', { count })}
+              {t('answerWorkbook.again')}
             </Button>
-          )}
-        </DialogActions>
+            {count > 0 && (
+              <Button
+                autoFocus
+                variant="contained"
+                onClick={() => onTake({ fileName: result.fileName, changes: result.reading.changed })}
+              >
+                {t('answerWorkbook.take', { count })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {progress && (
+        <UploadProgress
+          text={doing(progress)}
+          percent={progress.percent}
+          action={<Button onClick={cancel}>{t('kit.dialog.cancel')}</Button>}
+        />
       )}
-    </Dialog>
+      {result ? (
+        <WorkbookResult reading={result.reading} />
+      ) : (
+        <WorkbookForm
+          maxSize={responseLimits.workbookSize}
+          texts={{
+            lead: t('answerWorkbook.lead'),
+            file: t('answerWorkbook.file'),
+            note: t('answerWorkbook.nothingYet'),
+            read: t('answerWorkbook.read'),
+          }}
+          isBusy={progress !== null}
+          onRead={read}
+          onClose={onClose}
+        />
+      )}
+    </FileDialog>
   );
 }
