@@ -30,6 +30,9 @@ export const tidyLine = (text: string) =>
 /** Text of several lines as it is stored: composed, with plain line breaks, without spaces at its ends. */
 const tidyLines = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
+/** What the description of the calls says of a text, since its schema begins with what is typed. */
+const lengthOf = (maxLength: number) => ({ minLength: 1, maxLength });
+
 /** A required text on one line, of whatever script: no line breaks, nothing invisible, no turned direction. */
 export function singleLine(max: number) {
   return z
@@ -40,7 +43,8 @@ export function singleLine(max: number) {
       params: { rule: 'invisible' },
     })
     .overwrite(tidyLine)
-    .pipe(z.string().min(1).max(max));
+    .pipe(z.string().min(1).max(max))
+    .meta(lengthOf(max));
 }
 
 /** A required text that may have several lines; emoji and joiners stay as they are typed. */
@@ -50,7 +54,8 @@ export function multiLine(max: number) {
     .overwrite(tidyLines)
     .refine((text) => !steers.test(text), { params: { rule: 'invisible' } })
     .refine((text) => !turnsDirection.test(text), { params: { rule: 'invisible' } })
-    .pipe(z.string().min(1).max(max));
+    .pipe(z.string().min(1).max(max))
+    .meta(lengthOf(max));
 }
 
 /** A name that people give to something: one line, required, at most 255 characters. */

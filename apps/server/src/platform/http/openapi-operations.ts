@@ -1,15 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { access, type CallKey, limits, roles, rolesOf, scopeOf } from '@tenderbox/contract';
 import { forms } from './openapi-forms.ts';
+import { problemsOf } from './openapi-problems.ts';
 
 /** An example of a call: what was sent, and what was answered. */
 export interface CallExample {
+  /** JSON, or the parts of a form. */
   body?: unknown;
+  /** JSON, or the beginning of a text. */
   answer?: unknown;
+  /** The status and the content type, where the answer is no JSON. */
+  status?: number;
+  type?: string;
 }
 
 interface Content {
-  content?: Record<string, { schema?: unknown; example?: unknown }>;
+  description?: string;
+  content?: Record<string, { schema?: unknown; example?: unknown; encoding?: object }>;
 }
 
 interface Operation {
@@ -24,10 +31,13 @@ interface Operation {
 type Paths = Record<string, Record<string, Operation>>;
 
 const json = 'application/json';
+const form = 'multipart/form-data';
 
-/** Recorded from calls that were made; see `every-call/examples.test.ts`. */
-export const readExamples = (): Partial<Record<CallKey, CallExample>> =>
-  JSON.parse(readFileSync(new URL('./call-examples.json', import.meta.url), 'utf8'));
+/** Recorded from calls that were made; see `every-call/examples.test.ts`. A stream has no end to wait for. */
+export const readExamples = (): Partial<Record<CallKey, CallExample>> => ({
+  ...JSON.parse(readFileSync(new URL('./call-examples.json', import.meta.url), 'utf8')),
+  'GET /api/stream': { type: 'text/event-stream', answer: 'event: position\nid: 4711\ndata: {}\n\n' },
+});
 
 /** The key of a call in the access table, by where it stands in the description. */
 export const keyOf = (method: string, path: string) =>
@@ -46,16 +56,23 @@ export function completeOperations(paths: Paths): void {
         operation.security = [{ apiKey: [] }, { token: [] }];
       if ('201' in operation.responses)
         operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
-      const form = forms[key];
-      if (form) operation.requestBody = bodyOf(form);
+      const parts = forms[key];
+      if (parts) operation.requestBody = bodyOf(parts);
+      addAnswer(operation, examples[key] ?? {});
       addExample(operation, examples[key] ?? {});
+      operation.responses = { ...operation.responses, ...problemsOf(method, path, operation) };
     }
   }
 }
 
 const bodyOf = ({ parts, required }: { parts: Record<string, object>; required: string[] }) => ({
   required: true,
-  content: { 'multipart/form-data': { schema: { type: 'object', properties: parts, required } } },
+  content: {
+    [form]: {
+      schema: { type: 'object', properties: parts, required },
+      ...('request' in parts && { encoding: { request: { contentType: json } } }),
+    },
+  },
 });
 
 const idempotencyKey = {
@@ -86,8 +103,18 @@ function whoMayCall(key: CallKey): string {
     : `Never for API clients. For: ${named}.`;
 }
 
+/** What a call answers that is no JSON: a file, a stream, or nothing at all. */
+function addAnswer(operation: Operation, { status = 200, type, answer }: CallExample): void {
+  if (Object.keys(operation.responses).some((one) => one.startsWith('2'))) return;
+  const schema = { type: 'string', ...(type && { contentMediaType: type }) };
+  operation.responses[status] = {
+    description: type ? 'The content.' : 'Done; there is no content.',
+    ...(type && { content: { [type]: { schema, ...(answer !== undefined && { example: answer }) } } }),
+  };
+}
+
 function addExample(operation: Operation, { body, answer }: CallExample): void {
-  const sent = operation.requestBody?.content?.[json];
+  const sent = operation.requestBody?.content?.[json] ?? operation.requestBody?.content?.[form];
   if (sent && body !== undefined) sent.example = body;
   for (const [status, response] of Object.entries(operation.responses)) {
     const given = response.content?.[json];

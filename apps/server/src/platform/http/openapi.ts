@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { guide } from './openapi-guide.ts';
 import { completeOperations } from './openapi-operations.ts';
+import { problemResponses } from './openapi-problems.ts';
 
 const securitySchemes = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'The secret of an API client: `tbk_…`.' },
@@ -18,7 +19,7 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Tenderbox', version, description: guide },
-      components: { securitySchemes },
+      components: { securitySchemes, responses: problemResponses },
     },
     transform: createJsonSchemaTransform({ skipList: ['/api/docs*'] }),
     transformObject: (described) => {

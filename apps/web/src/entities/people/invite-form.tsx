@@ -1,13 +1,11 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { invitationRequestSchema, type Role, type TeamMember } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { SelectField } from '../../shared/forms/choice-field.tsx';
+import { DialogButtons } from '../../shared/forms/dialog-buttons.tsx';
 import { Form } from '../../shared/forms/form.tsx';
-import { SubmitButton } from '../../shared/forms/submit-button.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../shared/forms/use-app-form.ts';
 import { callApi } from '../../shared/lib/api.ts';
@@ -74,14 +72,7 @@ export function InviteForm({ team, acts, roles, invitedEvent, onClose }: InviteF
       {roles.length > 1 && (
         <SelectField name="role" label={t('people.invite.role')} isRequired options={roleOptions} />
       )}
-      <Stack
-        direction="row"
-        spacing={1}
-        sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
-      >
-        <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
-        <SubmitButton>{t('people.invite.send')}</SubmitButton>
-      </Stack>
+      <DialogButtons confirmLabel={t('people.invite.send')} onClose={onClose} />
     </Form>
   );
 }

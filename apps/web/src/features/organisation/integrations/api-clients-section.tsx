@@ -97,9 +97,10 @@ function useColumns(businessUnitId: string, timeZone: string): DataColumn<ApiCli
     {
       id: 'networks',
       header: t('apiClients.columns.from'),
-      width: 170,
+      width: 190,
       isWrapped: true,
-      cell: ({ networks }) => networks.join(', ') || t('apiClients.everywhere'),
+      cell: ({ networks }) =>
+        networks.length ? networks.map((one) => <div key={one}>{one}</div>) : t('apiClients.everywhere'),
     },
     {
       id: 'lastUsed',

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
@@ -7,7 +8,6 @@ import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
 import { ApiClientFields, clientFormSchema, clientOf, clientValuesOf } from './api-client-fields.tsx';
-import { DialogButtons } from './dialog-buttons.tsx';
 import { useApiClientCommands } from './use-api-clients.ts';
 
 interface EditApiClientProps {

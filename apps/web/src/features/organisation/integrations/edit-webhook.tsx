@@ -1,12 +1,12 @@
 import type { Webhook } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
-import { DialogButtons } from './dialog-buttons.tsx';
 import { useWebhookCommands } from './use-webhooks.ts';
 import { WebhookFields, webhookFormSchema, webhookValuesOf } from './webhook-fields.tsx';
 

@@ -1,11 +1,11 @@
 import { apiClientLimits, rotationSchema } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
-import { DialogButtons } from './dialog-buttons.tsx';
 import { SecretOnce } from './secret-once.tsx';
 
 interface RotateSecretProps {

@@ -23,7 +23,8 @@ export function SecretOnce({ title, text, secret, onClose }: SecretOnceProps) {
     showAppMessage({ text: t('secretOnce.copied') });
   }
   return (
-    <FormDialog title={title} text={text} onClose={onClose}>
+    // No key closes it by chance: what it shows is never shown again.
+    <FormDialog title={title} text={text} onClose={() => undefined}>
       <Alert severity="warning">{t('secretOnce.text')}</Alert>
       <Box
         component="code"

@@ -1,9 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
 import MuiTextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -14,9 +12,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { supplierTagsQuery } from '../../../entities/suppliers/supplier-queries.ts';
+import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
 import { descriptionOf, Field, useField } from '../../../shared/forms/field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 
 const schema = z.object({ tag: tagSchema });
@@ -52,14 +50,7 @@ export function TagDialog({ isRemoving, suppliers, onTag, onClose }: TagDialogPr
           }}
         >
           <TagField tags={[...new Set(tags)]} />
-          <Stack
-            direction="row"
-            spacing={1}
-            sx={{ justifyContent: 'flex-end', '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
-          >
-            <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>
-            <SubmitButton>{t(`suppliers.bulk.${kind}Confirm`)}</SubmitButton>
-          </Stack>
+          <DialogButtons confirmLabel={t(`suppliers.bulk.${kind}Confirm`)} onClose={onClose} />
         </Form>
       </DialogContent>
     </Dialog>

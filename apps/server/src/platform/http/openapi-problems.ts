@@ -1,0 +1,99 @@
+import type { ProblemCode } from '@tenderbox/contract';
+
+const header = (description: string) => ({ description, schema: { type: 'integer' } });
+const retryAfter = { 'Retry-After': header('The seconds to wait.') };
+
+interface ProblemResponse {
+  description: string;
+  codes: readonly ProblemCode[];
+  headers?: Record<string, object>;
+  example?: object;
+}
+
+/** What refusals of each status mean; each call names those that it can give. */
+const responses: Record<number, ProblemResponse> = {
+  400: {
+    description: 'The request breaks a rule, or cannot be read. Mend it before you repeat it.',
+    codes: ['VALIDATION_FAILED', 'MALFORMED_REQUEST'],
+    example: { fieldErrors: [{ property: 'name', message: 'This field is required' }] },
+  },
+  401: {
+    description: 'The key or the token does not count.',
+    codes: [
+      ...(['INVALID_API_KEY', 'EXPIRED_API_KEY', 'API_CLIENT_OFF', 'NETWORK_NOT_ALLOWED'] as const),
+      ...(['UNAUTHENTICATED', 'EXPIRED_JWT', 'ACCESS_WITHDRAWN'] as const),
+    ],
+  },
+  403: {
+    description: 'The caller may never make this call.',
+    codes: ['SCOPE_MISSING', 'FORBIDDEN', 'ROLE_NOT_CHOSEN'],
+  },
+  404: { description: 'It does not exist, or the caller may not see it.', codes: ['NOT_FOUND'] },
+  409: {
+    description:
+      'What is stored does not allow this now; the code says why. `STALE_REVISION` has what is stored in `data`.',
+    codes: ['CONFLICT', 'STALE_REVISION'],
+  },
+  422: {
+    description: 'The `Idempotency-Key` was used with another request.',
+    codes: ['IDEMPOTENCY_KEY_REUSED'],
+  },
+  429: {
+    description: 'Too many calls.',
+    codes: ['RATE_LIMITED'],
+    headers: {
+      ...retryAfter,
+      'RateLimit-Limit': header('The calls of a window.'),
+      'RateLimit-Remaining': header('Those that are left.'),
+      'RateLimit-Reset': header('The seconds until the next window.'),
+    },
+  },
+  503: {
+    description: 'Something is away for the moment. Repeat it, with the same `Idempotency-Key`.',
+    codes: ['UNAVAILABLE'],
+    headers: retryAfter,
+  },
+};
+
+const nameOf = (status: number) => `Problem${status}`;
+
+/** The refusals as components, which calls refer to. */
+export const problemResponses = Object.fromEntries(
+  Object.entries(responses).map(([status, { description, codes, headers, example }]) => {
+    const message = 'What a person is told.';
+    const sample = { message, code: codes[0], fieldErrors: [], globalErrors: [], ...example };
+    const schema = { $ref: '#/components/schemas/Problem' };
+    return [
+      nameOf(Number(status)),
+      {
+        description: `${description} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+        ...(headers && { headers }),
+        content: { 'application/json': { schema, example: sample } },
+      },
+    ];
+  }),
+);
+
+interface Described {
+  parameters?: object[];
+  requestBody?: object;
+  responses: Record<string, object>;
+  security?: object[];
+}
+
+/** The refusals that a call can give, by what it takes. */
+export function problemsOf(method: string, path: string, operation: Described): Record<string, object> {
+  const { parameters = [], requestBody, responses: known, security } = operation;
+  const takesSomething = parameters.length > 0 || requestBody !== undefined;
+  const statuses = [
+    ...(takesSomething ? [400] : []),
+    ...(security ? [401, 403] : []),
+    ...(path.includes('{') ? [404] : []),
+    ...(method !== 'get' && takesSomething ? [409] : []),
+    ...('201' in known ? [422] : []),
+    ...[429, 503],
+  ];
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+  );
+}
