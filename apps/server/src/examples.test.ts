@@ -86,6 +86,19 @@ it('the example in TypeScript adds suppliers and lists all', async () => {
   );
 });
 
+it('the example of a tender publishes an event for suppliers, and says what waits for a reply', async () => {
+  const ask = askAs(test, { headers: { authorization: `Bearer ${environment.TENDERBOX_KEY}` } });
+  const codes = ['TENDER-1', 'TENDER-2'];
+  for (const supplierCode of codes)
+    await ask('POST /api/business-unit/suppliers', {
+      payload: { supplierCode, name: `Piers ${supplierCode}` },
+    });
+  const { stdout } = await run(process.execPath, [example('tender.ts'), ...codes], { env: environment });
+  const [, eventId] = /^published (\S+) for Piers TENDER-1, Piers TENDER-2\n/.exec(stdout) ?? [];
+  const event = await ask(`GET /api/business-unit/events/${eventId}`);
+  expect(event.json().data).toMatchObject({ status: 'ACTIVE', tasks: { awaitingResponseCount: 2 } });
+});
+
 it('the example of a receiver prints what a webhook tells, and refuses what we did not sign', async () => {
   const admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
   const path = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/webhooks`;

@@ -62,14 +62,23 @@ function exampleOf(
   const asked = { ...(body && { body }), ...(parts && { body: shownParts(parts) }) };
   if (answer.statusCode >= 300) return asked;
   if (definitions.get(key)?.response) return { ...asked, answer: answer.json() };
+  const isJson = type === 'application/json';
   const text = isShown.test(type) ? { answer: answer.body.slice(0, 400) } : {};
-  return { ...asked, ...text, status: answer.statusCode, ...(type && { type }) };
+  return {
+    ...asked,
+    ...(isJson ? { answer: answer.json() } : text),
+    status: answer.statusCode,
+    ...(type && { type }),
+  };
 }
 
 /** Whether an example still is what the call takes and answers. */
 function fits(key: CallKey, { body, answer, status }: CallExample): boolean {
   const definition = definitions.get(key);
-  const isBodyRight = !definition?.body || definition.body.safeParse(body).success;
+  const isForm = definition?.consumes === 'multipart/form-data';
+  const isBodyRight = definition?.body
+    ? definition.body.safeParse(body).success
+    : !isForm || body !== undefined;
   return (
     isBodyRight && (definition?.response ? definition.response.safeParse(answer).success : Boolean(status))
   );

@@ -11,10 +11,16 @@ export function pageQuery<Sort extends string>(
 ) {
   const sorts = sortable.flatMap((field) => [`${field},asc`, `${field},desc`] as const);
   return z.object({
-    page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    size: z.enum(sizeNames).default(String(limits.defaultPageSize)),
-    sort: z.enum(sorts).default(fallback as never),
-    search: searchSchema,
+    page: z.coerce.number().int().min(0).max(1_000_000).default(0).meta({ description: 'From 0.' }),
+    size: z
+      .enum(sizeNames)
+      .default(String(limits.defaultPageSize))
+      .meta({ description: `Rows of a page; \`all\` is refused beyond ${limits.allRows}.` }),
+    sort: z
+      .enum(sorts)
+      .default(fallback as never)
+      .meta({ description: 'A field and a direction.' }),
+    search: searchSchema.meta({ description: 'Part of what the rows are known by, in any case.' }),
   });
 }
 

@@ -46,6 +46,22 @@ each API client's own.
 \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). One too many is 429 \`RATE_LIMITED\`; try again
 after the seconds in \`Retry-After\`. Wait likewise after a 503, and repeat the call with the same \`Idempotency-Key\`.
 
+## A tender from the beginning
+
+1. \`POST /api/business-unit/suppliers/resolve\` gives the ids of suppliers whose codes you know;
+   \`POST /api/business-unit/suppliers\` adds one.
+2. \`POST /api/business-unit/events\` adds an event as a draft: a form (\`multipart/form-data\`) with the JSON in the part
+   \`request\`, then, if the event has terms, the file \`termsAndConditionsFile\`.
+3. \`POST /api/business-unit/events/{eventId}/tasks\` adds what suppliers answer: questions, a price table, an end, and the
+   \`supplierIds\` that are asked. Files come before: \`POST /api/files\`, and their ids in \`documentIds\`.
+4. \`PUT /api/business-unit/tasks/{taskId}/suppliers\` asks others, with the \`revision\` of the task.
+5. \`PUT /api/business-unit/events/{eventId}/status\` with \`{"status": "ACTIVE"}\` publishes it, and suppliers are invited.
+   409 \`EVENT_NOT_READY\` says in \`globalErrors\` what is missing.
+6. \`GET /api/messages?awaitingReply=true\` lists what waits for you; \`POST /api/messages/{messageId}/replies\` and
+   \`POST /api/business-unit/questions/{messageId}/answer\` write back.
+7. A person opens the box after its end. From then on \`GET /api/business-unit/tasks/{taskId}/responses\` and
+   \`GET /api/business-unit/tasks/{taskId}/comparison\` answer; before, 409 \`BOX_SEALED\`.
+
 ## Webhooks
 
 A webhook is told by \`POST\` what happens in its business unit, by ids alone:
