@@ -21,6 +21,8 @@ export const queryKeys = {
   /** One's own organisation. */
   organisation: ['organisation'],
   businessUnits: ['business-units'],
+  /** What webhooks were told: looked at again and again while somebody looks. */
+  deliveries: ['deliveries'],
   organisationSuppliers: ['organisation-suppliers'],
   /** All organisations, as system admins see them. */
   organisations: ['organisations'],

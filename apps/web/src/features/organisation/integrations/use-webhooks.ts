@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   type ActiveStatus,
   deliveryStates,
@@ -15,24 +15,28 @@ import { chosenFilter, listRequest, type TableQuery } from '../../../shared/tabl
 
 const base = '/api/sourcing-organisation/business-units/:businessUnitId/webhooks';
 
+/** Deliveries are on their way while one looks. */
+const lookEvery = 5000;
+
 /** The webhooks of a business unit. */
 export const webhooksQuery = (businessUnitId: string) =>
   queryOptions({
     queryKey: [...queryKeys.businessUnits, 'webhooks', businessUnitId],
     queryFn: async ({ signal }) =>
       (await callApi(`GET ${base}`, { params: { businessUnitId }, signal, errors: 'caller' })).data.items,
+    refetchInterval: lookEvery,
   });
 
 /** One page of what a webhook was told. */
 export function deliveriesQuery(params: { businessUnitId: string; webhookId: string }, table: TableQuery) {
   const query = { ...listRequest<'createdAt'>(table), state: chosenFilter(table, 'state', deliveryStates) };
   return queryOptions({
-    queryKey: [...queryKeys.businessUnits, 'deliveries', params, query],
+    queryKey: [...queryKeys.deliveries, params.webhookId, query],
     queryFn: async ({ signal }) =>
-      (await callApi(`GET ${base}/:webhookId/deliveries`, { params, query, signal, errors: 'caller' })).data,
+      (await callApi(`GET ${base}/:webhookId/deliveries`, { params, query, signal, errors: 'background' }))
+        .data,
     placeholderData: keepPreviousData,
-    // They are on their way while one looks.
-    refetchInterval: 5000,
+    refetchInterval: lookEvery,
   });
 }
 
@@ -47,7 +51,10 @@ export function useAddWebhook(businessUnitId: string) {
 
 /** What can be done with one webhook. */
 export function useWebhookCommands(params: { businessUnitId: string; webhookId: string }) {
+  const queryClient = useQueryClient();
   const announces = appEvents.businessUnitChanged;
+  const readDeliveries = () =>
+    void queryClient.invalidateQueries({ queryKey: [...queryKeys.deliveries, params.webhookId] });
   const edit = useCommand({
     call: async (body: WebhookChange): Promise<Webhook> =>
       (await callApi(`PUT ${base}/:webhookId`, { params, body, errors: 'caller' })).data,
@@ -62,12 +69,25 @@ export function useWebhookCommands(params: { businessUnitId: string; webhookId: 
     call: (status: ActiveStatus) => callApi(`PUT ${base}/:webhookId/status`, { params, body: { status } }),
     announces,
   }).run;
-  const remove = useCommand({ call: () => callApi(`DELETE ${base}/:webhookId`, { params }), announces }).run;
-  const ping = useCommand({ call: () => callApi(`POST ${base}/:webhookId/ping`, { params }), announces }).run;
+  const remove = useCommand({
+    call: () => callApi(`DELETE ${base}/:webhookId`, { params }),
+    announces,
+    // Gone at once, so that nobody asks for its log any more.
+    onDone: () =>
+      queryClient.setQueryData(webhooksQuery(params.businessUnitId).queryKey, (webhooks) =>
+        webhooks?.filter(({ id }) => id !== params.webhookId),
+      ),
+  }).run;
+  const ping = useCommand({
+    call: () => callApi(`POST ${base}/:webhookId/ping`, { params }),
+    announces,
+    onDone: readDeliveries,
+  }).run;
   const sendAgain = useCommand({
     call: (deliveryId: string) =>
       callApi(`POST ${base}/:webhookId/deliveries/:deliveryId/again`, { params: { ...params, deliveryId } }),
     announces,
+    onDone: readDeliveries,
   }).run;
   return { edit, rotate, change, remove, ping, sendAgain };
 }
