@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import {
   answerPath,
   type FieldValue,
@@ -29,7 +30,8 @@ import { writeAnswers } from './answer-workbook.ts';
 import { readAnswers } from './read-answers.ts';
 
 const limits = { rows: 20_000, columns: 300, cells: 500_000, sheets: 20, passOver: ['Choices'] };
-const taskId = randomUUID();
+// That of the workbook which LibreOffice wrote.
+const taskId = '00000000-0000-4000-8000-999999999999';
 
 const contents = (sheet: Sheet, values: FieldValues, sheetVersion = 1) => ({
   ...{ taskId, taskTitle: 'Quay, lot 2', eventReference: 'EV-2026-00042', eventTitle: 'Quay cranes' },
@@ -170,6 +172,39 @@ describe('an answer sheet as a workbook', () => {
       label: '=Short & "quoted"',
       sheet: 'Answers',
       cell: 'H2',
+    });
+  });
+
+  it('is read as LibreOffice itself wrote it', async () => {
+    // Downloaded, filled in and saved there; the ids are those of a sheet that counts them.
+    let last = 0;
+    const counted = () => `00000000-0000-4000-8000-${String(++last).padStart(12, '0')}`;
+    const known = sheetOfAllKinds(counted);
+    const file = new URL('../../../test/fixtures/answers-by-libreoffice.xlsx', import.meta.url);
+    const reading = await read(await readFile(file), known);
+    const answers = known.sections.flatMap((section) => section.questions.map(({ id }) => answerPath(id)));
+    const [one, two, three] = (known.priceTable?.lines ?? []).map(({ id }) => `prices/${id}`);
+    expect(reading).toMatchObject({
+      refused: [],
+      kept: [],
+      passedOver: [],
+      missing: 0,
+      isOfAnotherTask: false,
+    });
+    expect(changesOf(reading)).toEqual({
+      [answers[0] ?? '']: 'Öl & <Gas>',
+      [answers[1] ?? '']: 'First line\nsecond – “line”',
+      [answers[2] ?? '']: '12',
+      [answers[3] ?? '']: '12.5',
+      [answers[4] ?? '']: true,
+      [answers[5] ?? '']: 'ISO 14001, 45001',
+      [answers[6] ?? '']: ['Hull', 'Ports; others'],
+      [answers[7] ?? '']: '2027-03-31',
+      [`${one}/unitPrice`]: '1234.5',
+      [`${one}/leadTime`]: '3',
+      [`${one}/comment`]: '-5 % from 100',
+      [`${two}/noBid`]: true,
+      [`${three}/unitPrice`]: '12.50',
     });
   });
 
