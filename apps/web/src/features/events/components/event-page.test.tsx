@@ -28,6 +28,7 @@ function open(shown: Event, view = '') {
     'GET /api/business-unit': () =>
       json({ data: { id: 'u', name: 'Dredging', timeZone: 'Europe/London', adminCount: 2 } }),
     'GET /api/sourcing-organisation/labels': () => json({ data: labels }),
+    'GET /api/messages': () => json({ data: { items: [], total: 3, totalIsMore: false } }),
     'POST /api/sourcing-organisation/labels': () => {
       labels.push({ id: 'l', name: 'Marine', eventCount: 0 });
       return json({ data: labels[0] }, 201);
@@ -37,6 +38,15 @@ function open(shown: Event, view = '') {
   const sent = (method: string) => requests.find((request) => request.method === method);
   return { requests, sent, user: userEvent.setup({ applyAccept: false }) };
 }
+
+describe('the page of an event that runs', () => {
+  it('counts the messages about it that were not read', async () => {
+    const { requests } = open(event(1, { status: 'ACTIVE' }));
+    expect(await screen.findByRole('tab', { name: /^Messages ?3$/ })).toBeTruthy();
+    const asked = requests.find(({ url }) => url.includes('/api/messages?'));
+    expect(asked?.url).toContain('unread=true');
+  });
+});
 
 describe('the page of a draft', () => {
   it('says what is missing before it can be published, first things first', async () => {
