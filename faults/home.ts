@@ -46,7 +46,13 @@ export async function openHome(needs: Scenario['needs']): Promise<Home> {
   const { socketFolder: host, password } = cluster;
   const superuser = openSuperuser({ host, password, database: 'tenderbox' });
   const isOutside = needs === 'two-servers' || needs === 'wrong-clock';
-  const environment = { DATA_DIR: folder, DEMO: 'false', SECRET_KEY: secretKey, SMTP_URL: mail.url };
+  const environment = {
+    DATA_DIR: folder,
+    DEMO: 'false',
+    SECRET_KEY: secretKey,
+    SMTP_URL: mail.url,
+    WEBHOOK_NETWORKS: '127.0.0.0/8',
+  };
   const settings = isOutside ? { ...environment, ...outsideSettings(host) } : environment;
   const deaths: string[] = [];
   const servers = Array.from({ length: isOutside ? 2 : 1 }, (_, index) =>

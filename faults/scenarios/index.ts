@@ -12,10 +12,12 @@ import {
 } from './postgres.ts';
 import { serverKilled, twoServers, uploadsKilled } from './servers.ts';
 import { slowClients } from './slow-clients.ts';
+import { webhooksKilled } from './webhooks.ts';
 
 export const scenarios: Scenario[] = [
   serverKilled,
   uploadsKilled,
+  webhooksKilled,
   postgresKilled,
   backendKilled,
   connectionsTerminated,

@@ -73,7 +73,15 @@ export type WebhookChange = z.output<typeof webhookChangeSchema>;
 export const deliveryStates = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 
 /** Why an attempt failed where no answer came that counts. */
-export const deliveryFailures = ['STATUS', 'REDIRECT', 'TIMEOUT', 'NETWORK', 'ADDRESS', 'HTTPS'] as const;
+export const deliveryFailures = [
+  'STATUS',
+  'REDIRECT',
+  'TIMEOUT',
+  'NETWORK',
+  'CERTIFICATE',
+  'ADDRESS',
+  'HTTPS',
+] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
 /** One thing that a webhook is told, and how that went. */

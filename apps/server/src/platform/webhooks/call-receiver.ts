@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns';
 import { request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { DeliveryFailure } from '@tenderbox/contract';
 import { mayBeCalled, type Networks } from './receiver-address.ts';
 
@@ -21,10 +22,11 @@ interface Calling {
 
 const usualTimeLimit = 10_000;
 
-class AddressRefused extends Error {
+/** Somebody who may not be told. */
+class ReceiverRefused extends Error {
   readonly failure: DeliveryFailure;
   constructor(failure: DeliveryFailure) {
-    super('The address may not be called.');
+    super('The receiver may not be told.');
     this.failure = failure;
   }
 }
@@ -40,15 +42,15 @@ export async function callReceiver(url: string, calling: Calling): Promise<Answe
     if (status >= 200 && status < 300) return { status, failure: null };
     return { status, failure: status >= 300 && status < 400 ? 'REDIRECT' : 'STATUS' };
   } catch (error) {
-    if (error instanceof AddressRefused) return { status: null, failure: error.failure };
+    if (error instanceof ReceiverRefused) return { status: null, failure: error.failure };
     return { status: null, failure: time.aborted ? 'TIMEOUT' : 'NETWORK' };
   }
 }
 
 function send(url: URL, { headers, body, allowed }: Calling, signal: AbortSignal): Promise<number> {
   const judge = (address: string) => {
-    if (!mayBeCalled(address, allowed)) throw new AddressRefused('ADDRESS');
-    if (url.protocol === 'http:' && !allowed.has(address)) throw new AddressRefused('HTTPS');
+    if (!mayBeCalled(address, allowed)) throw new ReceiverRefused('ADDRESS');
+    if (url.protocol === 'http:' && !allowed.has(address)) throw new ReceiverRefused('HTTPS');
   };
   // Nobody resolves an address that is one already.
   const literal = url.hostname.replace(/^\[(.*)]$/, '$1');
@@ -57,18 +59,30 @@ function send(url: URL, { headers, body, allowed }: Calling, signal: AbortSignal
     const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
     const asked = request(url, {
       ...{ method: 'POST', headers, signal, agent: false, lookup: judgedLookup(judge) },
-      maxHeaderSize: 16 * 1024,
+      ...{ maxHeaderSize: 16 * 1024, rejectUnauthorized: true },
     });
-    asked.on('error', reject);
+    asked.on('error', (error) =>
+      reject(isUntrusted(asked.socket) ? new ReceiverRefused('CERTIFICATE') : error),
+    );
     asked.on('response', (response) => {
       // It has said all that counts; however much would follow is not read.
       response.on('error', () => undefined);
       response.destroy();
       resolve(response.statusCode ?? 0);
     });
+    // Whoever wants to speak something else has answered as well; whatever else ends without a word has not.
+    asked.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    asked.on('close', () => reject(new Error('The receiver has gone.')));
     asked.end(body);
   });
 }
+
+/** Whether somebody answered who is not whom the name promises. */
+const isUntrusted = (socket: Socket | null) =>
+  socket instanceof TLSSocket && Boolean(socket.authorizationError);
 
 /** Resolves a name as usual, and refuses it where any of its addresses may not be called. */
 const judgedLookup =

@@ -137,6 +137,7 @@ export const integrations = {
       REDIRECT: 'Redirected with {{status}}, which is not followed',
       TIMEOUT: 'No answer within ten seconds',
       NETWORK: 'The address could not be reached',
+      CERTIFICATE: 'Its certificate is not trusted',
       ADDRESS: 'The address is inside the server’s own network',
       HTTPS: 'The address is not encrypted (https)',
     },
