@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runAdmin } from '../../../test/admin-command.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { uploadLogo } from '../../../test/calls/files.samples.ts';
 import { createTenant } from '../../../test/factories/people.ts';
-import type { ConnectionTarget } from '../../platform/db/connection.ts';
 import { newStorageName } from '../../platform/files/file-store.ts';
 
 let test: TestApp;
@@ -15,22 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const admin = fileURLToPath(new URL('../../admin.ts', import.meta.url));
-const urlOf = ({ user, password, host, database }: ConnectionTarget) =>
-  `postgres://${user}:${password ?? ''}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
-
-/** Runs the command as an operator would, and collects what it says. */
-const check = () =>
-  new Promise<{ code: number; output: string; errors: string }>((resolve) => {
-    const env = {
-      ...{ PATH: process.env.PATH, DATA_DIR: test.config.dataDir, PUBLIC_URL: 'https://tenders.example.org' },
-      ...{ DATABASE_URL: urlOf(test.database.serving), DATABASE_OWNER_URL: urlOf(test.database.target) },
-      SECRET_KEY: 's'.repeat(32),
-    };
-    execFile(process.execPath, [admin, 'check-files'], { cwd: '/', env }, (error, output, errors) =>
-      resolve({ code: Number(error?.code ?? 0), output, errors }),
-    );
-  });
+const check = () => runAdmin(test, ['check-files']);
 
 it('the command compares what is stored with what the database knows, both ways', async () => {
   const tenant = await createTenant(test);

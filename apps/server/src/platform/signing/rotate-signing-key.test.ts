@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { killAdmin, runAdmin } from '../../../test/admin-command.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { createKeyring } from '../crypto/keyring.ts';
-import { revokeFormerKey, rotateSigningKey } from './rotate-signing-key.ts';
+import { rotateSigningKey } from './rotate-signing-key.ts';
 
 let test: TestApp;
 let other: TestApp;
@@ -46,17 +47,11 @@ describe('a new key to sign with', () => {
     ]);
   });
 
-  it('comes whole or not at all, also where two are made at once', async () => {
+  it('comes whole or not at all, where the command is killed and where two are made at once', async () => {
     const [before] = await keysAt(test);
-    const interrupted = { ...test.database.target, options: '-c statement_timeout=1' };
-    await test.database.query(
-      `create function app.wait_a_little() returns trigger language plpgsql as $$
-       begin perform pg_sleep(5); return null; end $$;
-       create trigger wait_a_little after insert on signing_key execute function app.wait_a_little()`,
-    );
-    await expect(rotateSigningKey(interrupted, test.keyring, null)).rejects.toThrow();
-    await test.database.query('drop trigger wait_a_little on signing_key');
+    await killAdmin(test, { words: ['rotate-signing-keys'] }, { after: 'insert', table: 'signing_key' });
     expect((await keysAt(test))[0]).toEqual(before);
+    expect(await keyOfReceipt(test)).toBe(before?.keyId);
     const both = await Promise.allSettled(
       [1, 2].map(() => rotateSigningKey(test.database.target, test.keyring, null)),
     );
@@ -70,9 +65,13 @@ describe('a new key to sign with', () => {
     const revoked = async () =>
       (await keysAt(test)).filter((key) => key.revokedSince).map(({ keyId }) => keyId);
     expect(await revoked()).toEqual([former]);
-    await expect(revokeFormerKey(test.database.target, present, since)).rejects.toThrow('no former key');
+    const revoke = () => runAdmin(test, ['revoke-signing-key', present, since]);
+    expect(await revoke()).toMatchObject({ code: 1, errors: expect.stringContaining('no former key') });
     await rotateSigningKey(test.database.target, test.keyring, null);
-    await revokeFormerKey(test.database.target, present, since);
+    expect(await revoke()).toMatchObject({
+      ...{ code: 0, errors: '' },
+      output: `What the key ${present} signed at or after ${since} is not to be trusted.\n`,
+    });
     expect(await revoked()).toContain(present);
   });
 

@@ -1,0 +1,80 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { ConnectionTarget } from '../src/platform/db/connection.ts';
+import type { TestApp } from './app.ts';
+import { countWaiting } from './locks.ts';
+import { eventually } from './server-process.ts';
+
+const admin = fileURLToPath(new URL('../src/admin.ts', import.meta.url));
+const urlOf = ({ user, password, host, database }: ConnectionTarget) =>
+  `postgres://${user}:${password ?? ''}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
+
+interface Outcome {
+  code: number;
+  output: string;
+  errors: string;
+}
+
+interface Command {
+  words: string[];
+  environment?: Record<string, string>;
+}
+
+function startAdmin(
+  { config, database }: TestApp,
+  { words, environment }: Command,
+): { process: ChildProcess; outcome: Promise<Outcome> } {
+  const env = {
+    ...{ PATH: process.env.PATH, DATA_DIR: config.dataDir, PUBLIC_URL: 'https://tenders.example.org' },
+    ...{ DATABASE_URL: urlOf(database.serving), DATABASE_OWNER_URL: urlOf(database.target) },
+    ...{ SECRET_KEY: config.secretKey, ...environment },
+  };
+  const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
+  const child = execFile(process.execPath, [admin, ...words], { cwd: '/', env }, (error, output, errors) =>
+    resolve({ code: Number(error?.code ?? 0), output, errors }),
+  );
+  return { process: child, outcome };
+}
+
+/** Runs a command on the database of a test as an operator would, and collects what it says. */
+export const runAdmin = (test: TestApp, words: string[], environment: Record<string, string> = {}) =>
+  startAdmin(test, { words, environment }).outcome;
+
+/** Kills a command (-9) in the middle of a transaction, right after it has written to a table. */
+export async function killAdmin(
+  test: TestApp,
+  command: Command,
+  { after, table }: { after: 'insert' | 'update'; table: string },
+): Promise<void> {
+  const { database } = test;
+  const holder = new pg.Client({ ...database.target, user: 'postgres' });
+  await holder.connect();
+  try {
+    await holder.query(`
+      create function public.wait_for_holder() returns trigger language plpgsql security definer as $$
+        begin perform pg_advisory_xact_lock(19); return null; end $$;
+      create trigger wait_for_holder after ${after} on ${table} execute function public.wait_for_holder();
+      select pg_advisory_lock(19)`);
+    const { process: child } = startAdmin(test, command);
+    const ended = once(child, 'exit');
+    await eventually(async () => (await countWaiting(test)) === 1);
+    child.kill('SIGKILL');
+    await ended;
+    await holder.query('select pg_advisory_unlock(19)');
+    await eventually(async () => (await countOwners(test)) === 0);
+    await holder.query(`drop trigger wait_for_holder on ${table}; drop function public.wait_for_holder()`);
+  } finally {
+    await holder.end();
+  }
+}
+
+/** How many connections of the owner are left. */
+async function countOwners({ database }: TestApp): Promise<number> {
+  const rows = await database.query(
+    'select from pg_stat_activity where datname = current_database() and usename = $1',
+    [database.target.user],
+  );
+  return rows.length;
+}
