@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { ConnectionTarget } from '../src/platform/db/connection.ts';
 import type { TestApp } from './app.ts';
-import { countWaiting } from './locks.ts';
 import { eventually } from './server-process.ts';
 
 const admin = fileURLToPath(new URL('../src/admin.ts', import.meta.url));
@@ -59,7 +58,7 @@ export async function killAdmin(
       select pg_advisory_lock(19)`);
     const { process: child } = startAdmin(test, command);
     const ended = once(child, 'exit');
-    await eventually(async () => (await countWaiting(test)) === 1);
+    await eventually(async () => (await countHeldUp(test)) === 1);
     child.kill('SIGKILL');
     await ended;
     await holder.query('select pg_advisory_unlock(19)');
@@ -68,6 +67,14 @@ export async function killAdmin(
   } finally {
     await holder.end();
   }
+}
+
+/** How many wait for the holder. */
+async function countHeldUp({ database }: TestApp): Promise<number> {
+  const rows = await database.query(
+    "select from pg_locks where locktype = 'advisory' and objid = 19 and not granted",
+  );
+  return rows.length;
 }
 
 /** How many connections of the owner are left. */

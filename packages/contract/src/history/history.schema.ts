@@ -22,6 +22,7 @@ export const historyEntrySchema = z
     subjectId: z.uuid().nullable(),
     subjectName: z.string().nullable(),
     businessUnitName: z.string().nullable(),
+    organisationName: z.string().nullable().meta({ description: "Only told by the site's own history." }),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
     hasParts: z.boolean().meta({ description: 'True for an import or a change to many: ask with `partOf`.' }),

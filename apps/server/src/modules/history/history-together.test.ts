@@ -104,7 +104,7 @@ describe('a history of 10,026 entries', () => {
     }
     const [head = '', ...lines] = (await sent).body.trimEnd().split('\r\n');
     expect(head).toBe(
-      '\ufeffTime,Time zone,Who,Role,From,What,Whom or what,Business unit,Before,After,Part of,Exact time,Entry',
+      '\ufeffTime,Time zone,Who,Role,From,What,Whom or what,Where,Before,After,Part of,Exact time,Entry',
     );
     const things = lines.map((line) => line.split(',')[6]);
     expect(new Set(lines).size).toBe(lines.length);

@@ -15,8 +15,12 @@ export function historyOf(whose: HistoryOf, query: HistoryQuery): Listing<Export
     filters: filtersOf(whose, query),
     sorts: { at: { by: sql`audit_entry.at` } },
     search: { matches: (pattern) => isNamed(whose, query.search, pattern) },
-    columns,
-    joins: joinNames,
+    columns: whose.organisationId
+      ? sql`${columns}, null as "organisationName"`
+      : sql`${columns}, whole.name as "organisationName"`,
+    joins: whose.organisationId
+      ? joinNames
+      : sql`${joinNames} left join organisation whole on whole.id = audit_entry.organisation_id`,
   };
 }
 

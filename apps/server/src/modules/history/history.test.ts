@@ -201,7 +201,7 @@ describe('the export of history', () => {
     const [sheet] = await readWorkbook(answer.rawPayload);
     const [head, ...rows] = sheet?.data ?? [];
     expect(head).toEqual([
-      ...['Time', 'Time zone', 'Who', 'Role', 'From', 'What', 'Whom or what', 'Business unit'],
+      ...['Time', 'Time zone', 'Who', 'Role', 'From', 'What', 'Whom or what', 'Where'],
       ...['Before', 'After', 'Part of', 'Exact time', 'Entry'],
     ]);
     expect(rows).toHaveLength(nasty.length);

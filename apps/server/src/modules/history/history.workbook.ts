@@ -23,7 +23,11 @@ const columnsFor = (timeZone: string): Column[] => [
   { header: 'From', width: 18, value: ({ clientAddress }) => clientAddress },
   { header: 'What', width: 30, value: ({ action }) => historyActionText(action) },
   { header: 'Whom or what', width: 30, value: ({ subjectName }) => subjectName },
-  { header: 'Business unit', width: 24, value: ({ businessUnitName }) => businessUnitName },
+  {
+    header: 'Where',
+    width: 24,
+    value: ({ businessUnitName, organisationName }) => businessUnitName ?? organisationName,
+  },
   { header: 'Before', width: 40, value: changesText('before', timeZone) },
   { header: 'After', width: 40, value: changesText('after', timeZone) },
   {

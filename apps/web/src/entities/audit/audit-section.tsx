@@ -88,10 +88,12 @@ export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
             </BusyButton>
             {isChecking && <Button onClick={cancel}>{t('audit.cancel')}</Button>}
             {pasted === null && <Button onClick={() => setPasted('')}>{t('audit.compare')}</Button>}
-            <DownloadButton
-              label={t('audit.export')}
-              onDownload={(signal) => source.download(t('audit.fileName'), signal)}
-            />
+            <Box sx={{ alignSelf: 'center' }}>
+              <DownloadButton
+                label={t('audit.export')}
+                onDownload={(signal) => source.download(t('audit.fileName'), signal)}
+              />
+            </Box>
           </Stack>
           <Box role="status" sx={{ mt: isChecking ? 1.5 : 0 }}>
             {isChecking && <ProgressLine {...state} width={120} label={t('audit.checking', state)} />}

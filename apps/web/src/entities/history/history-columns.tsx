@@ -17,8 +17,8 @@ const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 
 interface HistoryColumnOptions {
   timeZone: string;
-  /** Whether entries of several business units stand beside each other. */
-  showsUnits: boolean;
+  /** Whether entries of several business units, or organisations, stand beside each other. */
+  showsPlaces: boolean;
   /** Narrows the history to what was done to one thing. */
   onThing?: (subjectId: string) => void;
   /** Opens what stands behind an entry; missing where nothing does. */
@@ -28,7 +28,7 @@ interface HistoryColumnOptions {
 /** The columns of a history, its times in one zone. */
 export function historyColumns(
   t: TFunction,
-  { timeZone, showsUnits, onThing, onParts }: HistoryColumnOptions,
+  { timeZone, showsPlaces, onThing, onParts }: HistoryColumnOptions,
 ): DataColumn<HistoryEntry>[] {
   return [
     {
@@ -62,8 +62,8 @@ export function historyColumns(
       header: t('history.columns.subject'),
       width: '18%',
       isWrapped: true,
-      cell: (entry) => <Subject {...{ entry, showsUnits, onThing, t }} />,
-      cardCell: (entry) => (isAboutActor(entry) ? null : <Subject {...{ entry, showsUnits, onThing, t }} />),
+      cell: (entry) => <Subject {...{ entry, showsPlaces, onThing, t }} />,
+      cardCell: (entry) => (isAboutActor(entry) ? null : <Subject {...{ entry, showsPlaces, onThing, t }} />),
     },
     {
       id: 'changes',
@@ -79,15 +79,16 @@ export function historyColumns(
 const isAboutActor = ({ subjectType, subjectName, actorName }: HistoryEntry) =>
   ['account', 'system-admin'].includes(subjectType) && subjectName === actorName;
 
-interface SubjectProps extends Pick<HistoryColumnOptions, 'showsUnits' | 'onThing'> {
+interface SubjectProps extends Pick<HistoryColumnOptions, 'showsPlaces' | 'onThing'> {
   entry: HistoryEntry;
   t: TFunction;
 }
 
-function Subject({ entry, showsUnits, onThing, t }: SubjectProps) {
-  const { businessUnitName, subjectId } = entry;
+function Subject({ entry, showsPlaces, onThing, t }: SubjectProps) {
+  const { subjectId } = entry;
+  const placeName = entry.businessUnitName ?? entry.organisationName;
   const subjectName = isAboutActor(entry) ? null : entry.subjectName;
-  const unit = showsUnits && businessUnitName !== subjectName && businessUnitName;
+  const place = showsPlaces && placeName !== subjectName && placeName;
   return (
     <Box sx={wrapped}>
       {subjectName && subjectId && onThing ? (
@@ -101,11 +102,11 @@ function Subject({ entry, showsUnits, onThing, t }: SubjectProps) {
           {subjectName}
         </Link>
       ) : (
-        (subjectName ?? (unit ? null : '–'))
+        (subjectName ?? (place ? null : '–'))
       )}
-      {unit && (
+      {place && (
         <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-          {unit}
+          {place}
         </Typography>
       )}
     </Box>

@@ -31,7 +31,7 @@ export function HistoryPartsDialog({ source, entry, timeZone, onClose }: History
   const titleId = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [query, setQuery] = useState(() => readTableQuery({}, historyOptions));
-  const columns = useMemo(() => historyColumns(t, { timeZone, showsUnits: false }), [t, timeZone]);
+  const columns = useMemo(() => historyColumns(t, { timeZone, showsPlaces: false }), [t, timeZone]);
   const request = { ...historyRequest(query, source.kinds, timeZone), partOf: entry.id };
   const parts = useQuery({
     queryKey: [...source.queryKey, request],

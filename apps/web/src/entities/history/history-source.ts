@@ -28,6 +28,6 @@ export interface HistorySource {
   ) => Promise<void>;
   /** The kinds of entries that it can have. */
   kinds: readonly HistoryKind[];
-  /** Whether it tells of several business units. */
-  showsUnits?: boolean;
+  /** Whether it tells of several business units, or organisations. */
+  showsPlaces?: boolean;
 }

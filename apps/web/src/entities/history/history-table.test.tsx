@@ -19,6 +19,7 @@ const renamed: HistoryEntry = {
   subjectId: null,
   subjectName: 'Dredging',
   businessUnitName: 'Dredging',
+  organisationName: null,
   hasParts: false,
   before: { name: 'Dredgers', timeZone: 'Europe/London' },
   after: { name: 'Dredging', timeZone: 'Europe/London' },

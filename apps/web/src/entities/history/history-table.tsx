@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '@tenderbox/contract';
 import { useMemo, useState } from 'react';
@@ -28,14 +29,14 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(historyOptions);
   const [opened, setOpened] = useState<HistoryEntry | null>(null);
-  const { showsUnits = false } = source;
+  const { showsPlaces = false } = source;
   const columns = useMemo(
     () =>
       historyColumns(t, {
-        ...{ timeZone, showsUnits, onParts: setOpened },
+        ...{ timeZone, showsPlaces, onParts: setOpened },
         onThing: (subjectId) => setQuery(withFilter(query, 'thing', [subjectId])),
       }),
-    [t, timeZone, showsUnits, query, setQuery],
+    [t, timeZone, showsPlaces, query, setQuery],
   );
   const request = historyRequest(query, source.kinds, timeZone);
   const history = useQuery({
@@ -53,10 +54,10 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
         title={t('history.label')}
         description={t('history.lead')}
         actions={
-          <>
+          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
             <DownloadButton label={t('history.exportCsv')} onDownload={downloadAs('csv')} />
             <DownloadButton label={t('history.export')} onDownload={downloadAs('xlsx')} />
-          </>
+          </Stack>
         }
       />
       <DataTable

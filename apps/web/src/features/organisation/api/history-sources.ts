@@ -10,7 +10,7 @@ const errors = 'caller';
 export const organisationHistory: HistorySource = {
   queryKey: [...queryKeys.history, 'organisation'],
   kinds: tenantHistoryKinds.filter((kind) => kind !== 'suppliers'),
-  showsUnits: true,
+  showsPlaces: true,
   read: async (query, signal) =>
     (await callApi('GET /api/sourcing-organisation/history', { params: {}, query, signal, errors })).data,
   readActors: async (signal) =>

@@ -9,6 +9,7 @@ const base = '/api/system/history';
 /** What happened to the site, and what its admins did. */
 export const siteHistory: HistorySource = {
   queryKey: [...queryKeys.history, 'site'],
+  showsPlaces: true,
   kinds: ['organisation', 'people', 'servers', 'signIns'],
   read: async (query, signal) => (await callApi(`GET ${base}`, { params: {}, query, signal, errors })).data,
   readActors: async (signal) => (await callApi(`GET ${base}/actors`, { params: {}, signal, errors })).data,
