@@ -40,7 +40,9 @@ async function verify(words: string[]): Promise<string> {
   if (words.length % 2 || words.some((word, index) => index % 2 === 0 && word !== '--head'))
     throw new Error(usage);
   const heads = await Promise.all(files.map(async (file) => readGivenHead(await readFile(file, 'utf8'))));
-  const { lines, isWhole } = await withDatabase(readConfig(process.env), (db) => verifyAudit(db, heads));
+  const { lines, isWhole } = await withDatabase(readConfig(process.env), (db) =>
+    verifyAudit(db, heads, (line) => process.stderr.write(`${line}\n`)),
+  );
   if (!isWhole) throw new Error(lines.join('\n'));
   return lines.join('\n');
 }

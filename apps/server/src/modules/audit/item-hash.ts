@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJsonOfStored, type Json } from '../../platform/crypto/canonical-json.ts';
 
 /** What can be erased of an entry without breaking the chain. */
@@ -21,18 +21,14 @@ export type ChainedItem = {
 /** The hashes of the parts that can be erased; null for those that an entry never had. */
 export type PartHashes = Record<ErasablePart, string | null>;
 
-const sha256 = (...parts: (string | Buffer)[]): string => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
-};
+const sha256 = (bytes: string | Buffer): string => hash('sha256', bytes, 'hex');
 
 /** What a chain begins with, before its first link. */
 export const beginningOf = (chain: string): string => sha256(`tenderbox-audit/1:${chain}`);
 
 /** The hash of a link: over the one before it, and over what it stands for. */
 export const linkHash = (previous: string, itemHash: string): string =>
-  sha256(Buffer.from(previous, 'hex'), Buffer.from(itemHash, 'hex'));
+  sha256(Buffer.from(previous + itemHash, 'hex'));
 
 /** The hashes of what an entry has beside it. */
 export function partHashesOf(item: ChainedItem): PartHashes {
@@ -51,8 +47,9 @@ export function itemHashOf({ entry, record }: ChainedItem, parts: PartHashes): s
 
 /** The members of an entry that its hash is taken of. */
 export function entryMembers(entry: { [name: string]: Json }, parts: PartHashes): { [name: string]: Json } {
-  const kept = erasableParts.flatMap((part) => (parts[part] ? [[`${part}Hash`, parts[part]]] : []));
-  return { format: 'tenderbox-audit-entry/1', ...entry, ...Object.fromEntries(kept) };
+  const members: { [name: string]: Json } = { format: 'tenderbox-audit-entry/1', ...entry };
+  for (const part of erasableParts) if (parts[part]) members[`${part}Hash`] = parts[part];
+  return members;
 }
 
 /** What stands in the chain for something that was removed before it could be chained. */

@@ -13,9 +13,15 @@ interface Verdict {
 }
 
 const mostTold = 100;
+/** After so many links it is told how far a long chain is. */
+const linksBetween = 100_000;
 
 /** Checks every chain from its beginning, and the given heads against them; changes nothing. */
-export async function verifyAudit(db: Database, heads: AuditHead[]): Promise<Verdict> {
+export async function verifyAudit(
+  db: Database,
+  heads: AuditHead[],
+  onProgress: (line: string) => void = () => undefined,
+): Promise<Verdict> {
   const read = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     db.transaction({ scope: 'job', organisationId: null }, work);
   const keys = await read(listSigningKeys);
@@ -38,6 +44,8 @@ export async function verifyAudit(db: Database, heads: AuditHead[]): Promise<Ver
       faults.push(...step.faults);
       end = { number: step.checkedTo, hash: step.hash };
       isComplete = step.isComplete;
+      if (!isComplete && end.number % linksBetween === 0)
+        onProgress(`${nameOf(chain, name)}: ${end.number} of ${step.total} links …`);
     }
     const what = `${nameOf(chain, name)}: ${end.number} links, ${signed} signed heads, ${erased} with erased values`;
     tell(faults.length ? `${what}, BROKEN` : `${what}, whole. Head: ${end.hash}`, faults.length > 0);

@@ -17,10 +17,13 @@ function write(value: Json, writeNumber: (value: number) => string): string {
   if (typeof value === 'number') return writeNumber(value);
   if (value === null || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return `[${value.map((one) => write(one, writeNumber)).join(',')}]`;
-  const members = Object.keys(value)
-    .sort()
-    .map((name) => `${write(name, writeNumber)}:${write(value[name] as Json, writeNumber)}`);
-  return `{${members.join(',')}}`;
+  // Grown in a loop: audit trails have millions of these.
+  let members = '';
+  for (const name of Object.keys(value).sort()) {
+    const member = `${write(name, writeNumber)}:${write(value[name] as Json, writeNumber)}`;
+    members = members ? `${members},${member}` : member;
+  }
+  return `{${members}}`;
 }
 
 function wholeNumber(value: number): string {
