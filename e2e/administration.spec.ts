@@ -37,6 +37,11 @@ test(
     const unitPage = await (await browser.newContext(test.info().project.use)).newPage();
     await openAs(unitPage, unitAdmin.authorization, '/');
     await expect(unitPage).toHaveURL('/events');
+    await unitPage.goto('/history');
+    await expect(unitPage.getByText('Invitation accepted').first()).toBeVisible();
+    const download = unitPage.waitForEvent('download');
+    await unitPage.getByRole('button', { name: 'Export as CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^history_passenger-ships_.+\.csv$/);
     await adminPage.context().close();
     await unitPage.context().close();
   },
@@ -50,6 +55,10 @@ test(
     const { organisationId, organisationName, person } = await people.organisationAdmin();
     await openAs(page, people.systemAdmin, '/system-admins');
     await expect(page.getByText('Sam Oduya').first()).toBeVisible();
+    await expectAccessibleAtAllSizes();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByLabel('Search history').fill(organisationName);
+    await expect(page.getByRole('button', { name: organisationName }).first()).toBeVisible();
     await expectAccessibleAtAllSizes();
     await page.goto('/organisations');
     await page.getByLabel('Search by name').fill(organisationName);

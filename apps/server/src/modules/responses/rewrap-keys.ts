@@ -4,14 +4,11 @@ import { inLots, type Rewrapped } from '../../platform/db/in-lots.ts';
 import { type KeyOfSecret, listKeysOfOtherSecrets, replaceKey } from './response-key.repo.ts';
 import { nameOfSecret, unwrapBySecret, wrapBySecret } from './response-keys.ts';
 
+const atOnce = 500;
 const purposes = { TASK: 'task-keys', DRAFT: 'draft-keys' } as const;
 
 /** Wraps the keys of tasks and drafts by the present secret. Each gets a new row, which is tried before the old one goes. */
-export function rewrapResponseKeys(
-  owner: ConnectionTarget,
-  keyring: Keyring,
-  atOnce = 500,
-): Promise<Rewrapped> {
+export function rewrapResponseKeys(owner: ConnectionTarget, keyring: Keyring): Promise<Rewrapped> {
   return inLots<string>(owner, async (tx, after) => {
     const present = { TASK: nameOfSecret(keyring, 'task-keys'), DRAFT: nameOfSecret(keyring, 'draft-keys') };
     const keys = await listKeysOfOtherSecrets(tx, { present, after, atOnce });

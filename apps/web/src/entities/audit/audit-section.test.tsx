@@ -47,11 +47,11 @@ describe('checking an audit trail', () => {
   });
 
   it('names the entries that are not as they were', async () => {
-    const fault = { kind: 'CHANGED', number: 7, entryId: null, action: 'label.created' } as const;
+    const fault = { kind: 'CHANGED', number: 7, entryId: '7e', action: 'label.created' } as const;
     const user = open(async () => stretch({ faults: [{ ...fault, at: '2026-11-16T09:30:00Z' }] }));
     await user.click(await screen.findByRole('button', { name: 'Check the audit trail' }));
     expect((await noticeOf(/is not whole/)).textContent).toContain(
-      'Entry 7 · Label added · 2026-11-16 09:30 UTC: The entry was changed after it was written.',
+      'Entry 7 · Label added · 2026-11-16 09:30 UTC: The entry was changed after it was written.In exports: 7e',
     );
   });
 

@@ -50,7 +50,7 @@ export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
 
   return (
     <Box component="section" aria-labelledby={titleId} sx={panel}>
-      <Stack direction="row" spacing={1.5}>
+      <Stack direction="row" useFlexGap spacing={1.5}>
         <VerifiedUserOutlined
           aria-hidden
           sx={{ color: colours.navy, mt: '2px', display: { xs: 'none', sm: 'block' } }}

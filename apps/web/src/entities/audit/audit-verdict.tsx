@@ -57,12 +57,13 @@ export function AuditVerdictNotice({ verdict, timeZone }: AuditVerdictProps) {
 
 function Fault({ fault, timeZone }: { fault: AuditFault; timeZone: string }) {
   const { t } = useTranslation();
-  const { kind, number, action, at } = fault;
+  const { kind, number, entryId, action, at } = fault;
   const where = number === null ? t('audit.faultOutside') : t('audit.fault', { number });
   const told = [where, action && historyActionText(action), at && formatInstant(at, timeZone)];
   return (
     <>
       <strong>{told.filter(Boolean).join(' · ')}</strong>: {auditFaultTexts[kind]}
+      {entryId && <Box sx={{ typography: 'caption' }}>{t('audit.entryId', { id: entryId })}</Box>}
     </>
   );
 }

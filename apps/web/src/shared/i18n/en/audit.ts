@@ -26,6 +26,7 @@ export const audit = {
       'Keep this page and the mails about the audit trail, and ask whoever runs this site what happened.',
     fault: 'Entry {{number, number}}',
     faultOutside: 'Not in the chain',
+    entryId: 'In exports: {{id}}',
     more: 'There may be more: the first {{count, number}} are shown.',
     fits: 'The mail of {{at}} fits: up to entry {{number, number}} everything is as it was then.',
     differs:
