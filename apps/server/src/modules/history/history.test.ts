@@ -58,6 +58,7 @@ describe('history', () => {
           subjectId: tenant.organisationId,
           subjectName: `New ${tenant.organisationId}`,
           businessUnitName: null,
+          organisationName: null,
           hasParts: false,
           before: { name: tenant.organisationName, timeZone: 'UTC' },
           after: { name: `New ${tenant.organisationId}`, timeZone: 'UTC' },
