@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
-import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import type { DatabaseContext } from '../../platform/db/context.ts';
 import { taskCountUpkeepJob } from './task-count.repo.ts';
@@ -127,6 +127,36 @@ describe('the counts of tasks', () => {
       test.db.transaction(context, async (tx) => (await sql`select from task_count`.execute(tx)).rows.length);
     expect(await read(asUnit())).toBeGreaterThan(0);
     for (const context of contexts) expect(await read(context), context.scope).toBe(0);
+  });
+});
+
+describe('the people of an event', () => {
+  it('are the active users of who is asked by a task that is not archived, whether pairs are few or many', async () => {
+    const [peopled, idle, archived] = supplierIds as [string, string, string];
+    for (const supplierId of [peopled, peopled, idle, archived])
+      await createPerson(test, 'BIDDER_USER', { ...tenant, supplierId });
+    await test.database.query(`update role_entry set status = 'INACTIVE' where supplier_id = $1`, [idle]);
+    const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
+    await createTask(test, tenant, eventId, { supplierIds: [peopled, idle] });
+    await createTask(test, tenant, eventId, { supplierIds: [peopled, archived], archivedAt: inDays(-1) });
+    const read = (context: DatabaseContext) =>
+      test.db.transaction(context, async (tx) => {
+        const { rows } = await sql`select * from app.people_of_event(${eventId})`.execute(tx);
+        return rows;
+      });
+    const counted = [{ supplierCount: 2, personCount: 2, suppliersWithoutUsers: 1 }];
+    expect(await read(asUnit())).toEqual(counted);
+    expect(await read({ scope: 'unit', ...nobody, ...(await createTenant(test)) })).toEqual([]);
+    await test.database.query(
+      `with added as (
+         insert into task (organisation_id, business_unit_id, event_id, id, position, title, start_date, end_date)
+         select organisation_id, business_unit_id, id, gen_random_uuid(), 10 + place, 'One of many', start_date, end_date
+         from event, generate_series(1, 600) as place where id = $1 returning *)
+       insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id)
+       select organisation_id, business_unit_id, event_id, added.id, unnest($2::uuid[]) from added`,
+      [eventId, [peopled, idle]],
+    );
+    expect(await read(asUnit())).toEqual(counted);
   });
 });
 
