@@ -93,8 +93,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     declare
       list text := (select relname from pg_class where oid = target);
     begin
-      execute format('create index %I on %s using gin
-        (organisation_id, business_unit_id, search_text gin_trgm_ops)', list || '_search', target);
+      execute format('create index %I on %s using gin (organisation_id, business_unit_id, %s search_text gin_trgm_ops)',
+        list || '_search', target, case when tab_column is not null then format('%I,', tab_column) end);
       insert into app.searchable values (list, id_column, tab_column);
     end $$;
     revoke execute on function app.make_searchable from public;
@@ -108,11 +108,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       perform app.assert_scope('organisation', 'unit');
       if wanted_list is null then return; end if;
       select * into strict source from app.searchable where list = wanted_list;
-      -- Planned anew for every text that is looked for.
-      return query execute format('select %I from %I
-        where organisation_id = $1 and ($2 is null or business_unit_id = $2)
-          and search_text like $3 %s
-        limit $4', source.id_column, source.list,
+      -- Planned anew for every text that is looked for. A unit is found in the index by itself alone: comparing its
+      -- organisation there as well would cost as much again.
+      return query execute format('select %I from %I where %s and search_text like $3 %s limit $4',
+        source.id_column, source.list,
+        case when app.business_unit_id() is null then 'organisation_id = $1'
+          else 'business_unit_id = $2 and organisation_id is not distinct from $1' end,
         case when wanted_tab is not null then format('and %I = $5', source.tab_column) end)
         using app.organisation_id(), app.business_unit_id(), pattern, most, wanted_tab;
     end $$;

@@ -13,8 +13,12 @@ const compiled = fileURLToPath(new URL('../../../node_modules/.cache/tenderbox-s
 const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   scripts: { start: string };
 };
-/** What Node.js is told by `npm start`. */
-const nodeOptions = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+/** What Node.js and its libraries are told by `npm start`. */
+const words = scripts.start.split(' ');
+const nodeOptions = words.filter((word) => word.startsWith('--'));
+const given = Object.fromEntries(
+  words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('=')),
+);
 
 /** A user to run the server as. */
 export interface Identity {
@@ -84,6 +88,7 @@ export function openWorkshop(): Workshop {
         ...(uid && gid && { uid, gid }),
         cwd: '/',
         env: {
+          ...given,
           NODE_COMPILE_CACHE: compiled,
           ...pick(['PATH', 'NODE_COMPILE_CACHE']),
           PORT: '0',

@@ -65,9 +65,9 @@ export interface Listing<Row> {
 
 const nothing = sql``;
 
-/** A text to look for as a pattern; compared with columns in the form of app.search_form. */
+/** A text to look for as a pattern, made once; compared with columns in the form of app.search_form. */
 function searchPattern(search: string): Sql {
-  return sql`('%' || app.search_form(${search.replace(/[\\%_]/g, '\\$&')}) || '%')`;
+  return sql`(select '%' || app.search_form(${search.replace(/[\\%_]/g, '\\$&')}) || '%')`;
 }
 
 /** Whether a text has what a trigram index is asked by: three letters in a row, or one that is spelled by more. */
