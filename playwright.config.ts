@@ -13,13 +13,13 @@ const lightScripts = '--js-flags=--no-opt --no-maglev';
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: ['./e2e/chromium.ts', './e2e/first-admin.ts'],
+  globalSetup: ['./e2e/chromium.ts', './e2e/demo-sessions.ts'],
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   // A machine that is busy with other work is slow, not broken.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL,
     locale: 'en-GB',

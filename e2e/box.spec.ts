@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Download, Page } from '@playwright/test';
-import { openAs, peopleOf, signInToDemo } from './people.ts';
+import { demoSession } from './demo-sessions.ts';
+import { openAs, peopleOf } from './people.ts';
 import { expect, test } from './test.ts';
 
 const contentOf = async (download: Promise<Download>) => readFile(await (await download).path());
@@ -15,7 +16,7 @@ const step = (page: Page, name: string) =>
 /** A second admin of the unit, invited by its organisation. */
 async function secondAdmin(request: APIRequestContext, unitId: string): Promise<string> {
   const people = peopleOf(request);
-  const olga = await signInToDemo(request, 'olga.marsh@harbour.example');
+  const olga = demoSession('olga.marsh@harbour.example');
   const email = `${randomUUID()}@harbour.example`;
   const invitations = `/api/sourcing-organisation/business-units/${unitId}/invitations`;
   await people.call(olga, 'POST', invitations, { email });
@@ -31,7 +32,7 @@ test('two people open a box; a response is then read as it was sent, with its fi
   expectAccessible,
 }) => {
   const people = peopleOf(request);
-  const una = await signInToDemo(request, 'una.bell@harbour.example');
+  const una = demoSession('una.bell@harbour.example');
   const read = (path: string) => people.call(una, 'GET', `/api/business-unit${path}`);
   const { events } = await read('/events?search=Bed%20levelling');
   const eventId = events[0].id;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Download } from '@playwright/test';
-import { openAs, peopleOf, signInToDemo } from './people.ts';
+import { demoSession } from './demo-sessions.ts';
+import { openAs, peopleOf } from './people.ts';
 import { expect, test } from './test.ts';
 
 const contentOf = async (download: Promise<Download>) => readFile(await (await download).path());
@@ -21,7 +22,7 @@ test('responses are set side by side: the lowest, differences, one supplier, fil
   isMobile,
   expectAccessible,
 }) => {
-  const una = await signInToDemo(request, 'una.bell@harbour.example');
+  const una = demoSession('una.bell@harbour.example');
   const { eventId, taskId, compared } = await openedTask(request, una);
   const complete = compared.suppliers.filter(({ isComplete }: { isComplete: boolean }) => isComplete);
   const lowest = complete.find(({ total }: { total: string }) => total === compared.totals.lowest);

@@ -13,22 +13,38 @@ async function openListening(page: Page, authorization: string, path: string): P
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
 const isSamePage = (page: Page) => page.locator('body[data-same-page=yes]').count();
 
-test('what one person does appears on the page of another', atAnySize, async ({ browser, page, request }) => {
-  const people = peopleOf(request);
-  const { person } = await people.businessUnitAdmin();
-  await openListening(page, person.authorization, '/suppliers');
-  await expect(page.getByText(/There are no suppliers yet/)).toBeVisible();
-  await mark(page);
+test(
+  'what one person does appears on the page of another, is found by a search, and the address keeps that',
+  atAnySize,
+  async ({ browser, page, request, expectAccessible }) => {
+    const people = peopleOf(request);
+    const { person } = await people.businessUnitAdmin();
+    await openListening(page, person.authorization, '/suppliers');
+    await expect(page.getByText(/There are no suppliers yet/)).toBeVisible();
+    await mark(page);
 
-  const other = await (await browser.newContext(test.info().project.use)).newPage();
-  await openAs(other, person.authorization, '/suppliers/new');
-  await other.getByRole('textbox', { name: 'Supplier ID' }).fill('TW-001');
-  await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Tidewater Tools');
-  await other.getByRole('button', { name: 'Add supplier' }).click();
-  await expect(page.getByText('Tidewater Tools').first()).toBeVisible();
-  expect(await isSamePage(page)).toBe(1);
-  await other.context().close();
-});
+    const other = await (await browser.newContext(test.info().project.use)).newPage();
+    await openAs(other, person.authorization, '/suppliers/new');
+    await other.getByRole('textbox', { name: 'Supplier ID' }).fill('TW-001');
+    await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Tidewater Tools');
+    await other.getByRole('button', { name: 'Add supplier' }).click();
+    await expect(page.getByText('Tidewater Tools').first()).toBeVisible();
+    await other.context().close();
+    const beta = { supplierCode: 'BM-2', name: 'Beta Marine', tags: ['dredging'] };
+    await people.call(person.authorization, 'POST', '/api/business-unit/suppliers', beta);
+    await expect(page.getByText('Beta Marine').first()).toBeVisible();
+    expect(await isSamePage(page)).toBe(1);
+    await expectAccessible();
+
+    await page.getByLabel('Search by supplier ID, name, e-mail or tag').fill('dredging');
+    await expect(page.getByText('Tidewater Tools')).toBeHidden();
+    await expect(page.getByText('Beta Marine').first()).toBeVisible();
+    await expect(page).toHaveURL(/search=dredging/);
+    await page.reload();
+    await expect(page.getByText('Beta Marine').first()).toBeVisible();
+    await expect(page.getByText('Tidewater Tools')).toBeHidden();
+  },
+);
 
 test(
   'the tabs of a browser share one stream, and the next goes on when one is closed',

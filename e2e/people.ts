@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { demoSession } from './demo-sessions.ts';
 
 /** Someone with an account of their own, made by the product's own calls. */
 export interface Person {
@@ -17,7 +18,7 @@ const password = 'eleven quiet herons by the water';
 
 /** Makes people, each in places of their own, so that journeys never meet. */
 export function peopleOf(request: APIRequestContext) {
-  const systemAdmin = process.env.E2E_SYSTEM_AUTHORIZATION ?? '';
+  const systemAdmin = demoSession('sam.oduya@tenderbox.example');
 
   async function call(authorization: string, method: string, path: string, data?: unknown) {
     const answer = await request.fetch(path, {
@@ -119,24 +120,6 @@ export function codesOf(secret: string): () => string {
     step = Math.max(step + 1, Math.floor((Date.now() + 5000) / 30_000) - 1);
     return totp.generate({ timestamp: step * 30_000 });
   };
-}
-
-/** Signs someone of the demo in; a code works once, so another journey may have just used the one that was told. */
-export async function signInToDemo(request: APIRequestContext, username: string): Promise<string> {
-  let authorization = '';
-  await expect
-    .poll(
-      async () => {
-        const { data } = await (await request.get('/api/dev/accounts')).json();
-        const { password, code } = data.find((one: { username: string }) => one.username === username);
-        const answer = await request.post('/api/authenticate', { data: { username, password, code } });
-        authorization = answer.headers().authorization ?? '';
-        return answer.status();
-      },
-      { timeout: 90_000, intervals: [1000, 5000] },
-    )
-    .toBe(200);
-  return authorization;
 }
 
 /** Opens a page as someone who is signed in. */

@@ -1,27 +1,14 @@
-import type { APIRequestContext } from '@playwright/test';
+import { demoSession } from './demo-sessions.ts';
 import { openAs, peopleOf } from './people.ts';
-import { expect, test } from './test.ts';
+import { atAnySize, expect, test } from './test.ts';
 
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00Z`;
 
-/** Signs a demo account in; a code works once, so each size of the journey has its own. */
-async function demoPerson(request: APIRequestContext, username: string): Promise<string> {
-  const { data } = await (await request.get('/api/dev/accounts')).json();
-  const account = data.find((one: { username: string }) => one.username === username);
-  const { password, code } = account;
-  const answer = await request.post('/api/authenticate', { data: { username, password, code } });
-  expect(answer.status()).toBe(200);
-  return answer.headers().authorization ?? '';
-}
-
 test('a supplier finds an event that has ended, and its browser checks the proof', async ({
   page,
-  request,
-  isMobile,
   expectAccessible,
 }) => {
-  const who = isMobile ? 'tom.fry@tidewater.example' : 'tess.quinn@tidewater.example';
-  await openAs(page, await demoPerson(request, who), '/events');
+  await openAs(page, demoSession('tess.quinn@tidewater.example'), '/events');
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   await expect(page.getByText('In the box, your proof is ready').first()).toBeVisible();
   await expectAccessible();
@@ -46,66 +33,66 @@ test('a supplier finds an event that has ended, and its browser checks the proof
   await expectAccessible();
 });
 
-test('a supplier reads what was changed, holds a receipt and takes back what it sent', async ({
-  page,
-  request,
-  expectAccessible,
-}) => {
-  const people = peopleOf(request);
-  const { person: buyer } = await people.businessUnitAdmin();
-  const asBuyer = (method: string, path: string, data?: unknown) =>
-    people.call(buyer.authorization, method, `/api/business-unit${path}`, data);
-  const adminEmail = `${crypto.randomUUID()}@tidewater.example`;
-  const { id: supplierId } = await asBuyer('POST', '/suppliers', {
-    ...{ supplierCode: 'TT-001', name: 'Tidewater Tools', adminEmail },
-  });
-  const supplier = await people.join(adminEmail, 'Tess Quinn');
-  const dates = { startDate: inDays(-1), endDate: inDays(5) };
-  const made = await request.post('/api/business-unit/events', {
-    headers: { authorization: buyer.authorization },
-    multipart: { request: JSON.stringify({ title: 'Quay cranes', ...dates, endDate: inDays(9) }) },
-  });
-  const { id: eventId } = (await made.json()).data;
-  const question = { type: 'TEXT', label: 'Your method', required: true, maxLength: 500 };
-  const sheet = {
-    sections: [{ title: 'Method', questions: [question] }],
-    priceTable: null,
-    excelTemplateId: null,
-  };
-  const task = await asBuyer('POST', `/events/${eventId}/tasks`, {
-    ...{ title: 'Method statement', ...dates, sheet, supplierIds: [supplierId] },
-  });
-  await asBuyer('PUT', `/events/${eventId}/status`, { status: 'ACTIVE' });
-  await asBuyer('POST', `/tasks/${task.id}/extensions`, {
-    endDate: inDays(6),
-    reason: 'A drawing came late',
-  });
+test(
+  'a supplier reads what was changed, holds a receipt and takes back what it sent',
+  atAnySize,
+  async ({ page, request, expectAccessibleAtAllSizes }) => {
+    const people = peopleOf(request);
+    const { person: buyer } = await people.businessUnitAdmin();
+    const asBuyer = (method: string, path: string, data?: unknown) =>
+      people.call(buyer.authorization, method, `/api/business-unit${path}`, data);
+    const adminEmail = `${crypto.randomUUID()}@tidewater.example`;
+    const { id: supplierId } = await asBuyer('POST', '/suppliers', {
+      ...{ supplierCode: 'TT-001', name: 'Tidewater Tools', adminEmail },
+    });
+    const supplier = await people.join(adminEmail, 'Tess Quinn');
+    const dates = { startDate: inDays(-1), endDate: inDays(5) };
+    const made = await request.post('/api/business-unit/events', {
+      headers: { authorization: buyer.authorization },
+      multipart: { request: JSON.stringify({ title: 'Quay cranes', ...dates, endDate: inDays(9) }) },
+    });
+    const { id: eventId } = (await made.json()).data;
+    const question = { type: 'TEXT', label: 'Your method', required: true, maxLength: 500 };
+    const sheet = {
+      sections: [{ title: 'Method', questions: [question] }],
+      priceTable: null,
+      excelTemplateId: null,
+    };
+    const task = await asBuyer('POST', `/events/${eventId}/tasks`, {
+      ...{ title: 'Method statement', ...dates, sheet, supplierIds: [supplierId] },
+    });
+    await asBuyer('PUT', `/events/${eventId}/status`, { status: 'ACTIVE' });
+    await asBuyer('POST', `/tasks/${task.id}/extensions`, {
+      endDate: inDays(6),
+      reason: 'A drawing came late',
+    });
 
-  await openAs(page, supplier.authorization, `/suppliers/events/${eventId}`);
-  await expect(page.getByText('1 change since its publication')).toBeVisible();
-  await expect(page.getByText('Reason: A drawing came late')).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Mark as read' }).click();
-  await expect(page.getByText('Reason: A drawing came late')).toBeHidden();
+    await openAs(page, supplier.authorization, `/suppliers/events/${eventId}`);
+    await expect(page.getByText('1 change since its publication')).toBeVisible();
+    await expect(page.getByText('Reason: A drawing came late')).toBeVisible();
+    await expectAccessibleAtAllSizes();
+    await page.getByRole('button', { name: 'Mark as read' }).click();
+    await expect(page.getByText('Reason: A drawing came late')).toBeHidden();
 
-  const path = `/api/supplier/tasks/${task.id}/response`;
-  const value = 'By barge, from the river';
-  const questionId = task.sheet.sections[0].questions[0].id;
-  const changes = [{ path: `answers/${questionId}`, value, revision: 0 }];
-  await people.call(supplier.authorization, 'PATCH', path, { changes });
-  const { revision, sheetVersion } = await people.call(supplier.authorization, 'GET', path);
-  await people.call(supplier.authorization, 'POST', `${path}/submission`, { revision, sheetVersion });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'The task is answered' })).toBeVisible();
-  await page.getByRole('link', { name: /^Receipt: / }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Submitted' })).toBeVisible();
-  await expect(page.getByText('1 answer')).toBeVisible();
-  await expectAccessible();
+    const path = `/api/supplier/tasks/${task.id}/response`;
+    const value = 'By barge, from the river';
+    const questionId = task.sheet.sections[0].questions[0].id;
+    const changes = [{ path: `answers/${questionId}`, value, revision: 0 }];
+    await people.call(supplier.authorization, 'PATCH', path, { changes });
+    const { revision, sheetVersion } = await people.call(supplier.authorization, 'GET', path);
+    await people.call(supplier.authorization, 'POST', `${path}/submission`, { revision, sheetVersion });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'The task is answered' })).toBeVisible();
+    await page.getByRole('link', { name: /^Receipt: / }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Submitted' })).toBeVisible();
+    await expect(page.getByText('1 answer')).toBeVisible();
+    await expectAccessibleAtAllSizes();
 
-  await page.getByRole('button', { name: 'Withdraw…' }).click();
-  await expect(page.getByRole('link', { name: 'Change it instead' })).toBeVisible();
-  await page.getByRole('button', { name: 'Withdraw version 1' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible();
-  await page.getByRole('link', { name: 'Version 1', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn later' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Withdraw…' }).click();
+    await expect(page.getByRole('link', { name: 'Change it instead' })).toBeVisible();
+    await page.getByRole('button', { name: 'Withdraw version 1' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible();
+    await page.getByRole('link', { name: 'Version 1', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn later' })).toBeVisible();
+  },
+);
