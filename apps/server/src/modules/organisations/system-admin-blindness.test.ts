@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a system admin', () => {
-  it('has a call to nothing but organisations, people of the two upper levels, the site’s audit trail, and the own account', () => {
+  it('has a call to nothing but organisations, people of the two upper levels, the site’s history and audit trail, and the own account', () => {
     const calls = Object.entries(access)
       .filter(([, { roles }]) => Array.isArray(roles) && roles.includes('SYSTEM_ADMIN'))
       .map(([call]) => call.split(' ')[1]);
     expect(calls).not.toEqual([]);
     for (const path of calls) {
       expect(path).toMatch(
-        /^\/api\/system(\/organisations(\/:organisationId(\/status)?)?)?(\/users|\/invitations|\/audit\/\w+$|$)/,
+        /^\/api\/system(\/organisations(\/:organisationId(\/status)?)?)?(\/users|\/invitations|\/audit\/\w+$|\/history(\/\w+)?$|$)/,
       );
     }
   });
