@@ -7,6 +7,7 @@ import type { SampleRequest } from '../../test/calls/sample.ts';
 import { everything } from '../../test/everything.ts';
 import { createTenant } from '../../test/factories/people.ts';
 import { expectProblem } from '../../test/problems.ts';
+import { shownOnce } from '../platform/http/openapi-operations.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,19 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A ticket, a private address or a secret is shown once and kept as a hash: it cannot be shown again; the newest one is good. */
-const creating = callKeys.filter(
-  (key) =>
-    definitions.get(key)?.status === 201 &&
-    ![
-      'POST /api/files/:id/ticket',
-      'POST /api/archives',
-      'POST /api/business-unit/events/:eventId/record',
-      'POST /api/supplier/calendar',
-      'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients',
-      'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks',
-    ].includes(key),
-);
+const creating = callKeys.filter((key) => definitions.get(key)?.status === 201 && !shownOnce.includes(key));
 
 /** The same request with something else in it. */
 function changed({ body, parts, headers, ...request }: SampleRequest, other: SampleRequest): SampleRequest {

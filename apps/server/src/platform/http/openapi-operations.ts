@@ -43,6 +43,16 @@ export const readExamples = (): Partial<Record<CallKey, CallExample>> => ({
 export const keyOf = (method: string, path: string) =>
   `${method.toUpperCase()} ${path.replace(/{(\w+)}/g, ':$1')}` as CallKey;
 
+/** A ticket, a private address or a secret is shown once and kept as a hash: a repetition makes a new one. */
+export const shownOnce: CallKey[] = [
+  'POST /api/files/:id/ticket',
+  'POST /api/archives',
+  'POST /api/business-unit/events/:eventId/record',
+  'POST /api/supplier/calendar',
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients',
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks',
+];
+
 /** Says of each call who may make it, by which scope, and how it looks. */
 export function completeOperations(paths: Paths): void {
   const examples = readExamples();
@@ -54,13 +64,16 @@ export function completeOperations(paths: Paths): void {
       operation.description = whoMayCall(key);
       if (operation.security && rolesOf(key).includes('BUSINESS_UNIT_ADMIN_API'))
         operation.security = [{ apiKey: [] }, { token: [] }];
-      if ('201' in operation.responses)
-        operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
+      const isRepeatable = '201' in operation.responses && !shownOnce.includes(key);
+      if (isRepeatable) operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
       const parts = forms[key];
       if (parts) operation.requestBody = bodyOf(parts);
       addAnswer(operation, examples[key] ?? {});
       addExample(operation, examples[key] ?? {});
-      operation.responses = { ...operation.responses, ...problemsOf(method, path, operation) };
+      operation.responses = {
+        ...operation.responses,
+        ...problemsOf(method, path, { ...operation, isRepeatable }),
+      };
     }
   }
 }

@@ -77,20 +77,20 @@ export const problemResponses = Object.fromEntries(
 interface Described {
   parameters?: object[];
   requestBody?: object;
-  responses: Record<string, object>;
   security?: object[];
+  isRepeatable: boolean;
 }
 
 /** The refusals that a call can give, by what it takes. */
 export function problemsOf(method: string, path: string, operation: Described): Record<string, object> {
-  const { parameters = [], requestBody, responses: known, security } = operation;
+  const { parameters = [], requestBody, security, isRepeatable } = operation;
   const takesSomething = parameters.length > 0 || requestBody !== undefined;
   const statuses = [
     ...(takesSomething ? [400] : []),
     ...(security ? [401, 403] : []),
     ...(path.includes('{') ? [404] : []),
     ...(method !== 'get' && takesSomething ? [409] : []),
-    ...('201' in known ? [422] : []),
+    ...(isRepeatable ? [422] : []),
     ...[429, 503],
   ];
   return Object.fromEntries(
