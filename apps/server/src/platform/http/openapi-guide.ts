@@ -29,13 +29,14 @@ People send the token that \`POST /api/authenticate\` answers with in its \`auth
 ## Requests and answers
 
 JSON in UTF-8, content in \`data\`, times in ISO 8601 UTC with \`Z\`, quantities and prices as decimal strings
-(\`"12.50"\`). Bodies are at most ${limits.jsonBody / 1024 / 1024} MB; a file is at most ${limits.fileSize / 1024 / 1024} MB.
+(\`"12.50"\`). A call without a body has no \`Content-Type\` either. Bodies are at most ${limits.jsonBody / 1024 / 1024} MB; a file is at most ${limits.fileSize / 1024 / 1024} MB.
 
 **Lists** take \`page\` (from 0), \`size\` (${limits.pageSizes.join(', ')}; \`all\` is refused beyond ${limits.allRows} rows),
 \`sort\` (\`name,desc\`) and \`search\`, and answer \`items\` and \`total\`, which is exact up to ${limits.allRows}; beyond that
 \`totalIsMore\` is true.
 
-**Once only**: calls that create something take an \`Idempotency-Key\` header. The same request with the same key within
+**Once only**: calls that create something take an \`Idempotency-Key\` header, except those that show a secret or an address
+once. The same request with the same key within
 24 hours answers the same and does nothing twice; another request with that key is 422 \`IDEMPOTENCY_KEY_REUSED\`. Keys are
 each API client's own.
 

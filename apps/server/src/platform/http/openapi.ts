@@ -11,6 +11,9 @@ const securitySchemes = {
   token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a person.' },
 } as const;
 
+/** The bar would offer descriptions of other places. */
+const withoutBar = '.swagger-ui .topbar { display: none }';
+
 const withSchemas = createJsonSchemaTransformObject({});
 
 /** OpenAPI 3.1 from the schemas that validate, as JSON and as a page. Register before the calls. */
@@ -31,5 +34,9 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
   app.get('/api/openapi.json', { config: { callKey: 'GET /api/openapi.json' }, schema: { hide: true } }, () =>
     app.swagger(),
   );
-  await app.register(swaggerUi, { routePrefix: '/api/docs', theme: { title: 'Calls – Tenderbox' } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'none', filter: true, defaultModelsExpandDepth: -1 },
+    theme: { title: 'Calls – Tenderbox', css: [{ filename: 'theme.css', content: withoutBar }] },
+  });
 }
