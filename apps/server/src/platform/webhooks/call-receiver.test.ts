@@ -9,7 +9,7 @@ import { networksOf } from './receiver-address.ts';
 const names = vi.hoisted(() => new Map<string, string[][]>());
 const asked: string[] = vi.hoisted(() => []);
 vi.mock('node:dns', async (original) => ({
-  ...(await original<typeof import('node:dns')>()),
+  ...(await original<object>()),
   lookup: (name: string, _options: object, done: (error: Error | null, addresses: object[]) => void) => {
     asked.push(name);
     const answers = names.get(name) ?? [];
