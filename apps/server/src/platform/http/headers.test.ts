@@ -98,6 +98,7 @@ describe('the web app', () => {
     folder = await mkdtemp(join(tmpdir(), 'tenderbox-web-'));
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), page);
+    await writeFile(join(folder, 'favicon.svg'), '<svg/>');
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), script);
     app = fastify();
     app.setErrorHandler(handleError);
@@ -121,6 +122,10 @@ describe('the web app', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
     expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+  });
+
+  it('lets its mark be kept for a while: a page asks for it twice', async () => {
+    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
   it('lets its assets be kept for ever, compressed', async () => {

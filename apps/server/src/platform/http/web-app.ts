@@ -20,6 +20,11 @@ const headersOfPages = [
   'x-xss-protection',
 ];
 
+const assetCache = 'public, max-age=31536000, immutable';
+/** Every page asks for the product's mark twice, as its icon and in the loading screen. */
+const pictureCache = 'public, max-age=3600';
+const isPicture = (path: string) => /\.svg(\.br|\.gz)?$/.test(path);
+
 /** Serves the built web app: its assets for ever, its page never from a cache, and the page for any own path. */
 export async function serveWebApp(app: FastifyInstance, folder = builtApp): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
@@ -35,7 +40,7 @@ export async function serveWebApp(app: FastifyInstance, folder = builtApp): Prom
       setHeaders: (reply, path) => {
         const isAsset = path.startsWith(join(folder, 'assets'));
         if (isAsset) for (const name of headersOfPages) reply.removeHeader(name);
-        reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', isAsset ? assetCache : isPicture(path) ? pictureCache : 'no-cache');
       },
     });
   }
