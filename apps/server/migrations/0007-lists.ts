@@ -109,7 +109,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if wanted_list is null then return; end if;
       select * into strict source from app.searchable where list = wanted_list;
       -- Planned anew for every text that is looked for. A unit is found in the index by itself alone: comparing its
-      -- organisation there as well would cost as much again.
+      -- organisation there as well would take a fifth longer.
       return query execute format('select %I from %I where %s and search_text like $3 %s limit $4',
         source.id_column, source.list,
         case when app.business_unit_id() is null then 'organisation_id = $1'
