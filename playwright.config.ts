@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: ['./e2e/chromium.ts', './e2e/demo-sessions.ts'],
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a journey often waits for the server, the browser or a mail.
+  workers: 3,
   forbidOnly: true,
   // A machine that is busy with other work is slow, not broken.
   timeout: 300_000,
