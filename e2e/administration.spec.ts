@@ -57,7 +57,11 @@ test(
     await expect(page.getByText('Sam Oduya').first()).toBeVisible();
     await expectAccessibleAtAllSizes();
     await page.getByRole('tab', { name: 'History' }).click();
+    const searched = page.waitForResponse(
+      (answer) => new URL(answer.url()).searchParams.get('search') === organisationName,
+    );
     await page.getByLabel('Search history').fill(organisationName);
+    await searched;
     await expect(page.getByRole('button', { name: organisationName }).first()).toBeVisible();
     await expectAccessibleAtAllSizes();
     await page.goto('/organisations');
