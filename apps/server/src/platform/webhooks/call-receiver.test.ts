@@ -1,24 +1,21 @@
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { untrustedCertificate } from '../../../test/untrusted-certificate.ts';
-import { callReceiver } from './call-receiver.ts';
+import { callReceiver, type Resolve } from './call-receiver.ts';
 import { networksOf } from './receiver-address.ts';
 
 /** What names resolve to, one answer after the other; the last one stays. */
-const names = vi.hoisted(() => new Map<string, string[][]>());
-const asked: string[] = vi.hoisted(() => []);
-vi.mock('node:dns', async (original) => ({
-  ...(await original<object>()),
-  lookup: (name: string, _options: object, done: (error: Error | null, addresses: object[]) => void) => {
-    asked.push(name);
-    const answers = names.get(name) ?? [];
-    const addresses = answers.length > 1 ? answers.shift() : answers[0];
-    if (!addresses) return;
-    const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-    setImmediate(() => done(null, found));
-  },
-}));
+const names = new Map<string, string[][]>();
+const asked: string[] = [];
+const resolve: Resolve = (name, _options, done) => {
+  asked.push(name);
+  const answers = names.get(name) ?? [];
+  const addresses = answers.length > 1 ? answers.shift() : answers[0];
+  if (!addresses) return;
+  const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  setImmediate(() => done(null, found));
+};
 
 const here = networksOf(['127.0.0.0/8']);
 const nowhere = networksOf([]);
@@ -46,7 +43,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 const call = (url: string, allowed = here, timeLimit = 30_000) =>
-  callReceiver(url, { headers: {}, body: '{}', allowed, timeLimit });
+  callReceiver(url, { headers: {}, body: '{}', allowed, timeLimit, resolve });
 const thanks = (socket: Socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n');
 
 beforeEach(() => {

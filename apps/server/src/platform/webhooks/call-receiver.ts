@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
@@ -18,7 +18,16 @@ interface Calling {
   /** Networks that may be called although they are inside, and without encryption. */
   allowed: Networks;
   timeLimit?: number;
+  /** Who resolves names, where it is not the system. */
+  resolve?: Resolve;
 }
+
+/** The addresses that a name stands for. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
 
 const usualTimeLimit = 10_000;
 
@@ -47,7 +56,8 @@ export async function callReceiver(url: string, calling: Calling): Promise<Answe
   }
 }
 
-function send(url: URL, { headers, body, allowed }: Calling, signal: AbortSignal): Promise<number> {
+function send(url: URL, calling: Calling, signal: AbortSignal): Promise<number> {
+  const { headers, body, allowed, resolve: resolveName = lookup } = calling;
   const judge = (address: string) => {
     if (!mayBeCalled(address, allowed)) throw new ReceiverRefused('ADDRESS');
     if (url.protocol === 'http:' && !allowed.has(address)) throw new ReceiverRefused('HTTPS');
@@ -58,7 +68,7 @@ function send(url: URL, { headers, body, allowed }: Calling, signal: AbortSignal
     if (isIP(literal)) judge(literal);
     const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
     const asked = request(url, {
-      ...{ method: 'POST', headers, signal, agent: false, lookup: judgedLookup(judge) },
+      ...{ method: 'POST', headers, signal, agent: false, lookup: judgedLookup(judge, resolveName) },
       ...{ maxHeaderSize: 16 * 1024, rejectUnauthorized: true },
     });
     asked.on('error', (error) =>
@@ -86,9 +96,9 @@ const isUntrusted = (socket: Socket | null) =>
 
 /** Resolves a name as usual, and refuses it where any of its addresses may not be called. */
 const judgedLookup =
-  (judge: (address: string) => void): LookupFunction =>
+  (judge: (address: string) => void, resolveName: Resolve): LookupFunction =>
   (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
       try {
         if (error) throw error;
         for (const { address } of addresses) judge(address);
