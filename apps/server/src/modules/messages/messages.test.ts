@@ -277,7 +277,7 @@ describe('a question', () => {
     const { eventId, taskId } = await createAskableTask(test, tenant, { supplierIds });
     const elsewhere = await createAskableTask(test, tenant);
     const ask = (text: string) => tess(`POST /api/supplier/tasks/${taskId}/questions`, { payload: { text } });
-    const question = await dataOf<Message>(ask('We at Tidewater wonder: what gauge?\nPlease say.'));
+    const question = await dataOf<Message>(ask('We at **Tidewater** wonder: what gauge?\nPlease say.'));
     expect(question).toMatchObject({
       ...{ kind: 'QUESTION', subject: 'We at Tidewater wonder: what gauge?', questionState: 'OPEN' },
       ...{ task: { id: taskId }, can: { reply: true, answer: false, publish: false } },

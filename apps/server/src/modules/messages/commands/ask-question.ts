@@ -3,6 +3,7 @@ import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { plainWords } from '../../../platform/mail/written-html.ts';
 import { setFilesOfMessage } from '../message.files.ts';
 import { aboutOf, tellOfMessage } from '../message.news.ts';
 import type { MessageParts } from '../message.parts.ts';
@@ -29,7 +30,9 @@ export async function askQuestion(
       const { supplierId } = act.caller;
       const taskId = 'taskId' in about ? about.taskId : null;
       const subject = { messageId: id, supplierId, eventId: asked.eventId, taskId };
-      await insertQuestion(tx, act.caller, { ...subject, subject: subjectOfQuestion(text), text });
+      const [first = ''] = text.split('\n', 1);
+      const name = subjectOfQuestion(plainWords(first) || first);
+      await insertQuestion(tx, act.caller, { ...subject, subject: name, text });
       await setFilesOfMessage(tx, act.caller, id, { fileIds, isNew: true });
       await recordAudit(tx, act, {
         ...{ action: 'question.asked', ...subjectOfMessage(subject) },
