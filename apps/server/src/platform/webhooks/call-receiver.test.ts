@@ -131,7 +131,9 @@ describe('a receiver', () => {
     const port = await receiver(behave);
     const isPatient = outcome.failure !== 'TIMEOUT';
     expect(await call(`http://127.0.0.1:${port}/`, here, isPatient ? 30_000 : 500)).toEqual(outcome);
-    expect(lines).toEqual(['POST / HTTP/1.1']);
+    // On a busy machine the time may be over before anything was sent.
+    expect(lines.length).toBeLessThanOrEqual(1);
+    if (isPatient) expect(lines).toEqual(['POST / HTTP/1.1']);
   });
 
   it('for whom nobody vouches is told nothing', async () => {
