@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     cache: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { name: 'checks', include: ['.ci/*.test.ts'] } },
       { test: { name: 'verifier', include: ['verifier/*.test.ts'], testTimeout: 60_000 } },

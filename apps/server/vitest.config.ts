@@ -11,7 +11,7 @@ export default defineProject({
     pool: 'forks',
     // A worker keeps its modules from file to file: loading the app again took longer than most files' tests.
     isolate: false,
-    // Inherited from nowhere: without it one of two cores stays idle.
-    maxWorkers: 2,
+    // Inherited from nowhere. One more than the cores, as tests often wait: for a database, a disk, another process.
+    maxWorkers: 3,
   },
 });

@@ -10,8 +10,8 @@ export default defineProject({
     // A worker keeps its modules and its jsdom from file to file: making them anew took longer than most files' tests.
     // What a test leaves behind, setup.ts removes.
     isolate: false,
-    // Inherited from nowhere: without it one of two cores stays idle.
-    maxWorkers: 2,
+    // As the other projects: vitest shares its workers among all.
+    maxWorkers: 3,
     setupFiles: 'src/shared/test/setup.ts',
   },
 });

@@ -23,6 +23,17 @@ describe('the changes of a history entry', () => {
     ]);
   });
 
+  it('say what programs may do and are told as people do', () => {
+    const before = { scopes: ['READ'], events: ['box.opened'] };
+    expect(changesOf(before, { scopes: ['READ', 'WRITE'], events: ['box.opened', 'event.amended'] })).toEqual(
+      [
+        { field: 'Scopes', before: 'Read', after: 'Read, Write' },
+        { field: 'Told of', before: 'Box opened', after: 'Box opened, Event or task changed' },
+      ],
+    );
+    expect(changesOf(null, { event: 'ping' })).toEqual([{ field: 'What was told', after: 'Test' }]);
+  });
+
   it.each([
     ['a replaced logo', { logoFileId: 'f1' }, { logoFileId: 'f2' }, 'a picture', 'another picture'],
     ['a removed logo', { logoFileId: 'f1' }, { logoFileId: null }, 'a picture', 'empty'],

@@ -43,3 +43,21 @@ export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ..
 
 /** What "send a test" tells. */
 export const pingEvent = 'ping';
+
+/** What is told, in people's words. */
+export const webhookEventTexts: Record<WebhookEvent | typeof pingEvent, string> = {
+  'event.published': 'Event published',
+  'event.amended': 'Event or task changed',
+  'event.completed': 'Event completed',
+  'event.cancelled': 'Event cancelled',
+  'event.reopened': 'Event reopened',
+  'task.extended': 'End of a task moved',
+  'task.declined': 'Task declined',
+  'response.submitted': 'Response sent',
+  'response.withdrawn': 'Response withdrawn',
+  'box.closed': 'Box closed',
+  'box.opened': 'Box opened',
+  'message.received': 'Reply received',
+  'question.received': 'Question received',
+  [pingEvent]: 'Test',
+};

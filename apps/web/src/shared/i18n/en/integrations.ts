@@ -1,3 +1,5 @@
+import { clientScopeTexts, webhookEventTexts } from '@tenderbox/contract';
+
 /** The texts about the programs that work with a business unit. */
 export const integrations = {
   secretOnce: {
@@ -22,7 +24,7 @@ export const integrations = {
       actions: 'Actions',
     },
     actionsFor: 'Actions for {{name}}',
-    scopes: { READ: 'Read', WRITE: 'Write' },
+    scopes: clientScopeTexts,
     scopeHelp: { READ: 'Read: calls that change nothing', WRITE: 'Write: calls that change something' },
     off: 'Off',
     expired: 'Expired',
@@ -143,21 +145,6 @@ export const integrations = {
     },
     again: 'Send again',
     sentAgain: 'It is on its way again',
-    eventNames: {
-      'event.published': 'Event published',
-      'event.amended': 'Event or task changed',
-      'event.completed': 'Event completed',
-      'event.cancelled': 'Event cancelled',
-      'event.reopened': 'Event reopened',
-      'task.extended': 'End of a task moved',
-      'task.declined': 'Task declined',
-      'response.submitted': 'Response sent',
-      'response.withdrawn': 'Response withdrawn',
-      'box.closed': 'Box closed',
-      'box.opened': 'Box opened',
-      'message.received': 'Reply received',
-      'question.received': 'Question received',
-      ping: 'Test',
-    },
+    eventNames: webhookEventTexts,
   },
 };
