@@ -44,7 +44,7 @@ export function UserMenu({ id, user, anchor, onClose }: UserMenuProps) {
     onClose();
     // What is on its way would be refused.
     await queryClient.cancelQueries();
-    await logOut();
+    void logOut();
     await router.navigate({ to: pathTo('login') });
   }
 
