@@ -134,13 +134,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   refuseUnlistedRoutes(app);
+  registerSecurityHeaders(app, config);
   registerRequestLog(app);
   refuseMissingHost(app);
   limitSlowBodies(app, parts.pace ?? bodyPace);
   registerAuthentication(app, parts);
   registerIdempotency(app, keyring);
   registerRateLimits(app, db);
-  await registerSecurityHeaders(app, config);
   await app.register(compress);
   await app.register(multipart, { limits: { fileSize: limits.fileSize + 1 } });
   await registerOpenApi(app, parts.build.version);

@@ -33,7 +33,7 @@ const burst = async (kind: Kind, addresses: string[]) => {
 };
 
 /** What servers do from time to time by themselves. */
-const isLookForNews = (text: string) => text.includes('stream_events_after') || text === 'rollback';
+const isLookForNews = (text: string) => text.includes('stream_events_after') || text === 'end';
 
 /** What the serving connections send to the database meanwhile, in the order of the alphabet. */
 async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
@@ -43,7 +43,8 @@ async function statementsDuring(work: () => Promise<unknown>): Promise<string[]>
     const { connectionParameters } = this as unknown as { connectionParameters: pg.ClientConfig };
     const [statement] = args as [string | { text: string }];
     const text = typeof statement === 'string' ? statement : statement.text;
-    if (connectionParameters.application_name === 'tenderbox' && !isLookForNews(text)) seen.push(text);
+    if (connectionParameters.application_name === 'tenderbox' && !isLookForNews(text))
+      seen.push(text.replace(/^end; /, ''));
     return (query as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof query;
   try {

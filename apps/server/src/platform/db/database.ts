@@ -37,6 +37,9 @@ export interface Database {
 /** The channel on which servers hear that there is news for open streams. */
 export const newsChannel = 'tenderbox_news';
 
+/** How long a connection lies idle, in milliseconds, before a message of its own ends what it read. */
+const idleBeforeEnd = 50;
+
 const withNews = new WeakSet<Transaction>();
 
 /**
@@ -54,6 +57,7 @@ export function openDatabase(
   { preparesAfter }: { preparesAfter?: number } = {},
 ): Database {
   const bound = new WeakMap<pg.PoolClient, BoundClient>();
+  const afterReading = endsOfReads();
 
   const nameOf = createStatementNames(preparesAfter);
 
@@ -92,18 +96,15 @@ export function openDatabase(
       withNews.delete(tx);
       return send('rollback').then(giveBack, () => undefined);
     };
-    const ending = connection.isToEnd ? 'rollback; ' : '';
-    connection.isToEnd = false;
+    const ending = afterReading.takeOver(client) ? 'end; ' : '';
     const results = (await send(`${ending}begin ${mode}; ${opening}`)) as unknown as pg.QueryResult[];
     const rows = results.at(-1)?.rows ?? [];
     connection.scope = rows[0]?.scope;
     if (mode === 'read write') return { tx, rows, commit, rollback };
-    // Where others wait for a connection, the pool hands it on at once, and one message ends this and begins theirs.
-    const handOn = () => {
-      connection.isToEnd = true;
+    const end = async () => {
+      afterReading.put(client);
       giveBack();
     };
-    const end = async () => (pool.waitingCount > 0 ? handOn() : void rollback());
     return { tx, rows, commit: end, rollback: end };
   };
 
@@ -140,14 +141,37 @@ export async function complete<Result>(
   return result;
 }
 
+/**
+ * Connections whose transaction has only read. It holds no snapshot any more and no lock that others wait for, and most
+ * often the next one begins at once: one message then ends this and begins that. Only a connection that lies idle
+ * has it ended by a message of its own.
+ */
+function endsOfReads() {
+  const open = new Set<pg.PoolClient>();
+  let isTimed = false;
+  const endAll = () => {
+    isTimed = false;
+    // A connection that broke meanwhile is met by the next who uses it.
+    for (const client of open) client.query('end').catch(() => undefined);
+    open.clear();
+  };
+  return {
+    put: (client: pg.PoolClient) => {
+      open.add(client);
+      if (!isTimed) setTimeout(endAll, idleBeforeEnd).unref();
+      isTimed = true;
+    },
+    /** Whether whoever begins on the connection has to end what it read. */
+    takeOver: (client: pg.PoolClient) => open.delete(client),
+  };
+}
+
 interface BoundClient {
   tx: Transaction;
   /** The scope of the transaction under way. */
   scope: string | undefined;
   /** Whether a table has changed under a statement that is prepared here. */
   isOutdated: boolean;
-  /** Whether a transaction that only read is still to be ended. */
-  isToEnd: boolean;
 }
 
 /** What PostgreSQL says to a prepared statement whose result has other columns by now. */
@@ -166,6 +190,6 @@ function bindTo(client: pg.PoolClient, nameOf: NameOfStatement): BoundClient {
   const only = { query, release: () => undefined } as unknown as pg.PoolClient;
   const pool = { connect: async () => only, end: async () => undefined, options: {} };
   const tx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const bound: BoundClient = { tx, scope: undefined, isOutdated: false, isToEnd: false };
+  const bound: BoundClient = { tx, scope: undefined, isOutdated: false };
   return bound;
 }

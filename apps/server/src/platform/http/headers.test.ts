@@ -22,7 +22,7 @@ const secret = 's'.repeat(32);
 
 async function policyWith(environment: Record<string, string>): Promise<Record<string, unknown>> {
   const app = fastify();
-  await registerSecurityHeaders(app, readConfig({ SECRET_KEY: secret, ...environment }));
+  registerSecurityHeaders(app, readConfig({ SECRET_KEY: secret, ...environment }));
   app.get('/', async () => '');
   const { headers } = await app.inject('/');
   await app.close();
@@ -37,6 +37,7 @@ describe('calls', () => {
       '/api/openapi.json',
       '/api/docs',
       '/api/nothing',
+      '/api/user',
     ]) {
       const { headers } = await test.app.inject(url);
       expect(headers['cache-control'], url).toBe('no-store');
