@@ -1,12 +1,12 @@
 /** The bytes that are hashed and signed. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, hash } from 'node:crypto';
 
 /** @typedef {Record<string, any>} Members An object as it was read. */
 
 const leafCount = 16_384;
 
 /** @param {string | Buffer} bytes */
-const sha256 = (bytes) => createHash('sha256').update(bytes).digest();
+const sha256 = (bytes) => hash('sha256', bytes, 'buffer');
 /** @param {string | Buffer} bytes */
 export const hexHash = (bytes) => sha256(bytes).toString('hex');
 
@@ -37,10 +37,11 @@ export const nodeOf = (left, right) => sha256(Buffer.concat([Buffer.from([1]), l
 /** The root over records, filled up by a secret. @param {Members[]} records @param {string} secret */
 export function rootOf(records, secret) {
   const leaves = records.map(leafOf);
+  const key = createSecretKey(secret, 'hex');
   for (let index = 0; leaves.length < leafCount; index += 1) {
     const number = Buffer.alloc(4);
     number.writeUInt32BE(index);
-    leaves.push(createHmac('sha256', Buffer.from(secret, 'hex')).update(number).digest());
+    leaves.push(createHmac('sha256', key).update(number).digest());
   }
   /** @type {Buffer[]} */
   let level = leaves.sort(Buffer.compare);

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { type Outcome, runAdminHere, runAdminProcess } from '../test/admin-command.ts';
 import { codeOf } from '../test/factories/accounts.ts';
 import { openWorkshop, postmasterOf } from '../test/server-process.ts';
 
 const workshop = openWorkshop();
 afterAll(() => workshop.clear(), 40_000);
 
-const admin = fileURLToPath(new URL('admin.ts', import.meta.url));
 const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
        npm run admin -- rewrap-keys
        npm run admin -- rotate-signing-keys [--revoked-since TIME]
@@ -18,24 +16,7 @@ const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
        npm run admin -- verify-audit [--head FILE]…
 `;
 
-interface Outcome {
-  code: number;
-  output: string;
-  errors: string;
-}
-
-/** Runs the command as an operator would, and collects what it says. */
-function runAdmin(environment: Record<string, string>, ...words: string[]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment };
-    execFile(process.execPath, [admin, ...words], { cwd: '/', env }, (error, output, errors) =>
-      resolve({ code: Number(error?.code ?? 0), output, errors }),
-    );
-  });
-}
-
-const invite = (environment: Record<string, string>) =>
-  runAdmin(environment, 'create-system-admin', 'Ada@Example.org', ' Ada Byron ');
+const invitation = ['create-system-admin', 'Ada@Example.org', ' Ada Byron '];
 const linkOf = ({ output }: Outcome) =>
   /^Invitation link, good for 14 days:\n(\S+)\/invitations\/([\w-]{43})\n$/.exec(output) ?? [];
 
@@ -53,7 +34,7 @@ describe('create-system-admin', () => {
       DEMO: 'false',
       PUBLIC_URL: 'https://tenders.example.org',
     };
-    const first = await invite(environment);
+    const first = await runAdminProcess(environment, invitation);
     expect([first.code, first.errors]).toEqual([0, '']);
     const [, origin, firstToken] = linkOf(first);
     expect(origin).toBe('https://tenders.example.org');
@@ -64,7 +45,7 @@ describe('create-system-admin', () => {
       fetch(`${address}/api/invitations/${token}/validate`);
     expect((await validate(firstToken)).status).toBe(200);
 
-    const second = await invite(environment);
+    const second = await runAdminHere(environment, invitation);
     expect([second.code, second.errors]).toEqual([0, '']);
     const [, , token] = linkOf(second);
     expect((await validate(firstToken)).status).toBe(400);
@@ -91,11 +72,11 @@ describe('create-system-admin', () => {
     expect(signedIn.headers.get('authorization')).toMatch(/^Bearer /);
 
     // Beside the server as well: a new key, a look at the audit trail, and a head that is none of it.
-    const rotated = await runAdmin(environment, 'rotate-signing-keys');
+    const rotated = await runAdminHere(environment, ['rotate-signing-keys']);
     const [, present] = /^The key ([\da-f]{64}) signs from now on/m.exec(rotated.output) ?? [];
     const keys = await (await fetch(`${address}/api/receipt-keys`)).json();
     expect(keys).toMatchObject({ data: [{ keyId: present, until: null }, { until: expect.any(String) }] });
-    const checked = await runAdmin(environment, 'verify-audit');
+    const checked = await runAdminProcess(environment, ['verify-audit']);
     expect([checked.code, checked.errors]).toEqual([0, '']);
     expect(checked.output).toMatch(/^Platform: \d+ links, .*, whole\. Head: [\da-f]{64}$/m);
     const head = {
@@ -105,7 +86,7 @@ describe('create-system-admin', () => {
     };
     const file = join(environment.DATA_DIR, 'head.json');
     await writeFile(file, JSON.stringify(head));
-    const compared = await runAdmin(environment, 'verify-audit', '--head', file);
+    const compared = await runAdminHere(environment, ['verify-audit', '--head', file]);
     expect(compared.code).toBe(1);
     expect(compared.errors).toContain('the chain does NOT lead to it');
   });
@@ -125,13 +106,14 @@ describe('create-system-admin', () => {
     ],
   ])('with %s says how it is used and touches nothing', async (_what, words, message) => {
     const dataDir = await workshop.folder();
-    const outcome = await runAdmin({ DATA_DIR: dataDir }, ...words);
+    const outcome = await runAdminHere({ DATA_DIR: dataDir }, words);
     expect(outcome).toEqual({ code: 1, output: '', errors: message });
-    expect(await postmasterOf(join(dataDir, 'postgres'))).toBeNull();
+    expect(await readdir(dataDir)).toEqual([]);
   });
 
   it('with a wrong setting ends with one line that names it', async () => {
-    const outcome = await invite({ DATA_DIR: await workshop.folder(), PUBLIC_URL: 'tenders' });
+    const environment = { DATA_DIR: await workshop.folder(), PUBLIC_URL: 'tenders' };
+    const outcome = await runAdminProcess(environment, invitation);
     expect(outcome.code).toBe(1);
     expect(outcome.errors).toMatch(/^PUBLIC_URL: .+\n$/);
   });

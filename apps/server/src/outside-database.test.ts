@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, SettingError } from './config.ts';
 import { assertSupported, MigrationError } from './platform/db/migrate.ts';
 import { type Cluster, openCluster } from './platform/embedded-postgres/cluster.ts';
 import { createLogger } from './platform/http/request-log.ts';
@@ -28,14 +28,14 @@ const urlOf = (user: string, database: string, more = '') =>
   `postgres://${user}:${user === 'postgres' ? cluster.password : 'pw'}@127.0.0.1:${port}/${database}${more}`;
 
 /** A server of production settings on an outside database. */
-async function start(url: string, ownerUrl?: string): Promise<string> {
+async function start(url: string, more: Record<string, string> = {}): Promise<string> {
   const config = readConfig({
     PORT: '0',
     DATA_DIR: join(folder, 'files'),
     DATABASE_URL: url,
-    ...(ownerUrl && { DATABASE_OWNER_URL: ownerUrl }),
     SECRET_KEY: 's'.repeat(32),
     PUBLIC_URL: 'https://tenders.example.org',
+    ...more,
   });
   const server = await startServer(config, createLogger('silent'), () => undefined);
   servers.push(server);
@@ -56,8 +56,7 @@ beforeAll(async () => {
   await superuser.connect();
   await superuser.query(`create role plain login createrole password 'pw'`);
   await superuser.query(`create role web login password 'pw'`);
-  for (const name of ['of_plain', 'of_two', 'of_many'])
-    await superuser.query(`create database ${name} owner plain`);
+  for (const name of ['of_plain', 'of_two']) await superuser.query(`create database ${name} owner plain`);
   await superuser.query('create database of_superuser');
 });
 afterEach(async () => {
@@ -70,29 +69,10 @@ afterAll(async () => {
 });
 
 describe('an outside PostgreSQL', () => {
-  it('is migrated and served with one URL, of a plain owner that may make roles', async () => {
-    expect(await readinessOf(await start(urlOf('plain', 'of_plain')))).toEqual(ready);
-  });
-
-  it('is migrated and served with one URL of a superuser, as the role that was made', async () => {
-    const address = await start(urlOf('postgres', 'of_superuser'));
-    expect(await readinessOf(address)).toEqual(ready);
-    const { rows } = await superuser.query(
-      "select rolsuper, rolbypassrls from pg_roles where rolname = 'tenderbox_app'",
-    );
-    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
-  });
-
-  it('is migrated by its owner and served through a login of its own', async () => {
-    expect(await readinessOf(await start(urlOf('web', 'of_two'), urlOf('plain', 'of_two')))).toEqual(ready);
-    const login = new pg.Client({ connectionString: urlOf('web', 'of_two') });
-    await login.connect();
-    await expect(login.query('create table public.treasure ()')).rejects.toThrow(/permission denied/);
-    await login.end();
-  });
-
-  it('has no demo and no demo helpers', async () => {
-    const address = await start(urlOf('plain', 'of_plain'));
+  it('is migrated once by several servers that start at the same moment, with one URL of a plain owner that may make roles; it has no demo and no demo helpers', async () => {
+    const addresses = await Promise.all([1, 2, 3].map(() => start(urlOf('plain', 'of_plain'))));
+    for (const address of addresses) expect(await readinessOf(address)).toEqual(ready);
+    const [address] = addresses;
     expect(await (await fetch(`${address}/api/version`)).json()).toMatchObject({ data: { demo: false } });
     for (const path of ['mails', 'mailbox', 'accounts']) {
       expect((await fetch(`${address}/api/dev/${path}`)).status).toBe(404);
@@ -107,9 +87,25 @@ describe('an outside PostgreSQL', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is migrated once by several servers that start at the same moment', async () => {
-    const addresses = await Promise.all(Array.from({ length: 4 }, () => start(urlOf('plain', 'of_many'))));
-    for (const address of addresses) expect(await readinessOf(address)).toEqual(ready);
+  it('is migrated and served with one URL of a superuser, as the role that was made', async () => {
+    const address = await start(urlOf('postgres', 'of_superuser'));
+    expect(await readinessOf(address)).toEqual(ready);
+    const { rows } = await superuser.query(
+      "select rolsuper, rolbypassrls from pg_roles where rolname = 'tenderbox_app'",
+    );
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+  });
+
+  it('is migrated by its owner and served through a login of its own', async () => {
+    expect(
+      await readinessOf(
+        await start(urlOf('web', 'of_two'), { DATABASE_OWNER_URL: urlOf('plain', 'of_two') }),
+      ),
+    ).toEqual(ready);
+    const login = new pg.Client({ connectionString: urlOf('web', 'of_two') });
+    await login.connect();
+    await expect(login.query('create table public.treasure ()')).rejects.toThrow(/permission denied/);
+    await login.end();
   });
 
   it('is not served as a role that bypasses row-level security', async () => {
@@ -161,6 +157,13 @@ describe('an outside PostgreSQL', () => {
     const starting = start(url());
     await expect(starting).rejects.toThrow(/^DATABASE_URL: no connection to the database \(.+\)$/);
     await expect(starting).rejects.toThrow(problem);
+  });
+
+  it('beside a bucket that cannot be used is not served, and the setting is named', async () => {
+    const bucket = { S3_URL: 'http://key:secret@127.0.0.1:1/bucket' };
+    await expect(start(urlOf('plain', 'of_plain'), bucket)).rejects.toThrow(
+      new SettingError('S3_URL', 'the bucket cannot be used (ECONNREFUSED)'),
+    );
   });
 
   it('older than 15 is refused', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { killAdmin, runAdmin } from '../test/admin-command.ts';
+import { besideTest, killAdmin, runAdminHere } from '../test/admin-command.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { askAs } from '../test/ask.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
@@ -66,7 +66,7 @@ describe('keys that are wrapped anew', () => {
     await killAdmin(before, command, { after: 'update', table: 'box_closing' });
     expect(await wrappings()).toHaveLength(2);
     await serve(environment, async (app) => expect(await kingfisher(app)).toEqual([true, true]));
-    const again = await runAdmin(before, command.words, environment);
+    const again = await runAdminHere(besideTest(before, environment), command.words);
     expect(again).toMatchObject({ code: 0, errors: '' });
     expect(again.output).toMatch(/^[1-9]\d* keys .* SECRET_KEY_PREVIOUS may go/);
   });

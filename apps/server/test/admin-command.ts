@@ -1,8 +1,9 @@
-import { type ChildProcess, execFile } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { ConnectionTarget } from '../src/platform/db/connection.ts';
+import { runAdmin } from '../src/run-admin.ts';
 import type { TestApp } from './app.ts';
 import { eventually } from './server-process.ts';
 
@@ -10,26 +11,22 @@ const admin = fileURLToPath(new URL('../src/admin.ts', import.meta.url));
 const urlOf = ({ user, password, host, database }: ConnectionTarget) =>
   `postgres://${user}:${password ?? ''}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
 
-interface Outcome {
+export interface Outcome {
   code: number;
   output: string;
   errors: string;
 }
 
+type Environment = Record<string, string>;
+
 interface Command {
   words: string[];
-  environment?: Record<string, string>;
+  environment?: Environment;
 }
 
-function startAdmin(
-  { config, database }: TestApp,
-  { words, environment }: Command,
-): { process: ChildProcess; outcome: Promise<Outcome> } {
-  const env = {
-    ...{ PATH: process.env.PATH, DATA_DIR: config.dataDir, PUBLIC_URL: 'https://tenders.example.org' },
-    ...{ DATABASE_URL: urlOf(database.serving), DATABASE_OWNER_URL: urlOf(database.target) },
-    ...{ SECRET_KEY: config.secretKey, ...environment },
-  };
+/** Runs a command as an operator does, in a process of its own, and collects what it says. */
+function startAdmin(environment: Environment, words: string[]) {
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment };
   const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
   const child = execFile(process.execPath, [admin, ...words], { cwd: '/', env }, (error, output, errors) =>
     resolve({ code: Number(error?.code ?? 0), output, errors }),
@@ -37,9 +34,25 @@ function startAdmin(
   return { process: child, outcome };
 }
 
-/** Runs a command on the database of a test as an operator would, and collects what it says. */
-export const runAdmin = (test: TestApp, words: string[], environment: Record<string, string> = {}) =>
-  startAdmin(test, { words, environment }).outcome;
+export const runAdminProcess = (environment: Environment, words: string[]): Promise<Outcome> =>
+  startAdmin(environment, words).outcome;
+
+/** The same in this process, which has loaded the code already. */
+export async function runAdminHere(environment: Environment, words: string[]): Promise<Outcome> {
+  const said: string[] = [];
+  try {
+    const answer = await runAdmin(words, environment, (line) => said.push(`${line}\n`));
+    return { code: 0, output: `${answer}\n`, errors: said.join('') };
+  } catch (error) {
+    return { code: 1, output: '', errors: `${said.join('')}${(error as Error).message}\n` };
+  }
+}
+
+/** Settings of a command that works on the database of a test. */
+export const besideTest = ({ config, database }: TestApp, more: Environment = {}): Environment => ({
+  ...{ DATA_DIR: config.dataDir, PUBLIC_URL: 'https://tenders.example.org', SECRET_KEY: config.secretKey },
+  ...{ DATABASE_URL: urlOf(database.serving), DATABASE_OWNER_URL: urlOf(database.target), ...more },
+});
 
 /** Kills a command (-9) in the middle of a transaction, right after it has written to a table. */
 export async function killAdmin(
@@ -56,7 +69,7 @@ export async function killAdmin(
         begin perform pg_advisory_xact_lock(19); return null; end $$;
       create trigger wait_for_holder after ${after} on ${table} execute function public.wait_for_holder();
       select pg_advisory_lock(19)`);
-    const { process: child } = startAdmin(test, command);
+    const { process: child } = startAdmin(besideTest(test, command.environment), command.words);
     const ended = once(child, 'exit');
     await eventually(async () => (await countHeldUp(test)) === 1);
     child.kill('SIGKILL');

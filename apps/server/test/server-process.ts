@@ -103,7 +103,7 @@ export function openWorkshop(): Workshop {
     stop,
     clear: async () => {
       await stop();
-      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+      for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

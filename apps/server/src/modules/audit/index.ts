@@ -2,4 +2,3 @@ export { auditMails } from './audit.mails.ts';
 export { registerAuditRoutes } from './audit.routes.ts';
 export { startChaining } from './commands/chain-waiting.ts';
 export { signHeadsJob } from './commands/sign-heads.ts';
-export { readGivenHead, verifyAudit } from './verify-audit.ts';

@@ -1,7 +1,7 @@
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runAdmin } from '../../../test/admin-command.ts';
+import { besideTest, runAdminHere, runAdminProcess } from '../../../test/admin-command.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { uploadLogo } from '../../../test/calls/files.samples.ts';
 import { createTenant } from '../../../test/factories/people.ts';
@@ -12,8 +12,6 @@ beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
-
-const check = () => runAdmin(test, ['check-files']);
 
 it('the command compares what is stored with what the database knows, both ways', async () => {
   const tenant = await createTenant(test);
@@ -31,7 +29,7 @@ it('the command compares what is stored with what the database knows, both ways'
     })(),
   );
   await test.store.finish(unknown, 5);
-  expect(await check()).toEqual({
+  expect(await runAdminProcess(besideTest(test), ['check-files'])).toEqual({
     code: 0,
     output:
       '3 files are known; 1 stored ones are known to nothing and go after 7 days. Every known one is stored as long as it should be.\n',
@@ -46,7 +44,7 @@ it('the command compares what is stored with what the database knows, both ways'
   };
   await rm(pathOf(ids[0]));
   await truncate(pathOf(ids[1]), 7);
-  const { code, output, errors } = await check();
+  const { code, output, errors } = await runAdminHere(besideTest(test), ['check-files']);
   expect([code, output]).toEqual([1, '']);
   expect(errors).toMatch(/2 are not as they should be:\n.* missing\n.*: 7 bytes are stored/);
 });

@@ -1,4 +1,3 @@
-export { checkFiles } from './check-files.ts';
 export { attachFiles } from './commands/attach-files.ts';
 export { keepRecorded, type ReceivedFile, receiveFile } from './commands/receive-file.ts';
 export { expiryJob, orphanJob } from './file.jobs.ts';

@@ -1,5 +1,4 @@
 export { resetJob } from './commands/answer-reset-request.ts';
-export { inviteSystemAdmin } from './commands/invite-system-admin.ts';
 export { sendResetLink } from './commands/send-reset-link.ts';
 export { identityMails, invitationMail } from './identity.mails.ts';
 export { registerDemoAccounts, registerIdentityRoutes } from './identity.routes.ts';

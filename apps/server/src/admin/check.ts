@@ -1,0 +1,14 @@
+import { readConfig } from '../config.ts';
+import { checkFiles } from '../modules/files/check-files.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
+import type { Command } from '../run-admin.ts';
+import { usage } from './usage.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Compares the files that are stored with those that the database knows. */
+export const check: Command = async (words, environment) => {
+  if (words.length > 0) throw new Error(usage);
+  const config = readConfig(environment);
+  const store = await openFileStore(config);
+  return withDatabase(config, (_db, owner) => checkFiles(owner, store));
+};

@@ -1,0 +1,38 @@
+import { instantSchema } from '@tenderbox/contract';
+import { readConfig } from '../config.ts';
+import { createKeyring } from '../platform/crypto/keyring.ts';
+import { revokeFormerKey, rotateSigningKey } from '../platform/signing/rotate-signing-key.ts';
+import type { Command } from '../run-admin.ts';
+import { usage } from './usage.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Has a new key sign from now on, on all servers. */
+export const rotate: Command = async (words, environment) => {
+  const [option, time] = words;
+  if (![0, 2].includes(words.length) || (words.length && option !== '--revoked-since'))
+    throw new Error(usage);
+  const revokedSince = time === undefined ? null : readTime(time);
+  const config = readConfig(environment);
+  const keyring = createKeyring(config.secretKey, config.previousSecretKey);
+  const { former, present } = await withDatabase(config, (_db, owner) =>
+    rotateSigningKey(owner, keyring, revokedSince),
+  );
+  const whatWas = former
+    ? `The key ${former} signs no more${revokedSince ? `, and is revoked since ${revokedSince}` : ''}.\n`
+    : '';
+  return `${whatWas}The key ${present} signs from now on, on all servers; within five minutes it signs the heads of all audit trails.`;
+};
+
+export const revoke: Command = async (words, environment) => {
+  const [keyId = '', time = ''] = words;
+  if (words.length !== 2) throw new Error(usage);
+  const since = readTime(time);
+  await withDatabase(readConfig(environment), (_db, owner) => revokeFormerKey(owner, keyId, since));
+  return `What the key ${keyId} signed at or after ${since} is not to be trusted.`;
+};
+
+function readTime(text: string): string {
+  const time = instantSchema.safeParse(text);
+  if (!time.success) throw new Error(`TIME must be like 2026-11-30T17:00:00Z. ${usage}`);
+  return time.data;
+}

@@ -1,0 +1,6 @@
+export const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
+       npm run admin -- rewrap-keys
+       npm run admin -- rotate-signing-keys [--revoked-since TIME]
+       npm run admin -- revoke-signing-key FINGERPRINT TIME
+       npm run admin -- check-files
+       npm run admin -- verify-audit [--head FILE]…`;

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { readConfig } from '../config.ts';
+import { readGivenHead, verifyAudit } from '../modules/audit/verify-audit.ts';
+import type { Command } from '../run-admin.ts';
+import { usage } from './usage.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Checks the chains of the audit trail, also against heads that were mailed. */
+export const verify: Command = async (words, environment, say) => {
+  const files = words.filter((_word, index) => index % 2);
+  if (words.length % 2 || words.some((word, index) => index % 2 === 0 && word !== '--head'))
+    throw new Error(usage);
+  const heads = await Promise.all(files.map(async (file) => readGivenHead(await readFile(file, 'utf8'))));
+  const { lines, isWhole } = await withDatabase(readConfig(environment), (db) => verifyAudit(db, heads, say));
+  if (!isWhole) throw new Error(lines.join('\n'));
+  return lines.join('\n');
+};
