@@ -41,7 +41,12 @@ function ThingForm({ save, onSaved }: { save: Save; onSaved?: () => void }) {
   });
   return (
     <Form form={form} onSubmit={onSubmit}>
-      <StaleRevisionNotice stale={stale} labels={{ name: 'Name', place: 'Place' }} />
+      <StaleRevisionNotice
+        stale={stale}
+        labels={{ name: 'Name', place: 'Place' }}
+        names={{ 'S-1': 'Survey' }}
+        timeZone="Europe/London"
+      />
       <TextField name="name" label="Name" />
       <TextField name="place" label="Place" />
       <SubmitButton>Save</SubmitButton>
@@ -81,6 +86,17 @@ describe('a form over something that others change as well', () => {
     await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
     expect(screen.queryByText(message)).toBeNull();
     expect((await name()).value).toBe('Dredging works');
+  });
+
+  it.each([
+    ['S-1', 'Survey'],
+    ['2027-06-15T12:00:00Z', '2027-06-15 13:00 BST'],
+  ])('tells %s in words: %s', async (stored, words) => {
+    const user = open(() => Promise.reject(refusedFor(thing(stored, 2))));
+    await user.type(await name(), '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const notice = await screen.findByRole('group', { name: 'What is stored now' });
+    expect(notice.textContent).toContain(`Stored now${words}YoursDredging!`);
   });
 
   it('takes what is stored where that is chosen', async () => {

@@ -8,6 +8,7 @@ import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { formatInstant, viewerTimeZone } from '../ui/dates.ts';
 import { isPlain } from './form-values.ts';
 import { type ValueLabels, valueChanges } from './value-changes.ts';
 
@@ -16,17 +17,24 @@ interface StaleRevisionNoticeProps<Values extends FieldValues> {
   stale: { stored: Values; keepMine: () => void; takeStored: () => void } | null;
   /** The values to compare, each with its label; nested ones by path, such as `questions.*.title`. */
   labels: ValueLabels;
+  /** What the ids and codes among the values are called. */
+  names?: Readonly<Record<string, string>>;
+  /** Where its instants are told; the viewer's own zone without. */
+  timeZone?: string;
 }
 
 /** Shows what someone else has saved beside what was typed, and lets the person choose. Stands inside the form. */
 export function StaleRevisionNotice<Values extends FieldValues>({
   stale,
   labels,
+  names = {},
+  timeZone = viewerTimeZone(),
 }: StaleRevisionNoticeProps<Values>) {
   const { t } = useTranslation();
   const { getValues } = useFormContext();
   if (!stale) return null;
   const changes = valueChanges(stale.stored, getValues(), labels);
+  const textOf = (value: unknown) => textOfValue(value, t, (text) => names[text] ?? inZone(text, timeZone));
   return (
     <Alert severity="warning" role="group" aria-label={t('kit.form.staleTitle')}>
       <AlertTitle>{t('kit.form.staleTitle')}</AlertTitle>
@@ -52,7 +60,7 @@ export function StaleRevisionNotice<Values extends FieldValues>({
                 <Fragment key={version}>
                   <dt>{t(`kit.form.${version}`)}</dt>
                   <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-                    {textOfValue(value, t)}
+                    {textOf(value)}
                   </Box>
                 </Fragment>
               ))}
@@ -72,22 +80,27 @@ export function StaleRevisionNotice<Values extends FieldValues>({
   );
 }
 
+const inZone = (text: string, timeZone: string) =>
+  /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text, timeZone) : text;
+
 /** A value in words; of a whole item, what it is mostly known by. */
-function textOfValue(value: unknown, t: TFunction): string {
+function textOfValue(value: unknown, t: TFunction, inWords: (text: string) => string): string {
   if (value === undefined) return t('kit.form.staleMissing');
   if (value === null || value === '') return t('kit.notGiven');
   if (typeof value === 'boolean') return value ? t('kit.form.yes') : t('kit.form.no');
   if (value instanceof File) return value.name;
   if (Array.isArray(value)) {
-    return value.length === 0 ? t('kit.notGiven') : value.map((item) => textOfValue(item, t)).join(', ');
+    return value.length === 0
+      ? t('kit.notGiven')
+      : value.map((item) => textOfValue(item, t, inWords)).join(', ');
   }
   if (isPlain(value)) {
     const [name] = ['title', 'name', 'label', 'description'].filter((key) => typeof value[key] === 'string');
     return name
       ? String(value[name])
       : Object.values(value)
-          .map((inner) => textOfValue(inner, t))
+          .map((inner) => textOfValue(inner, t, inWords))
           .join(', ');
   }
-  return String(value);
+  return inWords(String(value));
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { labelsQuery } from '../../../entities/labels/labels-query.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import { Form } from '../../../shared/forms/form.tsx';
@@ -29,6 +30,7 @@ export function EventForm({ event }: { event: Event }) {
   const { t } = useTranslation();
   const router = useRouter();
   const { data: unit } = useQuery(ownUnitQuery);
+  const { data: unitLabels = [] } = useQuery(labelsQuery);
   const change = useChangeEvent(event.id);
   const form = useAppForm(eventFormSchema, valuesOf(event) as never);
   const back = () => router.navigate({ href: pathTo('event', { eventId: event.id }) });
@@ -57,7 +59,12 @@ export function EventForm({ event }: { event: Event }) {
         await back();
       }}
     >
-      <StaleRevisionNotice stale={stale as never} labels={labels} />
+      <StaleRevisionNotice
+        stale={stale as never}
+        labels={labels}
+        names={Object.fromEntries(unitLabels.map(({ id, name }) => [id, name]))}
+        timeZone={event.timeZone}
+      />
       <EventFields timeZone={event.timeZone} hasSecondAdmin={(unit?.adminCount ?? 0) > 1} event={event} />
       <SaveBar onCancel={() => void back()}>{t('events.event.save')}</SaveBar>
     </Form>

@@ -87,7 +87,7 @@ export function TaskForm({ event, task, suppliers }: TaskFormProps) {
       <EditorHead event={event} title={title} onPreview={() => setPreviewed(true)} />
       <AmendmentHint event={event} task={task} />
       <Form form={form} isWide label={t('taskEditor.form')} onSubmit={(values) => save(values as never)}>
-        <StaleRevisionNotice stale={stale as never} labels={labels} />
+        <StaleRevisionNotice stale={stale as never} labels={labels} timeZone={event.timeZone} />
         <TaskFields event={event} task={task} suppliers={suppliers} store={store} />
         <SaveBar onCancel={() => void goBack(task.id)}>{t('taskEditor.save')}</SaveBar>
         {isPreviewed && <SheetPreviewDialog sheet={store.sheet} onClose={() => setPreviewed(false)} />}

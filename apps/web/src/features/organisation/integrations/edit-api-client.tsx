@@ -1,4 +1,4 @@
-import type { ApiClient } from '@tenderbox/contract';
+import { type ApiClient, clientScopeTexts } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
@@ -46,7 +46,7 @@ export function EditApiClient({ businessUnitId, client, timeZone, onClose }: Edi
       onClose={onClose}
     >
       <Form form={form} onSubmit={onSubmit}>
-        <StaleRevisionNotice stale={stale} labels={labels} />
+        <StaleRevisionNotice stale={stale} labels={labels} names={clientScopeTexts} timeZone={timeZone} />
         <ApiClientFields timeZone={timeZone} />
         <DialogButtons confirmLabel={t('apiClients.save')} onClose={onClose} />
       </Form>

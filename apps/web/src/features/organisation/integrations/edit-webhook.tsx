@@ -1,4 +1,4 @@
-import type { Webhook } from '@tenderbox/contract';
+import { type Webhook, webhookEventTexts } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
@@ -40,7 +40,7 @@ export function EditWebhook({ businessUnitId, webhook, onClose }: EditWebhookPro
       onClose={onClose}
     >
       <Form form={form} onSubmit={onSubmit}>
-        <StaleRevisionNotice stale={stale} labels={labels} />
+        <StaleRevisionNotice stale={stale} labels={labels} names={webhookEventTexts} />
         <WebhookFields />
         <DialogButtons confirmLabel={t('webhooks.save')} onClose={onClose} />
       </Form>
