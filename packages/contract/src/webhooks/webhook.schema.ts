@@ -81,6 +81,7 @@ export const deliveryFailures = [
   'CERTIFICATE',
   'ADDRESS',
   'HTTPS',
+  'SECRET',
 ] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 

@@ -7,6 +7,7 @@ import { createPerson, createTenant, type TestTenant } from '../../../test/facto
 import { createWebhook } from '../../../test/factories/webhooks.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { isSigned, type Received, startReceiver } from '../../../test/webhook-receiver.ts';
+import { createKeyring } from '../../platform/crypto/keyring.ts';
 import { deliverDue, secondsToWait } from './deliver.ts';
 
 let test: TestApp;
@@ -115,6 +116,17 @@ describe('a webhook', () => {
     const rows = await test.database.query<{ row: string }>('select t::text as row from webhook_secret t');
     for (const { row } of rows)
       for (const secret of [first, second]) expect(row).not.toContain(secret.slice(6));
+  });
+
+  it('whose secret cannot be read any more is told nothing, and its admins read why', async () => {
+    const { id } = await add();
+    await admin(`POST ${webhooks()}/${id}/ping`);
+    await deliverDue({
+      ...test,
+      keyring: createKeyring('another key than that by which it was sealed', null),
+    });
+    expect(receiver.received).toEqual([]);
+    expect(await only(id)).toMatchObject({ state: 'PENDING', attempts: 1, failure: 'SECRET' });
   });
 
   it('that fails is tried again, longer and longer, for a day; then it can be sent again', async () => {

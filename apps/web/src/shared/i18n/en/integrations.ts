@@ -142,6 +142,7 @@ export const integrations = {
       CERTIFICATE: 'Its certificate is not trusted',
       ADDRESS: 'The address is inside the server’s own network',
       HTTPS: 'The address is not encrypted (https)',
+      SECRET: 'The server cannot read the secret any more: give it another one',
     },
     again: 'Send again',
     sentAgain: 'It is on its way again',
