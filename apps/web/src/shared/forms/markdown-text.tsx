@@ -31,3 +31,12 @@ export default function MarkdownText({ text }: { text: string }) {
     </Box>
   );
 }
+
+/** The words of such a text alone, for a line that shows how it begins. */
+export function MarkdownWords({ text }: { text: string }) {
+  return (
+    <Markdown skipHtml allowedElements={[]} unwrapDisallowed>
+      {text}
+    </Markdown>
+  );
+}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { AwaitingMark } from '../../../entities/messages/awaiting-mark.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { WordsBox } from '../../../entities/messages/words-box.tsx';
+import { WrittenWords } from '../../../entities/messages/written-text.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { HotCount } from '../../../shared/ui/hot-count.tsx';
 import { markRead, sendReply } from '../api/message-commands.ts';
@@ -104,7 +105,7 @@ export function BuyerThread({ messageId, thread, selectedId, isOpen, onToggle }:
                   ...{ overflow: 'hidden', textOverflow: 'ellipsis' },
                 }}
               >
-                {last.text}
+                <WrittenWords text={last.text} />
               </Box>
             )}
             {!isOpen && replyCount > 0 && <MessageTime instant={lastAt} isShort />}

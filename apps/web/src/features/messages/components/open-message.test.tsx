@@ -12,7 +12,7 @@ beforeEach(() => saveAuthorization(tokenOf(una)));
 
 const shown = message([
   thread(10, 'Tidewater Tools', [reply(11)]),
-  thread(20, 'Alpha Works', [reply(21, { isNew: false, text: 'Two people' })]),
+  thread(20, 'Alpha Works', [reply(21, { isNew: false, text: '**Two** [people](https://a.example)' })]),
   thread(30, 'Beta Marine', []),
 ]);
 const path = `/api/messages/${shown.id}`;
@@ -46,6 +46,7 @@ describe('a message of the buyer', () => {
     expect(await put?.json()).toEqual({ supplierId: shown.threads[0]?.supplier.id });
     expect(within(open).getByRole('article').dataset.new).toBe('true');
     expect(screen.queryByRole('region', { name: 'Thread with Alpha Works' })).toBeNull();
+    expect(await screen.findByText('Two people')).toBeTruthy();
     expect(screen.getByRole('button', { name: '1 supplier has not replied' })).toBeTruthy();
   });
 
