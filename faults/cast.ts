@@ -13,7 +13,7 @@ export const factoryOf = ({ superuser, keyring }: Home) => ({
 });
 
 /** People for so many clients of one organisation, some of whom can sign in, and a supplier of one task for each. */
-export async function createCasts(home: Home, clients: number): Promise<Cast[]> {
+export async function createCasts(home: Home, clients: number, logins: number): Promise<Cast[]> {
   const factory = factoryOf(home);
   const tenant = await createTenant(factory);
   const role = { role: 'BUSINESS_UNIT_ADMIN', tenant } as const;
@@ -27,7 +27,7 @@ export async function createCasts(home: Home, clients: number): Promise<Cast[]> 
   const casts: Cast[] = [];
   for (const supplier of suppliers) {
     const accounts = [];
-    for (let account = 0; account < 10; account += 1) accounts.push(await createAccount(factory, [role]));
+    for (let account = 0; account < logins; account += 1) accounts.push(await createAccount(factory, [role]));
     casts.push({
       ...{ tenant, accounts, eventId, taskId, supplierId: supplier.supplierId },
       unitAdmin: await createPerson(factory, 'BUSINESS_UNIT_ADMIN', tenant),

@@ -7,8 +7,10 @@ import type { Scenario } from './scenario.ts';
 import type { Write } from './write.ts';
 import { readsOf, writes } from './writes/index.ts';
 
-const clients = 8;
-const thinking = 50;
+/** How many work at once, how long they think between two steps, and how often each can sign in. */
+const pace = { clients: 8, thinking: 50, logins: 10 };
+/** The short form wants each kind of write around each fault, not many of them. */
+const shortPace = { clients: 4, thinking: 150, logins: 2 };
 
 /** What a load was told, to be compared with what is stored. */
 export interface Told {
@@ -23,7 +25,12 @@ export interface Load {
 }
 
 /** Several people who write and read without pause, whatever happens. */
-export async function startLoad(home: Home, scenario: Scenario, journal: Journal): Promise<Load> {
+export async function startLoad(
+  home: Home,
+  journal: Journal,
+  { scenario, isShort }: { scenario: Scenario; isShort: boolean },
+): Promise<Load> {
+  const { clients, thinking, logins } = isShort ? shortPace : pace;
   const told: Told = { acknowledged: new Map(writes.map((write) => [write, []])), mails: new Map() };
   let stopping = false;
   let giveUpAt = Number.POSITIVE_INFINITY;
@@ -48,10 +55,10 @@ export async function startLoad(home: Home, scenario: Scenario, journal: Journal
     }
   }
 
-  const casts = await createCasts(home, clients);
+  const casts = await createCasts(home, clients, logins);
   const working = casts.map((cast, index) => {
     const client = openLoadClient({ home, scenario, journal, cast, mails: told.mails, hasEnded });
-    return work(client, index);
+    return work(client, index * Math.ceil(writes.length / clients));
   });
   return {
     stop: async (within) => {

@@ -17,7 +17,7 @@ export async function runScenario(home: Home, scenario: Scenario, isShort: boole
   const calm = isShort ? 1000 : 4000;
   const patience = back(home.startTook);
   await home.mend();
-  const load = await startLoad(home, scenario, journal);
+  const load = await startLoad(home, journal, { scenario, isShort });
   const probe = startProbe(home, journal);
   await pause(calm);
   journal.phase = 'during';

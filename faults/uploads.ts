@@ -15,7 +15,7 @@ const patience = 120_000;
 export async function startUploads(home: Home, journal: Journal) {
   let stopping = false;
   const seen = { files: 0, cuts: 0, bytes: 0 };
-  const casts = await createCasts(home, uploaders);
+  const casts = await createCasts(home, uploaders, 0);
   const working = casts.map(async (cast) => {
     while (!stopping) await uploadOne(home, journal, cast, seen);
   });

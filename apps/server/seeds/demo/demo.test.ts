@@ -11,15 +11,25 @@ import { seedDemo } from './index.ts';
 import { demoPeople } from './people.ts';
 
 let test: TestApp;
+let seed: () => Promise<void>;
 const query = <Row extends object>(text: string) => test.database.query<Row>(text);
 
 beforeAll(async () => {
   test = await startTestApp();
-  await seedDemo(test.database.target, { ...test, hasher: await createPasswordHasher() });
+  const hasher = await createPasswordHasher();
+  seed = () => seedDemo(test.database.target, { ...test, hasher });
+  await seed();
 });
 afterAll(() => test.close());
 
 describe('the demo data', () => {
+  it('are left alone by a second start', async () => {
+    const rows = () => query('select (select count(*) from audit_entry), (select count(*) from account)');
+    const before = await rows();
+    await seed();
+    expect(await rows()).toEqual(before);
+  });
+
   it('give two organisations a logo that can be seen, and leave one without', async () => {
     const logos = await query<{ storage_name: string; size: number }>(`
       select storage_name, size::int from file_use join stored_file on stored_file.id = file_id

@@ -1,18 +1,27 @@
 import { type DemoAccount, demoAccountSchema } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemo } from '../../../seeds/demo/index.ts';
+import { demoPassword } from '../../../seeds/demo/people.ts';
+import { seedPeople } from '../../../seeds/demo/seed-people.ts';
+import { seedPlaces } from '../../../seeds/demo/seed-places.ts';
+import type { World } from '../../../seeds/demo/world.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { createPasswordHasher } from '../../platform/crypto/password-hasher.ts';
+import { createClient } from '../../platform/db/connection.ts';
 
 let test: TestApp;
 
+// The places and people of the demo, without all that they have done.
 beforeAll(async () => {
   test = await startTestApp();
-  const hasher = await createPasswordHasher();
-  await seedDemo(test.database.target, { ...test, hasher });
-  // A second start finds the data and leaves it alone.
-  await seedDemo(test.database.target, { ...test, hasher });
+  const client = createClient(test.database.target);
+  await client.connect();
+  await client.query("begin; set local app.scope = 'migration'");
+  const world: World = { places: new Map(), holders: [], suppliers: [] };
+  await seedPlaces(client, world);
+  await seedPeople(client, world, test.keyring, await (await createPasswordHasher()).hash(demoPassword));
+  await client.query('commit');
+  await client.end();
 });
 afterAll(() => test.close());
 
