@@ -1,13 +1,14 @@
 import { type CallKey, type Role, roleNames, rolesOf } from '@tenderbox/contract';
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { callKeys, definitions, fieldsOf, parametersOf, sampleOf, send } from '../../test/calls/index.ts';
 import type { SampleRequest } from '../../test/calls/sample.ts';
 import { createPerson, createTenant, type TestTenant } from '../../test/factories/people.ts';
 import { inject } from '../../test/inject.ts';
-import { multipart, png } from '../../test/multipart.ts';
+import { multipart, type Part, png } from '../../test/multipart.ts';
 import { expectRefusalInForm } from '../../test/problems.ts';
+import { validateByContract } from '../platform/http/validation.ts';
 
 type Sending = Pick<InjectOptions, 'payload' | 'headers'>;
 
@@ -114,107 +115,200 @@ function strangerTo(key: CallKey): { headers: Record<string, string> } | null {
 
 const kinds = new Map<string, CallKey>();
 
-/** Whether no call before this one takes the same kind of body in the same way. */
+/** Whether no call before this one is made in the same way: with the same method, by somebody or nobody, with a body. */
 function isFirstOfKind(key: CallKey, { caller, body }: SampleRequest): boolean {
   const kind = [key.split(' ')[0], caller !== null, body !== undefined].join();
   if (!kinds.has(kind)) kinds.set(kind, key);
   return kinds.get(kind) === key;
 }
 
-/** What is sent of all values: those that the contract takes, and one that it refuses, as it does the others. */
-function worthSending<Value>(values: Value[], isTaken: (value: Value) => boolean | undefined): Value[] {
-  const refused = values.find((value) => !isTaken(value));
-  return values.filter((value) => value === refused || isTaken(value));
+type RequestPart = 'params' | 'query' | 'body';
+
+/** Whether the contract lets a part of a request through to the call; where it says nothing, the call sees everything. */
+function isTaken(key: CallKey, part: RequestPart, value: unknown): boolean {
+  const schema = definitions.get(key)?.[part];
+  if (!schema) return true;
+  const validate = validateByContract({ schema, httpPart: part, method: '', url: '' });
+  return !(validate(value) as { error?: Error }).error;
+}
+
+/** What is sent of all values: those that get as far as the call, and one that is refused where all are. */
+function worthSending<Value>(values: Value[], reaches: (value: Value) => boolean): Value[] {
+  const refused = values.find((value) => !reaches(value));
+  return values.filter((value) => value === refused || reaches(value));
+}
+
+/**
+ * Which values are sent in which fields. What is refused where all calls refuse it is sent once, in all fields; whatever
+ * reaches the call, in every field that lets it through: together, as one answer then tells of them all.
+ */
+function trialsOf<Value>(
+  fields: string[],
+  values: Value[],
+  reaches: (trial: Record<string, Value>) => boolean,
+): Record<string, Value>[] {
+  const only = (field: string, value: Value) => ({ [field]: value });
+  const inAll = (all: Record<string, Value>[]): Record<string, Value> => Object.assign({}, ...all);
+  const refused = fields.flatMap((field) => {
+    const value = values.findIndex((one) => !reaches(only(field, one)));
+    return value < 0 ? [] : [only(field, values[value] as Value)];
+  });
+  const reaching = values.flatMap((value) => {
+    const alone = fields.map((field) => only(field, value)).filter(reaches);
+    return alone.length && reaches(inAll(alone)) ? [inAll(alone)] : alone;
+  });
+  return refused.length ? [inAll(refused), ...reaching] : reaching;
+}
+
+/** An encoded text as the router reads it; nothing where it cannot be read. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 describe.each(callKeys)('%s', (key) => {
   const contract = definitions.get(key);
-  const isFile = key.startsWith('GET') && contract?.response === null;
-  let request: SampleRequest;
+  const [method, address = ''] = key.split(' ') as [InjectOptions['method'], string];
+  const isFile = method === 'GET' && contract?.response === null;
+  // A ticket serves once.
+  const isUsedUp = method !== 'GET' || address.includes(':ticket');
+  let sample: SampleRequest | null = null;
   beforeAll(async () => {
-    request = await sampleOf(test, key, tenant);
+    sample = await sampleOf(test, key, tenant);
   });
 
-  /** Sends what differs from a request that succeeds; where it succeeds all the same, the next one starts anew. */
+  /** What succeeds as it is. */
+  const whole = async () => {
+    sample ??= await sampleOf(test, key, tenant);
+    return sample;
+  };
+
+  /** Looks at an answer to what differs; where it succeeded all the same, the next one starts anew. */
+  function look(answer: LightMyRequestResponse, what: string): boolean {
+    expectRefusalInForm(answer, `${key} with ${what}`);
+    const isDone = answer.statusCode < 300;
+    if (isDone && isUsedUp) sample = null;
+    return isDone;
+  }
+
+  /** Sends what differs from a request that succeeds; says whether it succeeded all the same. */
   async function refuses(
-    different: Partial<SampleRequest>,
+    different: (request: SampleRequest) => Partial<SampleRequest>,
     what: string,
     extra: Record<string, string> = {},
-  ) {
-    const answer = await send(test, key, { ...request, ...different }, extra);
-    expectRefusalInForm(answer, `${key} with ${what}`);
-    if (answer.statusCode < 300 && !key.startsWith('GET')) request = await sampleOf(test, key, tenant);
+  ): Promise<boolean> {
+    const request = await whole();
+    return look(await send(test, key, { ...request, ...different(request) }, extra), what);
+  }
+
+  async function refusesAt(
+    query: string,
+    sending: Sending = {},
+    as: (request: SampleRequest) => { headers: object } | null = ({ caller }) => caller,
+  ): Promise<boolean> {
+    const request = await whole();
+    const path = address.replace(/:(\w+)/g, (_, name: string) => request.params?.[name] ?? '');
+    const answer = await inject(test.app, {
+      ...{ method, url: `${path}${query}`, ...sending },
+      headers: { ...sending.headers, ...as(request)?.headers },
+    } as InjectOptions);
+    return look(answer, `${query} ${String(sending.payload).slice(0, 80)}`);
+  }
+
+  /** Sends every trial; each field of one that the call itself refused also alone, as another may have been at fault. */
+  async function refusesAll<Value>(
+    trials: Record<string, Value>[],
+    refusesOne: (trial: Record<string, Value>) => Promise<boolean>,
+    reaches: (trial: Record<string, Value>) => boolean,
+  ): Promise<void> {
+    for (const trial of trials) {
+      const fields = Object.entries(trial);
+      if ((await refusesOne(trial)) || !reaches(trial) || fields.length === 1) continue;
+      for (const [field, value] of fields) await refusesOne({ [field]: value });
+    }
   }
 
   it('refuses every malformed body', async () => {
-    const [method = '', address = ''] = key.split(' ');
-    const url = () => address.replace(/:(\w+)/g, (_, name: string) => request.params?.[name] ?? '');
-    const sendAs = async (caller: { headers: object } | null, what: string, sending: Sending) => {
-      const answer = await inject(test.app, {
-        ...{ method: method as InjectOptions['method'], url: url(), ...sending },
-        headers: { ...sending.headers, ...caller?.headers },
-      } as InjectOptions);
-      expectRefusalInForm(answer, `${key} with ${what}`);
-      if (answer.statusCode < 300 && method !== 'GET') request = await sampleOf(test, key, tenant);
-    };
-    // A call that takes no body passes over all of them alike.
-    const isRead = Boolean(contract?.body ?? request.parts);
-    for (const [what, sending] of Object.entries(misshapen)) {
-      const isSent = method === 'GET' ? !sending.payload && !isFile : isRead || what === 'array';
-      if (isSent) await sendAs(request.caller, what, sending);
-    }
+    const request = await whole();
+    const isFirst = isFirstOfKind(key, request);
+    const bodyOf = ({ payload }: Sending) =>
+      typeof payload === 'string' && payload ? JSON.parse(payload) : undefined;
+    const reaches = ([, sending]: [string, Sending]) => isTaken(key, 'body', bodyOf(sending));
+    const all = Object.entries(misshapen);
+    const sent = all.filter(([what, sending]) => {
+      if (method === 'GET') return !sending.payload && !isFile;
+      // A call that takes no body passes over all of them alike.
+      return Boolean(contract?.body ?? request.parts) || what === 'array';
+    });
+    for (const [, sending] of isFirst ? sent : worthSending(sent, reaches)) await refusesAt('', sending);
     // These are refused for all calls of a kind at one place; a call that takes files reads its parts by itself.
-    if (method === 'GET' || (!request.parts && !isFirstOfKind(key, request))) return;
-    for (const [what, sending] of Object.entries(unreadable)) {
+    if (method === 'GET' || !(request.parts || isFirst)) return;
+    for (const sending of Object.values(unreadable)) {
       // Whoever may not make a call is refused before its body is read, unless that cannot be read at all.
-      for (const caller of [null, request.caller, strangerTo(key)]) await sendAs(caller, what, sending);
+      for (const as of [() => null, undefined, () => strangerTo(key)]) await refusesAt('', sending, as);
     }
   });
 
   it('refuses every malformed address, query and header', async () => {
-    for (const name of parametersOf(key)) {
-      for (const id of ids) await refuses({ params: { ...request.params, [name]: id } }, `${name}=${id}`);
+    const request = await whole();
+    const isFirst = isFirstOfKind(key, request);
+    const reachesAddress = (trial: Record<string, string>) => {
+      const read = Object.entries(trial).map(([name, id]) => [name, decoded(id)]);
+      const params = { ...request.params, ...Object.fromEntries(read) };
+      return read.every(([, id]) => id !== null) && isTaken(key, 'params', params);
+    };
+    const refusesAddress = (trial: Record<string, string>) =>
+      refuses(({ params }) => ({ params: { ...params, ...trial } }), JSON.stringify(trial));
+    const parameters = parametersOf(key);
+    await refusesAll(trialsOf(parameters, ids, reachesAddress), refusesAddress, reachesAddress);
+    if (isFirst) for (const name of parameters) for (const id of ids) await refusesAddress({ [name]: id });
+
+    const queryOf = (trial: Record<string, string>) =>
+      `?${Object.entries(trial)
+        .map(([name, text]) => `${name}=${text}`)
+        .join('&')}`;
+    const reachesQuery = (trial: Record<string, string>) => {
+      const asked = new URLSearchParams(queryOf(trial));
+      const query = [...new Set(asked.keys())].map((name) => [name, asked.getAll(name)] as const);
+      const values = query.map(([name, all]) => [name, all.length > 1 ? all : all[0]]);
+      return isTaken(key, 'query', Object.fromEntries(values));
+    };
+    const asked = trialsOf(fieldsOf(key, 'query'), isFile ? textsOfFiles : texts, reachesQuery);
+    await refusesAll(asked, (trial) => refusesAt(queryOf(trial)), reachesQuery);
+    for (const query of isFirst ? queries : queries.slice(0, 1)) await refusesAt(query);
+
+    for (const header of isFirst ? headers : headers.slice(0, 1)) {
+      await refuses(() => ({}), JSON.stringify(header), header);
     }
-    const [, address = ''] = key.split(' ');
-    const path = address.replace(/:(\w+)/g, (_, name: string) => request.params?.[name] ?? '');
-    const asked = fieldsOf(key, 'query').flatMap((name) => {
-      const isTaken = (text: string) =>
-        contract?.query?.safeParse(Object.fromEntries(new URLSearchParams(`${name}=${text}`))).success;
-      return worthSending(isFile ? textsOfFiles : texts, isTaken).map((text) => `?${name}=${text}`);
-    });
-    for (const text of isFile ? [...asked, queries[0]] : [...asked, ...queries]) {
-      const url = `${path}${text}`;
-      const [method] = key.split(' ') as [InjectOptions['method']];
-      const answer = await inject(test.app, { method, url, headers: { ...request.caller?.headers } });
-      expectRefusalInForm(answer, url);
-    }
-    for (const header of isFile ? headers.slice(0, 1) : headers)
-      await refuses({}, JSON.stringify(header), header);
   });
 
   it('refuses every value that a field of its body does not take', async () => {
-    const fields = new Set([...fieldsOf(key, 'body'), ...Object.keys(request.body ?? {})]);
-    for (const field of fields) {
-      const bodyWith = (value: unknown) => ({ ...request.body, [field]: value });
-      const isTaken = (value: unknown) => contract?.body?.safeParse(bodyWith(value)).success;
-      for (const value of worthSending<unknown>(strange, isTaken)) {
-        await refuses({ body: bodyWith(value) }, `${field}=${JSON.stringify(value)}`);
-      }
-    }
-    for (const [index, part] of (request.parts ?? []).entries()) {
+    const { body, parts = [] } = await whole();
+    const fields = [...new Set([...fieldsOf(key, 'body'), ...Object.keys(body ?? {})])];
+    const reaches = (trial: Record<string, unknown>) => isTaken(key, 'body', { ...body, ...trial });
+    await refusesAll(
+      trialsOf<unknown>(fields, strange, reaches),
+      (trial) => refuses((request) => ({ body: { ...request.body, ...trial } }), JSON.stringify(trial)),
+      reaches,
+    );
+    for (const [index, { name }] of parts.entries()) {
       for (const content of ['', '\u0000', 'x'.repeat(9000), Buffer.from([0xff, 0xfe])]) {
-        const parts = request.parts?.with(index, { ...part, content }) ?? [];
-        await refuses({ parts }, `the part ${part.name}`);
-        await refuses({ parts: parts.toSpliced(index, 1) }, `no part ${part.name}`);
+        const partsWith = (all: Part[] = []) =>
+          all.map((part, at) => (at === index ? { ...part, content } : part));
+        await refuses((request) => ({ parts: partsWith(request.parts) }), `the part ${name}`);
       }
+      await refuses((request) => ({ parts: request.parts?.toSpliced(index, 1) ?? [] }), `no part ${name}`);
     }
   });
 
   it('takes its sample, so that the refusals were of what differed', async () => {
-    const sample = await sampleOf(test, key, tenant);
-    const answer = await send(test, key, sample);
-    expect(answer.statusCode, answer.body).toBe(sample.status ?? contract?.status ?? 200);
-    expect(Object.keys(sample.params ?? {}).sort()).toEqual(parametersOf(key).sort());
-    if (sample.caller) expect(rolesOf(key)).toContain(sample.caller.role);
+    const request = await whole();
+    const answer = await send(test, key, request);
+    expect(answer.statusCode, answer.body).toBe(request.status ?? contract?.status ?? 200);
+    expect(Object.keys(request.params ?? {}).sort()).toEqual(parametersOf(key).sort());
+    if (request.caller) expect(rolesOf(key)).toContain(request.caller.role);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
 import { createEvent, createTask, eventContent, inDays } from '../factories/events.ts';
 import { createLabel } from '../factories/labels.ts';
-import { createPerson, type TestTenant } from '../factories/people.ts';
+import { someone, type TestTenant } from '../factories/people.ts';
 import { type Part, png } from '../multipart.ts';
 import { by } from './sample.ts';
 
@@ -18,7 +18,7 @@ async function arrange(
   tenant: TestTenant,
   options: Parameters<typeof createEvent>[2] = {},
 ): Promise<{ eventId: string }> {
-  const { roleEntryId } = await createPerson(test, buyer, tenant);
+  const { roleEntryId } = await someone(test, buyer, tenant);
   const title = `Event ${randomUUIDv7()}`;
   const eventId = await createEvent(test, tenant, { title, publishedBy: roleEntryId, ...options });
   const { startDate = inDays(-1), endDate = inDays(20) } = options;
@@ -46,7 +46,7 @@ const page = { page: '0', size: '10' };
 /** An event of which the log tells. */
 async function told(test: TestApp, tenant: TestTenant) {
   const { eventId } = await arrange(test, tenant);
-  const { accountId, roleEntryId } = await createPerson(test, buyer, tenant);
+  const { accountId, roleEntryId } = await someone(test, buyer, tenant);
   await test.database.query(
     `insert into audit_entry (id, organisation_id, business_unit_id, actor_account_id, actor_role_entry_id, actor_role,
        action, subject_type, subject_id, after)

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
 import { createEvent } from '../factories/events.ts';
-import { createPerson, type TestTenant } from '../factories/people.ts';
+import { someone, type TestTenant } from '../factories/people.ts';
 import { multipart, type Part, png } from '../multipart.ts';
 import { by } from './sample.ts';
 
@@ -19,7 +19,7 @@ const logo = ({ organisationId }: TestTenant): Part[] => [
 
 /** A logo that was uploaded and is not used yet; its id. */
 export async function uploadLogo(test: TestApp, tenant: TestTenant): Promise<string> {
-  const person = await createPerson(test, admin, tenant);
+  const person = await someone(test, admin, tenant);
   const { payload, headers } = multipart(logo(tenant));
   const answer = await test.app.inject({
     ...{ method: 'POST', url: '/api/files', payload },
@@ -29,7 +29,7 @@ export async function uploadLogo(test: TestApp, tenant: TestTenant): Promise<str
 }
 
 async function ticketFor(test: TestApp, tenant: TestTenant): Promise<string> {
-  const { headers } = await createPerson(test, admin, tenant);
+  const { headers } = await someone(test, admin, tenant);
   const url = `/api/files/${await uploadLogo(test, tenant)}/ticket`;
   const answer = await test.app.inject({ method: 'POST', url, headers });
   return answer.json().data.url.split('/').at(-1);

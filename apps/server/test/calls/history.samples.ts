@@ -1,7 +1,7 @@
 import type { Role } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
 import { createEntries } from '../factories/history.ts';
-import { createPerson, type TestTenant } from '../factories/people.ts';
+import { someone, type TestTenant } from '../factories/people.ts';
 import { by, type Sample } from './sample.ts';
 
 interface History {
@@ -11,7 +11,7 @@ interface History {
 
 /** Something happened in the tenant. */
 async function happen(test: TestApp, tenant: TestTenant): Promise<void> {
-  const { accountId } = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+  const { accountId } = await someone(test, 'BUSINESS_UNIT_ADMIN', tenant);
   const { supplierId } = tenant;
   await createEntries(test, tenant, { count: 2, actorId: accountId, isOfUnit: true, supplierId });
 }

@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts';
 import { codeOf, createAccount, signIn, type TestAccount } from '../factories/accounts.ts';
 import { createInvitation } from '../factories/invitations.ts';
 import type { TestTenant } from '../factories/people.ts';
-import { by, nothing, type Sample, type SampleRequest } from './sample.ts';
+import { by, byNewcomer, nothing, type Sample, type SampleRequest } from './sample.ts';
 
 const role = 'BIDDER_ADMIN';
 const newPassword = 'seven gulls over the pier';
@@ -57,14 +57,14 @@ export const identitySamples = {
   })),
   'POST /api/user/qr-code': withAccount(async (account) => ({ body: credentials(account) })),
   'GET /api/user': by(role, nothing),
-  'DELETE /api/user/session': by(role, nothing),
+  'DELETE /api/user/session': byNewcomer(role, nothing),
   'GET /api/user/roles': by(role, nothing),
   'PUT /api/user/roles/:role/switch': withPassword(({ roleEntryIds }) => ({
     params: { role: roleEntryIds[0] ?? '' },
   })),
   'PUT /api/user/name': by(role, async () => ({ body: { name: 'Una Bellweather' } })),
   'GET /api/user/preferences': by(role, nothing),
-  'PUT /api/user/preferences': by(role, async () => ({
+  'PUT /api/user/preferences': byNewcomer(role, async () => ({
     body: { timeZone: 'Europe/London', emails: 'DAILY' },
   })),
   'POST /api/user/change-password': withPassword(({ password }) => ({

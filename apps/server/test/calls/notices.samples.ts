@@ -1,15 +1,15 @@
 import type { TestApp } from '../app.ts';
 import { createEvent, createTask, inDays } from '../factories/events.ts';
 import { createNotice } from '../factories/notices.ts';
-import { createPerson, type TestTenant } from '../factories/people.ts';
+import { someone, type TestTenant } from '../factories/people.ts';
 import type { Sample, SampleRequest } from './sample.ts';
 
 const role = 'BIDDER_USER';
 
 /** Someone who was told two things of an event, and a colleague who was told one. */
 async function tellSomeone(test: TestApp, tenant: TestTenant) {
-  const caller = { role, ...(await createPerson(test, role, tenant)) } as const;
-  const colleague = await createPerson(test, role, tenant);
+  const caller = { role, ...(await someone(test, role, tenant)) } as const;
+  const colleague = await someone(test, 'BIDDER_ADMIN', tenant);
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
   const taskId = await createTask(test, tenant, eventId, { visibleFrom: inDays(-1) });
   const tell = (roleEntryId: string) =>

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PeopleBase, PeopleCallKey, Role } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
 import { createInvitation } from '../factories/invitations.ts';
-import { createPerson, type TestTenant } from '../factories/people.ts';
+import { createPerson, someone, type TestTenant } from '../factories/people.ts';
 import { createSupplier } from '../factories/suppliers.ts';
 import { by, type Sample } from './sample.ts';
 
@@ -37,9 +37,9 @@ export function peopleSamples<Base extends PeopleBase>(
     by(caller, async (test, tenant) => {
       const place = await placeIn(test, tenant);
       // The last admin of a place stays.
-      await createPerson(test, member, place);
+      await someone(test, member, place);
       const { roleEntryId } = await createPerson(test, member, place);
-      const others = elsewhere.map(async (role) => (await createPerson(test, role, tenant)).roleEntryId);
+      const others = elsewhere.map(async (role) => (await someone(test, role, tenant)).roleEntryId);
       return {
         params: { ...params(place), userRoleId: roleEntryId },
         elsewhere: { userRoleId: await Promise.all(others) },
@@ -59,7 +59,7 @@ export function peopleSamples<Base extends PeopleBase>(
   return {
     [`GET ${base}/users`]: by(caller, async (test, tenant) => {
       const place = await placeIn(test, tenant);
-      await createPerson(test, member, place);
+      await someone(test, member, place);
       return { params: params(place) };
     }),
     [`POST ${base}/invitations`]: by(caller, async (test, tenant) => ({

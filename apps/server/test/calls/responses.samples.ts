@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts';
 import { type Ask, askAs } from '../ask.ts';
-import { createPerson, type TestTenant } from '../factories/people.ts';
+import { someone, type TestTenant } from '../factories/people.ts';
 import {
   type AnsweringSupplier,
   createTaskToAnswer,
@@ -22,7 +22,8 @@ let count = 0;
 async function draft(test: TestApp, tenant: TestTenant): Promise<AnsweringSupplier & { revision: number }> {
   // No two tenants have ids in common.
   const ids = newSheetIds();
-  const supplier = await createTaskToAnswer(test, tenant, { ids });
+  const person = await someone(test, bidder, tenant);
+  const supplier = await createTaskToAnswer(test, tenant, { ids, person });
   count += 1;
   const answer = wholeAnswer(undefined, ids);
   await supplier.save(answer);
@@ -45,13 +46,13 @@ async function closed(test: TestApp, tenant: TestTenant): Promise<string> {
   await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
     taskId,
   ]);
-  await test.closeBoxes();
+  await test.closeBox(taskId);
   return taskId;
 }
 
 async function opened(test: TestApp, tenant: TestTenant): Promise<string> {
   const taskId = await closed(test, tenant);
-  const ask: Ask = askAs(test, await createPerson(test, buyer, tenant));
+  const ask: Ask = askAs(test, await someone(test, buyer, tenant));
   await ask(`POST /api/business-unit/tasks/${taskId}/opening`);
   return taskId;
 }
@@ -80,7 +81,7 @@ const ofVersion: Parameters<typeof by>[1] = async (test, tenant) => ({
 /** An event with terms that nobody has accepted yet. */
 const terms: Parameters<typeof by>[1] = async (test, tenant) => {
   const { eventId } = await draft(test, tenant);
-  const ask = askAs(test, await createPerson(test, buyer, tenant));
+  const ask = askAs(test, await someone(test, buyer, tenant));
   const form = multipart([
     { name: 'purpose', content: 'EVENT_TERMS' },
     { name: 'ownerId', content: tenant.businessUnitId },
@@ -103,7 +104,8 @@ export const responseSamples = {
   })),
   [`PATCH ${ofTask}/response` as const]: by(bidder, async (test, tenant) => {
     const ids = newSheetIds();
-    const { taskId } = await createTaskToAnswer(test, tenant, { ids });
+    const person = await someone(test, bidder, tenant);
+    const { taskId } = await createTaskToAnswer(test, tenant, { ids, person });
     return { params: { taskId }, body: { changes: wholeAnswer(undefined, ids) } };
   }),
   [`GET ${ofTask}/response/workbook` as const]: by(bidder, on(draft)),
@@ -160,7 +162,7 @@ export const responseSamples = {
       'update event set opening_needs_two = true where id = (select event_id from task where id = $1)',
       [taskId],
     );
-    const person = await createPerson(test, buyer, tenant);
+    const person = await someone(test, buyer, tenant);
     await askAs(test, person)(`POST /api/business-unit/tasks/${taskId}/opening`);
     return { caller: { role: buyer, ...person }, params: { taskId } };
   }) satisfies Sample,

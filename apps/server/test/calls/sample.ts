@@ -1,6 +1,6 @@
 import type { Role } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
-import { createPerson, type TestTenant } from '../factories/people.ts';
+import { createPerson, someone, type TestPerson, type TestTenant } from '../factories/people.ts';
 import type { Part } from '../multipart.ts';
 
 /** Someone who is signed in, as what. */
@@ -28,17 +28,23 @@ export interface SampleRequest {
   elsewhere?: Record<string, string[]>;
 }
 
-/** Makes what a call needs in a tenant, anew each time, and the request. */
+/** Makes what a call needs in a tenant, anew each time but for its caller, and the request. */
 export type Sample = (test: TestApp, tenant: TestTenant) => Promise<SampleRequest>;
 
-/** Someone with a role in a tenant, signed in. */
-async function as(test: TestApp, role: Role, tenant: TestTenant): Promise<SampleRequest> {
-  return { caller: { role, ...(await createPerson(test, role, tenant)) } };
-}
+type Rest = (test: TestApp, tenant: TestTenant) => Promise<Omit<SampleRequest, 'caller'>>;
+
+const as =
+  (find: (test: TestApp, role: Role, tenant: TestTenant) => Promise<TestPerson>) =>
+  (role: Role, rest: Rest): Sample =>
+  async (test, tenant) => ({
+    caller: { role, ...(await find(test, role, tenant)) },
+    ...(await rest(test, tenant)),
+  });
 
 /** A sample for which someone with the role needs nothing, or what is made for them. */
-export const by =
-  (role: Role, rest: (test: TestApp, tenant: TestTenant) => Promise<Omit<SampleRequest, 'caller'>>): Sample =>
-  async (test, tenant) => ({ ...(await as(test, role, tenant)), ...(await rest(test, tenant)) });
+export const by = as(someone);
+
+/** The same for a call after which its caller is not who they were. */
+export const byNewcomer = as(createPerson);
 
 export const nothing = async () => ({});

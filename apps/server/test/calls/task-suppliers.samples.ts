@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
 import { createEvent, createTask, inDays } from '../factories/events.ts';
-import { createPerson, type TestTenant } from '../factories/people.ts';
+import { someone, type TestTenant } from '../factories/people.ts';
 import { createSupplier } from '../factories/suppliers.ts';
 import { by } from './sample.ts';
 
@@ -10,7 +10,7 @@ const ofTask = '/api/business-unit/tasks/:taskId';
 
 /** A published task of the tenant's supplier, in which somebody could answer. */
 async function arrange(test: TestApp, tenant: TestTenant) {
-  await createPerson(test, 'BIDDER_USER', tenant);
+  await someone(test, 'BIDDER_USER', tenant);
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
   const taskId = await createTask(test, tenant, eventId, {
     visibleFrom: inDays(-1),

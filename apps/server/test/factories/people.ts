@@ -63,6 +63,21 @@ export async function createProgram(
   return { accountId: '', sessionId: '', roleEntryId, headers: { authorization: `Bearer ${secret}` } };
 }
 
+const known = new WeakMap<TestTenant, Map<Role, Promise<TestPerson>>>();
+
+/** Someone with a role in a tenant, always the same: with every further person there are more to tell of all that happens. */
+export function someone(
+  test: Pick<TestApp, 'database' | 'keyring'>,
+  role: Role,
+  tenant: TestTenant,
+): Promise<TestPerson> {
+  const people = known.get(tenant) ?? new Map<Role, Promise<TestPerson>>();
+  known.set(tenant, people);
+  const person = people.get(role) ?? createPerson(test, role, tenant);
+  people.set(role, person);
+  return person;
+}
+
 /** A person with one role, signed in; or the program that holds it. */
 export async function createPerson(
   { database, keyring }: Pick<TestApp, 'database' | 'keyring'>,

@@ -70,20 +70,22 @@ interface Options {
   startDate?: string;
   sealed?: boolean;
   supplierIds?: string[];
+  /** Who answers; somebody new unless given. */
+  person?: TestPerson;
 }
 
 /** A published task that a supplier has been asked to answer, and someone who answers it. */
 export async function createTaskToAnswer(
   test: TestApp,
   tenant: TestTenant,
-  { ids = sheetIds, endDate = inDays(5), startDate = inDays(-1), sealed = true, supplierIds }: Options = {},
+  { ids = sheetIds, endDate = inDays(5), startDate = inDays(-1), sealed = true, ...options }: Options = {},
 ): Promise<AnsweringSupplier> {
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE', sealed });
   const taskId = await createTask(test, tenant, eventId, {
     ...{ sheet: sheetToAnswer(ids), startDate, endDate, visibleFrom: inDays(-1) },
-    ...(supplierIds && { supplierIds }),
+    ...(options.supplierIds && { supplierIds: options.supplierIds }),
   });
-  const person = await createPerson(test, 'BIDDER_USER', tenant);
+  const person = options.person ?? (await createPerson(test, 'BIDDER_USER', tenant));
   return answering(test, person, eventId, taskId);
 }
 
