@@ -235,6 +235,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       using (organisation_id = (select app.organisation_id()));
 
     select app.make_searchable('event', tab_column => 'status');
+    -- A page of what the own unit's events of one status have for a pattern, and how many events that is: counted up to
+    -- 10,000, and no page where there are more. One plan serves whatever is looked for: found by the index, then sorted.
+    create function app.search_events(pattern text, wanted_status text, sort text, descending boolean, size int, skip int)
+      returns table (ids uuid[], total int) language plpgsql stable rows 1 set plan_cache_mode = force_generic_plan as $$
+    declare
+      unit uuid := app.business_unit_id();
+      organisation uuid := app.organisation_id();
+    begin
+      perform app.assert_scope('unit');
+      with found as materialized (
+        select id, case sort when 'startDate' then start_date when 'endDate' then end_date end as instant,
+          case sort when 'title' then title end as name
+        from event
+        where business_unit_id = unit and status = wanted_status and search_text like pattern
+          and organisation_id is not distinct from organisation
+        limit 10001),
+      counted as materialized (select count(*) from found)
+      select counted.count, case when counted.count > 10000 then null
+        when descending then array(select id from found
+          order by instant desc, name collate app.by_name desc, id desc limit size offset skip)
+        else array(select id from found order by instant, name collate app.by_name, id limit size offset skip) end
+      into total, ids from counted;
+      return next;
+    end $$;
+    select app.run_as_definer('app.search_events(text, text, text, boolean, int, int)');
     select app.count_by('event', 'status');
     grant select, insert, update, delete on event, task, task_supplier to tenderbox_app;
     grant select, insert, update on event_number to tenderbox_app;

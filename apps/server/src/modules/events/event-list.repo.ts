@@ -55,6 +55,8 @@ function eventList(
       tables: ['event'],
       knowsTabs: true,
       matches: (pattern) => sql`event.search_text like ${pattern}`,
+      page: ({ pattern, field, isDescending, limit, offset }) => sql`
+        app.search_events(${pattern}, ${statuses}, ${field}, ${isDescending}, ${limit}, ${offset})`,
     },
     columns,
     joins: sql`cross join lateral (${tasksOfEvent(sql`event.id`)}) tasks`,

@@ -24,6 +24,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 interface Listed {
+  id: string;
   title: string;
   tasks: Record<string, number>;
   box: string;
@@ -51,6 +52,7 @@ describe('the list of events', () => {
     expect(await titles('statuses=DRAFT')).toEqual(['A draft']);
     expect(await titles('sort=title,asc')).toEqual(['One', 'Three', 'Two']);
     expect(await titles('sort=startDate,asc&size=10&page=0')).toEqual(['Two', 'Three', 'One']);
+    expect(await titles('search=theirs')).toEqual([]);
     const { counts, total } = await list('search=One');
     expect(total).toBe(1);
     expect(counts).toEqual([
@@ -146,6 +148,39 @@ describe('the list of events', () => {
     expect(await drafts(`labelIds=${marine}`)).toEqual(['Cranes', 'Tugs 100%']);
     expect(await drafts(`labelIds=${capital}&labelIds=${marine}`)).toEqual(['Cranes', 'Tugs 100%']);
     expect(await drafts(`labelIds=${capital}&search=tugs`)).toEqual([]);
+  });
+
+  it('gives the same pages in any order, whether a search finds few events or more than are counted', async () => {
+    // Each start and end is that of several events.
+    await test.database.query(
+      `insert into event (id, organisation_id, business_unit_id, reference, title, start_date, end_date, time_zone,
+         status, published_at)
+       select gen_random_uuid(), $1, $2, 'EV-1998-' || n, case when n % 300 = 0 then 'Beacon ' else 'Lot ' end || n % 900,
+         now() - n % 50 * interval '1 hour', now() + n % 70 * interval '1 day' + interval '1 hour', 'UTC', 'ACTIVE', now()
+       from generate_series(1, 10050) n`,
+      [tenant.organisationId, tenant.businessUnitId],
+    );
+    const idsInOrder = async (search: string, column: string, way: string) => {
+      const rows = await test.database.query<{ id: string }>(
+        `select id from event where business_unit_id = $1 and title ilike $2 order by ${column} ${way}, id ${way}`,
+        [tenant.businessUnitId, `%${search}%`],
+      );
+      return rows.map(({ id }) => id);
+    };
+    const columns = { startDate: 'start_date', endDate: 'end_date', title: 'title collate app.by_name' };
+    for (const [search, total, pages] of [
+      ['beacon', 33, [0, 1, 3, 4]],
+      ['lot', 10_000, [0, 3, 1001]],
+    ] as const)
+      for (const [sort, column] of Object.entries(columns))
+        for (const way of ['asc', 'desc']) {
+          const expected = await idsInOrder(search, column, way);
+          for (const page of pages) {
+            const answer = await list(`search=${search}&sort=${sort},${way}&page=${page}`);
+            expect(answer.events.map(({ id }) => id)).toEqual(expected.slice(page * 10, page * 10 + 10));
+            expect(answer).toMatchObject({ total, totalIsMore: expected.length > 10_000 });
+          }
+        }
   });
 
   it('says what the tasks of each are like, and how the box stands', async () => {

@@ -79,6 +79,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   remove_expired_uploads: ['job'],
   remove_old_sign_ins: ['job'],
   scan_of_file: ['job'],
+  search_events: ['unit'],
   settle_scan: ['job'],
   shows_message_file: ['supplier'],
   states_of_notice_mails: ['unit'],

@@ -27,7 +27,7 @@ export async function readPage<Row extends object>(
   listing: Listing<Row>,
   query: PageQuery,
 ): Promise<Page<Row>>;
-/** In one statement; in two for a page without rows. A search costs another, and far less than a new plan. */
+/** In one statement; in two for a page without rows. Where a plan is to be kept that says so costs another, and far less than a new plan. */
 export async function readPage<Row extends object>(
   tx: Transaction,
   listing: Listing<Row>,
@@ -41,7 +41,9 @@ export async function readPage<Row extends object>(
   const size = isWhole ? limit + 1 : limit;
   const total = parts.isAllOfTab
     ? sql`null`
-    : sql`case when cardinality(page.ids) = ${sql.lit(size)} then ${parts.countUpTo(mostFound)} end`;
+    : parts.searchedPage
+      ? sql`page.total`
+      : sql`case when cardinality(page.ids) = ${sql.lit(size)} then ${parts.countUpTo(mostFound)} end`;
   const columns = sql<Row & Beside>`
     ${total} as "listTotal", case when listed.place = 1 then page.counts end as "listCounts", ${listing.columns}`;
   if (parts.isPlannedOnce) await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
@@ -68,9 +70,13 @@ interface Beside {
 /** The same where there are no rows. */
 async function readBeside(
   tx: Transaction,
-  { found, countUpTo, tabCounts, isAllOfTab }: ListParts,
+  { found, searchedPage, countUpTo, tabCounts, isAllOfTab }: ListParts,
 ): Promise<Beside> {
-  const total = isAllOfTab ? sql`null` : countUpTo(mostFound);
+  const total = isAllOfTab
+    ? sql`null`
+    : searchedPage
+      ? sql`(select total from ${searchedPage({ limit: 0, offset: 0 })})`
+      : countUpTo(mostFound);
   const { rows } = await sql<Beside>`
     ${found ? sql`with ${found}` : sql``}
     select ${total} as "listTotal", ${tabCounts ?? sql`null`} as "listCounts"`.execute(tx);
@@ -119,12 +125,15 @@ function tooMany(most: number): ProblemError {
 /** The ids of a page by a walk along an index, then what is shown of those rows, by one look into an index each. */
 function selectRows<Row>(
   listing: Listing<Row>,
-  { found, ids, tabCounts }: ListParts,
+  { found, searchedPage, ids, tabCounts }: ListParts,
   window: { limit: number; offset: number },
 ): RawBuilder<Row> {
+  const counts = sql`${tabCounts ?? sql`null`} as counts`;
+  const page = searchedPage
+    ? sql`select coalesce(found.ids, array(${ids(window)})) as ids, found.total, ${counts} from ${searchedPage(window)} found`
+    : sql`select array(${ids(window)}) as ids, ${counts}`;
   return sql<Row>`
-    with ${found ? sql`${found},` : sql``} page as materialized (
-      select array(${ids(window)}) as ids, ${tabCounts ?? sql`null`} as counts)
+    with ${found ? sql`${found},` : sql``} page as materialized (${page})
     ${rowsOfPage(listing)}`;
 }
 

@@ -22,6 +22,22 @@ interface Search {
   knowsTabs?: boolean;
   /** Whether a row meets the pattern. */
   matches: (pattern: Sql) => Sql;
+  /**
+   * A page of what is found and how many that is, as one row of `ids` and `total`, by a function that was made for the
+   * list; asked where nothing else narrows it. Where more are found than are counted, `ids` is null.
+   */
+  page?: (wanted: SearchedPage) => Sql;
+}
+
+interface SearchedPage extends Window {
+  pattern: Sql;
+  field: string;
+  isDescending: boolean;
+}
+
+interface Window {
+  limit: number;
+  offset: number;
 }
 
 /** The tabs of a list: the values of a column that `app.count_by` counts the rows by. */
@@ -88,7 +104,9 @@ type Way = { from?: Sql; conditions: Sql[] };
 export interface ListParts {
   /** What a search finds, to stand after `with`. */
   found: Sql | null;
-  ids: (window: { limit: number; offset: number }) => Sql;
+  /** A page that a search finds by a function of its own, to stand after `from`. */
+  searchedPage: ((window: Window) => Sql) | null;
+  ids: (window: Window) => Sql;
   /** Counts no further than one beyond this. */
   countUpTo: (most: number) => Sql;
   /** How many rows each tab has, as one JSON object; null for a list without tabs. */
@@ -115,8 +133,10 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
   const matches =
     search && query.search ? [sql`coalesce(${search.matches(searchPattern(query.search))}, false)`] : [];
   const isSearched = matches.length > 0 && search?.tables !== undefined;
+  const isIndexed = isSearched && hasTrigram(query.search);
+  const searchedPage = isIndexed && filters.length === 0 ? search?.page : undefined;
   const found = isSearched
-    ? hasTrigram(query.search) && findRows(listing, query, matches)
+    ? isIndexed && !searchedPage && findRows(listing, query, matches)
     : listing.narrow && findNarrowed(listing.narrow, listing.mostNarrowed ?? mostSorted);
 
   const select = (what: Sql, { from = rows, conditions }: Way, rest: Sql, join = sort.join) => sql`(
@@ -133,8 +153,16 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
 
   return {
     found: found || null,
+    searchedPage: searchedPage
+      ? (window) => {
+          const [pattern, field] = [searchPattern(query.search), fieldOf(query)];
+          return searchedPage({ pattern, field, isDescending: isDescending(query), ...window });
+        }
+      : null,
     ids: ({ limit, offset }) => {
-      const page = sql`order by ${orderOf(sort, query, rows)} limit ${sql.lit(limit)} ${offset ? sql`offset ${offset}` : nothing}`;
+      // By a subquery, of which PostgreSQL guesses the same with and without its value, so that it keeps its plan.
+      const skip = offset ? sql`offset (select ${offset}::bigint)` : nothing;
+      const page = sql`order by ${orderOf(sort, query, rows)} limit ${sql.lit(limit)} ${skip}`;
       const ways = found ? [foundIf(sql`is_few`), unless(sql`is_few`)] : [walk];
       return sql.join(
         ways.map((way) => select(sql`${rows}.id`, way, page)),
@@ -183,10 +211,11 @@ export const lookUp = (table: string, id: Sql) => sql`
   cross join lateral (select * from ${sql.table(table)} where id = ${id} limit 1) ${sql.table(table)}`;
 
 const fieldOf = ({ sort }: PageQuery) => sort.split(',')[0] ?? '';
+const isDescending = ({ sort }: PageQuery) => sort.endsWith(',desc');
 
 /** One direction for all that it is sorted by, the id last, so that pages never overlap and an index serves both. */
 function orderOf({ by, canBeNull }: Sort, query: PageQuery, rows: Sql): Sql {
-  const way = query.sort.endsWith(',desc') ? sql`desc` : sql`asc`;
+  const way = isDescending(query) ? sql`desc` : sql`asc`;
   const nulls = canBeNull ? sql`nulls last` : nothing;
   return sql.join([...[by].flat().map((key) => sql`${key} ${way} ${nulls}`), sql`${rows}.id ${way}`]);
 }
