@@ -84,7 +84,7 @@ async function makeBox(test: TestApp, tenant: TestTenant, ask: Ask, box: Box): P
   await test.database.query("update task set end_date = now() - interval '61 seconds' where id = $1", [
     taskId,
   ]);
-  await test.closeBox(taskId);
+  await test.closeBoxes();
   if (box === 'the caller has confirmed') {
     await test.database.query('update event set opening_needs_two = true where id = $1', [eventId]);
   }

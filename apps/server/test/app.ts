@@ -6,7 +6,6 @@ import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { buildApp, mailTemplates } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { allJobKinds } from '../src/job-kinds.ts';
-import { closeBox } from '../src/modules/box/commands/close-boxes.ts';
 import { resetJob } from '../src/modules/identity/index.ts';
 import { tellOfRefusedMail } from '../src/modules/notices/index.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
@@ -35,8 +34,6 @@ export interface TestApp {
   store: FileStore;
   /** Closes the boxes that are due, as the job does every minute. */
   closeBoxes(): Promise<void>;
-  /** Closes one box that is due, and leaves the others. */
-  closeBox(taskId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -125,13 +122,6 @@ export async function startTestApp({
     const kinds = allJobKinds({ config, db: background, keyring, outbox, store });
     await kinds.find(({ name }) => name === 'close-boxes')?.handle(undefined as never);
   };
-  const closeBoxOf = async (taskId: string) => {
-    const [task] = await database.query<{ organisationId: string }>(
-      'select organisation_id as "organisationId" from task where id = $1',
-      [taskId],
-    );
-    if (task) await closeBox({ db: background, keyring, outbox, config }, { ...task, taskId });
-  };
   const close = async () => {
     await app.close();
     await live.stop();
@@ -144,5 +134,5 @@ export async function startTestApp({
     if (!sharedDatabase) await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { app, config, database, db, jobs, outbox, keyring, store, closeBoxes, closeBox: closeBoxOf, close };
+  return { app, config, database, db, jobs, outbox, keyring, store, closeBoxes, close };
 }

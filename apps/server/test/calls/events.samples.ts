@@ -22,7 +22,9 @@ async function arrange(
   const title = `Event ${randomUUIDv7()}`;
   const eventId = await createEvent(test, tenant, { title, publishedBy: roleEntryId, ...options });
   const { startDate = inDays(-1), endDate = inDays(20) } = options;
-  await createTask(test, tenant, eventId, { startDate, endDate, visibleFrom: inDays(-1) });
+  // Where nothing is to be sent, there is no box to close when it ends.
+  const responseRequired = endDate > inDays(0);
+  await createTask(test, tenant, eventId, { startDate, endDate, responseRequired, visibleFrom: inDays(-1) });
   return { eventId };
 }
 

@@ -46,7 +46,7 @@ async function closed(test: TestApp, tenant: TestTenant): Promise<string> {
   await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
     taskId,
   ]);
-  await test.closeBox(taskId);
+  await test.closeBoxes();
   return taskId;
 }
 
