@@ -41,7 +41,7 @@ export const connectionsTerminated: Scenario = {
   name: 'connections-terminated',
   isShort: true,
   play: async (stage) => {
-    for (let round = 0; round < rounds(stage) + 1; round += 1)
+    for (let round = 0; round < rounds(stage); round += 1)
       await stage.fault('pg_terminate_backend of all', async () => {
         const pids = await backendsOf(stage.home);
         await stage.home.superuser.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [

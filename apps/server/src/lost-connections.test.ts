@@ -71,10 +71,10 @@ describe('a connection that breaks while a request uses it', () => {
         if (statusCode === 201) acknowledged.push(name);
       }
     };
-    const clients = Promise.all(Array.from({ length: 8 }, write));
-    for (let rounds = 0; rounds < 8 || !statuses.has(503); rounds += 1) {
+    const clients = Promise.all(Array.from({ length: 4 }, write));
+    for (let rounds = 0; rounds < 4 || !statuses.has(503); rounds += 1) {
       const before = acknowledged.length;
-      await eventually(() => acknowledged.length > before + 8);
+      await eventually(() => acknowledged.length > before + 4);
       await breakAll();
     }
     going = false;

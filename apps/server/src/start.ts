@@ -1,6 +1,6 @@
 import { readConfig, SettingError } from './config.ts';
 import { installLastResort } from './last-resort.ts';
-import { MigrationError } from './platform/db/migrate.ts';
+import { MigrationError } from './platform/db/migration-error.ts';
 import { DataDirInUseError } from './platform/embedded-postgres/index.ts';
 import { createLogger } from './platform/http/request-log.ts';
 import { type RunningServer, startServer } from './server.ts';

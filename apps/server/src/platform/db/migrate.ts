@@ -3,13 +3,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type ConnectionTarget, definerRole, outliveLostConnections, servingRole } from './connection.ts';
 import { roleOf, scopes } from './context.ts';
+import { MigrationError } from './migration-error.ts';
 
 const migrationLock = 7_305_642;
 const oldestVersion = 150_000;
 const folder = new URL('../../../migrations/', import.meta.url);
-
-/** The database cannot be brought to what this version needs; the message is one line. */
-export class MigrationError extends Error {}
 
 /** The migrations of this version, in order. */
 export async function migrationNames(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { servingRole } from './connection.ts';
-import { MigrationError } from './migrate.ts';
+import { MigrationError } from './migration-error.ts';
 
 /** Refuses to serve as any role but the one that row-level security binds. */
 export async function assertBoundByRowSecurity(pool: pg.Pool): Promise<void> {
