@@ -47,7 +47,16 @@ function eventList(
       where organisation_id = ${organisationId} and business_unit_id = ${businessUnitId}
         and list = 'event_label' and tab = ${`${labelIds[0]} ${statuses}`})`,
     sorts: {
-      startDate: { by: sql`event.start_date` },
+      startDate: {
+        by: sql`event.start_date`,
+        days: {
+          of: sql`event.start_date`,
+          counts: sql`
+            select tab::timestamp as day, count from list_count
+            where organisation_id = ${organisationId} and business_unit_id = ${businessUnitId}
+              and list = ${`event_start ${statuses}`}`,
+        },
+      },
       endDate: { by: sql`event.end_date` },
       title: { by: byTitle },
     },

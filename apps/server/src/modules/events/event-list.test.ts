@@ -7,6 +7,7 @@ import { createLabel } from '../../../test/factories/labels.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { countUpkeepJob } from '../../platform/db/list-count.repo.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -181,6 +182,47 @@ describe('the list of events', () => {
             expect(answer).toMatchObject({ total, totalIsMore: expected.length > 10_000 });
           }
         }
+  });
+
+  it('reaches every page deep in it, whatever has moved, changed its status or gone meanwhile', async () => {
+    await test.database.query(
+      `insert into event (id, organisation_id, business_unit_id, reference, title, start_date, end_date, time_zone,
+         status, published_at)
+       select gen_random_uuid(), $1, $2, 'EV-1998-' || n, 'Lot ' || n, now() - n % 400 * interval '7 hours', now() + interval '1000 days',
+         'UTC', 'ACTIVE', now()
+       from generate_series(1, 1400) n`,
+      [tenant.organisationId, tenant.businessUnitId],
+    );
+    const pagesAreWhole = async () => {
+      for (const way of ['asc', 'desc']) {
+        const rows = await test.database.query<{ id: string }>(
+          `select id from event where business_unit_id = $1 and status = 'ACTIVE' order by start_date ${way}, id ${way}`,
+          [tenant.businessUnitId],
+        );
+        for (const page of [9, 10, 11, 12, 13, 14]) {
+          const { events: shown, total } = await list(`size=100&sort=startDate,${way}&page=${page}`);
+          const expected = rows.slice(page * 100, page * 100 + 100);
+          expect([page, shown.map(({ id }) => id)]).toEqual([page, expected.map(({ id }) => id)]);
+          expect(total).toBe(rows.length);
+        }
+      }
+    };
+    const change = (statement: string) =>
+      test.database.query(`${statement} where business_unit_id = $1`, [tenant.businessUnitId]);
+    await pagesAreWhole();
+    // Some stay in their day, some leave it, and one day is left by all.
+    await change(`update event set start_date = start_date + hashtext(title) % 90 * interval '1 hour'`);
+    await change(`update event set start_date = start_date - case when extract(day from start_date) = 3
+      then interval '1 day' else interval '0' end, revision = 2`);
+    await change(
+      `update event set status = case when hashtext(title) % 10 = 0 then 'CANCELLED' else 'ACTIVE' end`,
+    );
+    await pagesAreWhole();
+    await countUpkeepJob(test.db).handle(undefined as never);
+    await test.database.query(`delete from event where business_unit_id = $1 and hashtext(title) % 11 = 0`, [
+      tenant.businessUnitId,
+    ]);
+    await pagesAreWhole();
   });
 
   it('says what the tasks of each are like, and how the box stands', async () => {

@@ -1,5 +1,6 @@
 import { limits, type PageQuery } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { type KeptDays, leastStepped, stepTo } from './listing-days.ts';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -12,6 +13,8 @@ interface Sort {
   isOnlyToSort?: boolean;
   /** Rows without a value come last, either way. Where all have one, an index serves both directions. */
   canBeNull?: boolean;
+  /** How many rows of the shown tab are of which day, where that is kept: pages deep in the list begin there. */
+  days?: KeptDays;
 }
 
 /** How a list is searched. */
@@ -160,12 +163,16 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
         }
       : null,
     ids: ({ limit, offset }) => {
+      const page = (skip: Sql) => sql`order by ${orderOf(sort, query, rows)} limit ${sql.lit(limit)} ${skip}`;
+      if (sort.days && offset >= leastStepped && !found && !matches.length && !filters.length) {
+        const { step, condition, rest } = stepTo(offset, sort.days, isDescending(query));
+        return sql`with ${step} ${select(sql`${rows}.id`, { conditions: [condition] }, page(sql`offset ${rest}`))}`;
+      }
       // By a subquery, of which PostgreSQL guesses the same with and without its value, so that it keeps its plan.
       const skip = offset ? sql`offset (select ${offset}::bigint)` : nothing;
-      const page = sql`order by ${orderOf(sort, query, rows)} limit ${sql.lit(limit)} ${skip}`;
       const ways = found ? [foundIf(sql`is_few`), unless(sql`is_few`)] : [walk];
       return sql.join(
-        ways.map((way) => select(sql`${rows}.id`, way, page)),
+        ways.map((way) => select(sql`${rows}.id`, way, page(skip))),
         sql` union all `,
       );
     },
