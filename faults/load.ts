@@ -10,7 +10,7 @@ import { readsOf, writes } from './writes/index.ts';
 /** How many work at once, how long they think between two steps, and how often each can sign in. */
 const pace = { clients: 8, thinking: 50, logins: 10 };
 /** The short form wants each kind of write around each fault, not many of them. */
-const shortPace = { clients: 4, thinking: 150, logins: 2 };
+const shortPace = { clients: 4, thinking: 250, logins: 2 };
 
 /** What a load was told, to be compared with what is stored. */
 export interface Told {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scenario } from '../scenario.ts';
 
-const lasting = (isShort: boolean) => pause(isShort ? 3000 : 15_000);
+const lasting = (isShort: boolean) => pause(isShort ? 1500 : 15_000);
 /** Nobody but the mails may notice. */
 const onMail = { needs: 'embedded', explains: [] } satisfies Partial<Scenario>;
 

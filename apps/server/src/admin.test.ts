@@ -6,7 +6,7 @@ import { codeOf } from '../test/factories/accounts.ts';
 import { openWorkshop, postmasterOf } from '../test/server-process.ts';
 
 const workshop = openWorkshop();
-afterAll(() => workshop.clear(), 40_000);
+afterAll(() => workshop.clear());
 
 const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
        npm run admin -- rewrap-keys

@@ -30,11 +30,11 @@ beforeAll(async () => {
   tenant = await createTenant({ database });
   const keyring = createKeyring(environment.SECRET_KEY, null);
   admin = await createPerson({ database, keyring }, 'SOURCING_ORGANISATION_ADMIN', tenant);
-}, 60_000);
+});
 afterAll(async () => {
   await workshop.clear();
   await database.drop();
-}, 60_000);
+});
 beforeEach(() => database.query('delete from stored_file'));
 
 async function upload(size: number): Promise<Response> {

@@ -85,7 +85,8 @@ export async function killAdmin(
 /** How many wait for the holder. */
 async function countHeldUp({ database }: TestApp): Promise<number> {
   const rows = await database.query(
-    "select from pg_locks where locktype = 'advisory' and objid = 19 and not granted",
+    `select from pg_locks where locktype = 'advisory' and objid = 19 and not granted
+     and database = (select oid from pg_database where datname = current_database())`,
   );
   return rows.length;
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPerson, createTenant, type TestPerson } from '../../../test/factories/people.ts';
@@ -22,14 +23,23 @@ afterAll(async () => {
   await mails.close();
 });
 
+/** Those that are open and ask for nothing. */
+const openTransactions = async () => {
+  const rows = await test.database.query<{ transaction: string }>(
+    `select pid || ' since ' || xact_start as transaction from pg_stat_activity
+     where datname = current_database() and state like 'idle in transaction%'`,
+  );
+  return rows.map(({ transaction }) => transaction);
+};
+
 const statesOfMails = () =>
   test.database.query<{ state: string; count: number }>(
     'select state, count(*)::int from outbox_mail group by state order by state',
   );
 
-it('sixty invitations to a mail server of 1.5 s per command keep nobody else waiting', async () => {
+it('two dozen invitations to a mail server of 1.5 s per command keep nobody else waiting', async () => {
   mails.slowness = 1500;
-  for (let number = 0; number < 60; number += 1) {
+  for (let number = 0; number < 24; number += 1) {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/sourcing-organisation/invitations',
@@ -41,19 +51,18 @@ it('sixty invitations to a mail server of 1.5 s per command keep nobody else wai
   }
   await eventually(() => mails.underWay.now === atOnce);
   const answers = await Promise.all(
-    Array.from({ length: 60 }, () => test.app.inject({ url: '/api/user', headers: admin.headers })),
+    Array.from({ length: 24 }, () => test.app.inject({ url: '/api/user', headers: admin.headers })),
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  // While the mail server takes its time, no transaction waits for it.
-  const open = await test.database.query(
-    `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'
-     and xact_start < now() - interval '1 second'`,
-  );
-  expect(open).toEqual([]);
+  // While the mail server takes its time, no transaction waits for it. One that a busy machine is late with goes on meanwhile.
+  const before = await openTransactions();
+  await pause(1000);
+  const after = await openTransactions();
+  expect(after.filter((one) => before.includes(one))).toEqual([]);
   expect(mails.underWay.most).toBe(atOnce);
   // Once it is quick again, every mail arrives, and arrives once.
   mails.slowness = 0;
   await eventually(async () => (await statesOfMails()).every(({ state }) => state === 'SENT'));
-  expect(await statesOfMails()).toEqual([{ state: 'SENT', count: 60 }]);
-  expect(mails.count()).toBe(60);
+  expect(await statesOfMails()).toEqual([{ state: 'SENT', count: 24 }]);
+  expect(mails.count()).toBe(24);
 });
