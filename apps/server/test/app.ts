@@ -78,14 +78,15 @@ export async function startTestApp({
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-files-'));
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const database = sharedDatabase ?? (await createTestDatabase());
-  if (config.demo) await setDemoFunctions(database.target, true);
+  // The databases of tests begin with what a demo has.
+  if (!config.demo) await setDemoFunctions(database.target, false);
   const db = openDatabase(createPool(database.serving, 10));
   const reserved = openDatabase(createReservedPool(database.serving, 4), { preparesAfter: 1 });
   const background = openDatabase(createPool(database.serving, 4));
   const keyring = createKeyring(config.secretKey, config.previousSecretKey);
   const mailer = createMailer(config.mail);
   const store = await openFileStore(config);
-  const jobs = openJobs(database.serving, () => undefined);
+  const jobs = openJobs(database.serving, () => undefined, { upkeep: false });
   const { publicUrl } = config;
   const outbox = createOutbox({
     ...{ db: background, keyring, mailer, publicUrl, templates: [...mailTemplates, templates] },
@@ -97,7 +98,7 @@ export async function startTestApp({
   const live = await startLiveEvents({
     ...{ db: background, target: database.serving, keyring, pace: streamPace, onTrouble: () => undefined },
   });
-  const log = createLogger(logLines ? 'info' : 'silent', logLines);
+  const log = createLogger(logLines ? 'info' : 'silent', logLines ?? { write: () => undefined });
   const hasher = watchHasher(await createPasswordHasher(usualHashing ? undefined : cheapHashing));
   const build = { version: '0.0.0', hashId: 'test' };
   const app = await buildApp({

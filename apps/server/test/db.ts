@@ -22,14 +22,23 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+let maintenance: pg.Pool | undefined;
+
+/** One connection of a worker, for the databases of all its files. */
+function maintain(statement: string): Promise<unknown> {
+  maintenance ??= new pg.Pool({
+    ...{ ...inject('template'), user: 'postgres', database: 'postgres' },
+    ...{ max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true },
+  }).on('error', () => undefined);
+  return maintenance.query(statement);
+}
+
 /** A database of the test file's own, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('template');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const asSuperuser = { ...template, user: 'postgres' };
-  const maintenance = new pg.Client({ ...asSuperuser, database: 'postgres' });
-  await maintenance.connect();
-  await maintenance.query(
+  await maintain(
     `create database ${name} template ${template.database} strategy file_copy owner ${template.user}`,
   );
   const superuser = new pg.Pool({ ...asSuperuser, database: name, max: 2 });
@@ -41,8 +50,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       (await superuser.query<Row>(text, values)).rows,
     drop: async () => {
       await superuser.end();
-      await maintenance.query(`drop database ${name} with (force)`);
-      await maintenance.end();
+      await maintain(`drop database ${name} with (force)`);
     },
   };
 }

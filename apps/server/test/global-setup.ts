@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { userOf } from '../src/platform/db/connection.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts';
@@ -12,10 +13,15 @@ import { jobQueues } from './queues.ts';
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-test-'));
   await chmod(dataDir, 0o711);
-  const settings = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off'];
+  const settings = [
+    ...['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'autovacuum = off'],
+    // Every test file connects a dozen times: nobody has to be kept from guessing.
+    'scram_iterations = 1',
+  ];
   const postgres = await startEmbeddedPostgres({ dataDir, settings });
   await migrate(postgres.owner, userOf(postgres.serving));
   await installJobs(postgres.owner, jobQueues);
+  await setDemoFunctions(postgres.owner, true);
   project.provide('template', postgres.owner);
   project.provide('serving', postgres.serving);
   return async () => {

@@ -65,14 +65,20 @@ async function installQueues(owner: ConnectionTarget, kinds: JobKind<never>[]): 
   await boss.stop({ graceful: false });
 }
 
-/** Opens the queues for the serving role. */
-export function openJobs(target: ConnectionTarget, onTrouble: (error: unknown) => void): Jobs {
+/** Opens the queues for the serving role; without upkeep where nothing comes round by itself and the queues do not last. */
+export function openJobs(
+  target: ConnectionTarget,
+  onTrouble: (error: unknown) => void,
+  { upkeep = true } = {},
+): Jobs {
   const boss = new PgBoss({
     ...target,
     schema,
     migrate: false,
     createSchema: false,
     useListenNotify: true,
+    supervise: upkeep,
+    schedule: upkeep,
     reindex: false,
     monitorVacuum: false,
     max: 4,
