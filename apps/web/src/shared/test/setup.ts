@@ -1,10 +1,13 @@
+import './react.ts';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { loadAllTexts } from '../i18n/load-texts.ts';
+import { findLabelsFast } from './labels.ts';
 import { keepStylesApart } from './styles.ts';
 
 await loadAllTexts();
 keepStylesApart();
+findLabelsFast();
 
 configure({
   // A busy machine may take longer than the second that queries wait by default.

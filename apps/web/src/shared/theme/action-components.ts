@@ -1,10 +1,10 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentLooks } from './component-looks.ts';
 import { colours, focusRing, measures, shadows } from './tokens.ts';
 
 const quiet = { color: colours.ink2, '&:hover': { color: colours.ink, backgroundColor: colours.tint2 } };
 
 /** Buttons, links, menus, tabs and chips. */
-export const actionComponents: Components<Theme> = {
+export const actionComponents: ComponentLooks = {
   MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing.outline } } },
   MuiButton: {
     styleOverrides: {

@@ -1,5 +1,6 @@
-import type { Components, ComponentsPropsList, Theme } from '@mui/material/styles';
+import type { ComponentsPropsList } from '@mui/material/styles';
 import { actionComponents } from './action-components.ts';
+import type { ComponentLooks } from './component-looks.ts';
 import { fieldComponents } from './field-components.ts';
 import { surfaceComponents } from './surface-components.ts';
 import { colours, focusRing, measures, messageBarHeight } from './tokens.ts';
@@ -12,13 +13,15 @@ export const componentDefaults: { [Name in keyof ComponentsPropsList]?: Partial<
     MuiCard: { variant: 'outlined' },
     MuiTextField: { size: 'small', fullWidth: true },
     MuiFormControl: { size: 'small' },
+    // A style sheet for every field, which tells floating labels of what the browser fills in: ours do not float.
+    MuiInputBase: { disableInjectingGlobalStyles: true },
     MuiInputLabel: { shrink: true },
     MuiLink: { color: colours.link },
     MuiTooltip: { arrow: true },
   };
 
 /** How the library's components look unlike their defaults. */
-export const components: Components<Theme> = {
+export const components: ComponentLooks = {
   MuiCssBaseline: {
     styleOverrides: {
       html: {

@@ -1,8 +1,8 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentLooks } from './component-looks.ts';
 import { colours, focusRing, measures } from './tokens.ts';
 
 /** What holds typed or chosen values. Labels stand above their fields: no notch, nothing floats. */
-export const fieldComponents: Components<Theme> = {
+export const fieldComponents: ComponentLooks = {
   MuiInputLabel: {
     styleOverrides: {
       root: {

@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentLooks } from './component-looks.ts';
 import { colours, messageBarHeight, shadows } from './tokens.ts';
 
 const floating = { border: `1px solid ${colours.line}`, boxShadow: shadows.floating };
@@ -10,7 +10,7 @@ const notice = (text: string, background: string, border: string) => ({
 });
 
 /** What stands on the page or floats above it. */
-export const surfaceComponents: Components<Theme> = {
+export const surfaceComponents: ComponentLooks = {
   MuiCard: { styleOverrides: { root: { borderRadius: 12, borderColor: colours.line } } },
   MuiPopover: { styleOverrides: { paper: floating } },
   MuiBackdrop: {
