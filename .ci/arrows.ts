@@ -105,6 +105,7 @@ const configuration: IConfiguration = {
   })),
   options: {
     parser: 'swc',
+    skipAnalysisNotInRules: true,
     // The demo data are made by many modules: through a server that starts them they would close circles.
     exclude: { path: ['/dist/', '^apps/server/seeds/'] },
     doNotFollow: { path: 'node_modules' },
