@@ -140,7 +140,7 @@ describe('an extension', () => {
       within(dialog).getByText('Unequal treatment: 2 other suppliers keep their present ends'),
     ).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
-    expect(await within(dialog).findAllByText('This field is required')).toHaveLength(2);
+    await waitFor(() => expect(within(dialog).getAllByText('This field is required')).toHaveLength(2));
     await user.click(within(dialog).getByRole('button', { name: '3 days later' }));
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Asked for');
     await user.click(within(dialog).getByRole('button', { name: 'Extend' }));

@@ -55,7 +55,7 @@ describe('an invitation for someone new', () => {
     const user = userEvent.setup();
     const { requests, router } = open({ ...answering(), [acceptNew]: () => json({ data: null }) });
     await user.click(await button('Create account'));
-    expect(await screen.findAllByText('This field is required')).toHaveLength(3);
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
     expect(screen.getByText('Terms and conditions must be accepted')).toBeTruthy();
 
     await enter(user, screen.getByLabelText('Full name'), ' Tess Quinn ');

@@ -44,7 +44,7 @@ describe('the credentials', () => {
     const { requests } = open();
     await screen.findByRole('link', { name: 'Forgot password' });
     await user.click(login());
-    expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(2));
     expect(document.activeElement).toBe(await email());
     await user.type(await email(), 'una');
     expect(await screen.findByText('Must be a valid email address')).toBeTruthy();

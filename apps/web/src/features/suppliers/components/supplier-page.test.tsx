@@ -130,7 +130,7 @@ describe('a supplier', () => {
     await edit(user);
     await user.type(await field('Supplier ID'), '2');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findAllByText(message)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
     expect(document.activeElement).toBe(await field('Supplier ID'));
     expect((await field('Supplier ID')).value).toBe('TW-0012');
   });

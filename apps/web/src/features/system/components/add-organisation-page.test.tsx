@@ -24,7 +24,7 @@ describe('adding a sourcing organisation', () => {
     const { requests, user } = open({});
     await name();
     await user.click(add());
-    expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(2));
     expect(
       await screen.findByText('Validation failed. Please correct the 2 invalid fields before retrying.'),
     ).toBeTruthy();
