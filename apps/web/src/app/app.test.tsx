@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import type { Role } from '@tenderbox/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saveAuthorization } from '../entities/session/session.ts';
 import { tokenOf, una } from '../entities/test/session-token.ts';
 import { answerCalls, json } from '../shared/test/answer-calls.ts';
@@ -76,6 +76,33 @@ describe('the title of the window', () => {
     open(path);
     await titled(title);
   });
+});
+
+test('a page stays while its address changes, however slow the device, and keeps the focus', async () => {
+  signIn();
+  const { history, requests } = open('/messages');
+  const place = await screen.findByRole('searchbox');
+  place.focus();
+  const hidden: string[] = [];
+  const watcher = new MutationObserver((changes) => {
+    const targets = changes.map(({ target }) => target as HTMLElement);
+    hidden.push(...targets.filter(({ style }) => style.display === 'none').map(({ tagName }) => tagName));
+  });
+  watcher.observe(document.body, { subtree: true, attributeFilter: ['style'] });
+  let now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+    now += 1000;
+    return now;
+  });
+  onTestFinished(() => {
+    watcher.disconnect();
+    clock.mockRestore();
+  });
+  act(() => history.push('/messages/m1'));
+  const isShown = () => requests.some(({ url }) => url.endsWith('/messages/m1'));
+  await waitFor(() => expect(isShown()).toBe(true), { timeout: 30_000 });
+  expect(hidden).toEqual([]);
+  expect(document.activeElement).toBe(place);
 });
 
 describe('the top bar', () => {

@@ -4,6 +4,7 @@ import { type RouteName, routeOf, routeTable } from '../../entities/routes/route
 import { redirectTarget } from '../../entities/session/redirect-target.ts';
 import { readUser } from '../../entities/session/session.ts';
 import { guard, homeOf, nameFor } from '../guard.ts';
+import { isThere } from '../lazy-part.ts';
 import { offerRole } from '../offer-role.ts';
 import { screenOf } from '../screen-of.ts';
 import { useRouteName } from '../use-route-name.ts';
@@ -23,6 +24,10 @@ export const tableRoutes = [...namesByPath()].map(([path, names]) => {
       if (path !== pathTo('login')) offerRole(readUser(), location);
       if (path === pathTo('login')) leaveLogin(location);
       guardRoute(names, location);
+    },
+    // What is there already stays until the next is shown: hidden in between, it would lose the focus and what is typed.
+    get pendingMs() {
+      return isThere(screenOf(nameFor(names, readUser()))) ? Number.POSITIVE_INFINITY : undefined;
     },
     // A role switch comes back to an address with another timestamp, and its screen begins anew.
     remountDeps: ({ search }) => (search as { timestamp?: string }).timestamp,
