@@ -68,6 +68,37 @@ test('a version of somebody else is shown, and replaced only by choice', async (
   expect(revisions).toEqual([1, 5]);
 });
 
+test('what was stored although its answer was lost is not the version of somebody else', async () => {
+  const alone = { ...values('Mine'), subject: 'Two days left', supplierIds: ['b', 'a'] };
+  const stored = draft(2, { text: 'Mine', supplierIds: ['a', 'b'] });
+  const bodies: unknown[] = [];
+  answerCalls({
+    [`PUT /api/business-unit/messages/${id}`]: async (request) => {
+      const { revision, text } = await request.json();
+      bodies.push([revision, text]);
+      if (revision < 2) saver.take({ ...alone, text: 'Mine, longer' });
+      return revision < 2
+        ? json({ code: 'STALE_REVISION', message: 'Stale', data: stored }, 409)
+        : json({ data: draft(3) });
+    },
+  });
+  const saver = saverOf();
+  saver.take(alone);
+  await saver.flush();
+  expect(await saver.flush()).toBe(true);
+  expect(bodies).toEqual([
+    [1, 'Mine'],
+    [2, 'Mine, longer'],
+  ]);
+
+  // It may be met as well when the page is opened again.
+  kept.keep(id, { values: alone, revision: 1 });
+  const again = saverOf(stored);
+  again.meet(stored, alone);
+  expect(again.state).toMatchObject({ phase: 'saved', newer: null });
+  expect(kept.read(id)).toBeNull();
+});
+
 test.each([
   [401, 'EXPIRED_JWT', 'expired'],
   [409, 'MESSAGE_SENT', 'sent'],

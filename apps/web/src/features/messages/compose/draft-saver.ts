@@ -2,7 +2,7 @@ import type { MessageDraft } from '@tenderbox/contract';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import type { KeptDrafts } from './kept-draft.ts';
-import { bodyOf, type MessageValues } from './message-values.ts';
+import { bodyOf, type MessageValues, valuesOf } from './message-values.ts';
 
 /** How a draft stands. */
 export type DraftPhase =
@@ -39,6 +39,15 @@ interface SaverParts {
 
 const pause = 800;
 const tryAgainAfter = 5000;
+
+/** Whether a stored version is what was typed: it arrived, only its answer did not, as when the page was loaded again. */
+function isSame(stored: MessageDraft, values: MessageValues): boolean {
+  const [one, other] = [valuesOf(stored), values].map((each) => {
+    const body = bodyOf(each);
+    return JSON.stringify({ ...body, supplierIds: body.supplierIds.toSorted() });
+  });
+  return one === other;
+}
 
 /**
  * Brings a message that is being written to the server: a moment after the last key, one request at a time, again until
@@ -128,6 +137,7 @@ export class DraftSaver {
   meet(newer: MessageDraft, values: MessageValues): void {
     this.#values = values;
     this.#show({ phase: 'conflict', newer, suppliers: newer.suppliers });
+    if (isSame(newer, values)) this.settle(null);
   }
 
   /** Somebody else stored a later version, and nothing is waiting here. */
@@ -151,7 +161,12 @@ export class DraftSaver {
   async #save(values: MessageValues): Promise<void> {
     this.#show({ phase: 'saving' });
     try {
-      const draft = await this.#send(values);
+      const draft = await this.#send(values).catch((error) => {
+        const { code, body } = error as ApiError;
+        const newer = code === 'STALE_REVISION' && (body as { data: MessageDraft }).data;
+        if (newer && isSame(newer, values)) return newer;
+        throw error;
+      });
       const isNew = this.state.id === null;
       if (isNew) this.#parts.kept.release(null);
       this.#revision = draft.revision;
