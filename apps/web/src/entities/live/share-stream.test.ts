@@ -103,6 +103,18 @@ describe('tabs', () => {
     expect(first.heard).toHaveLength(2);
   });
 
+  test('ask no more where the session ended in one of them, although the others learn of it a moment later', async () => {
+    provideLocks();
+    const opened = answerStreams();
+    const [first, second] = [openTab(), openTab()];
+    await until(() => expect(opened).toHaveLength(1));
+    first.close();
+    await vi.advanceTimersByTimeAsync(400);
+    second.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(opened).toHaveLength(1);
+  });
+
   test('of a browser without locks each read their own', async () => {
     const opened = answerStreams();
     openTab();

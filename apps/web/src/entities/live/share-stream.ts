@@ -5,6 +5,8 @@ import { readStream, type StreamMessage } from './read-stream.ts';
 /** What the server tells of to a stream that begins reaches back further than this, in milliseconds. */
 const beginsSoon = 30_000;
 const waitAtMost = 30_000;
+/** How long the next tab waits before it goes on, in milliseconds: the end of a session has to reach it first. */
+const turnsAfter = 500;
 
 interface Sharing {
   /** Whose stream it is: the tabs of one role entry share one. */
@@ -30,7 +32,20 @@ export function shareStream({ roleEntryId, signal, onMessage }: Sharing): void {
   channel.addEventListener('message', ({ data }) => hear(data as StreamMessage));
   signal.addEventListener('abort', () => channel.close());
   // Waiting for the lock ends with the signal, which is no failure.
-  void (navigator.locks?.request(name, { signal }, lead) ?? lead())?.catch(() => undefined);
+  void (navigator.locks ? takeTurn(navigator.locks) : lead()).catch(() => undefined);
+
+  async function takeTurn(locks: LockManager): Promise<void> {
+    const isFirst = await locks.request(
+      name,
+      { ifAvailable: true },
+      (lock) => lock && lead().then(() => true),
+    );
+    if (isFirst) return;
+    await locks.request(name, { signal }, async () => {
+      await pauseUntilWanted(turnsAfter, signal);
+      await lead();
+    });
+  }
 
   function pass(message: StreamMessage): void {
     if (signal.aborted) return;

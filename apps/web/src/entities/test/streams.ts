@@ -37,10 +37,12 @@ export function answerStreams(statusOf: () => number = () => 200): OpenedStream[
 /** Locks as browsers have them, as far as one lock at a time goes. */
 export function provideLocks(): void {
   const queues = new Map<string, Promise<unknown>>();
+  type Wish = { signal?: AbortSignal; ifAvailable?: boolean };
   const locks = {
-    request: (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) => {
-      const before = queues.get(name) ?? Promise.resolve();
-      const turn = before.then(() => (signal.aborted ? undefined : work()));
+    request: (name: string, { signal, ifAvailable }: Wish, work: (lock: object | null) => unknown) => {
+      const before = queues.get(name);
+      if (ifAvailable && before) return Promise.resolve(work(null));
+      const turn = (before ?? Promise.resolve()).then(() => (signal?.aborted ? undefined : work({})));
       queues.set(name, turn);
       return turn;
     },
