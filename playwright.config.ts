@@ -29,7 +29,7 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu', lightScripts] },
   },
   projects: [
-    { name: 'desktop', use: { viewport: desktop } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: desktop } },
     {
       name: 'phone',
       grepInvert: /@any-size/,

@@ -16,8 +16,13 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     await page.evaluate(script);
   }
   return await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof axeCore };
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    const looked = window as unknown as { axe: typeof axeCore; framesSeen?: Set<number> };
+    looked.framesSeen ??= new Set();
+    // The bar and the foot of the app are the same around every screen: once per document and width.
+    const frame = [':not(main *):is(header)', ':not(main *):is(footer)'];
+    const context = looked.framesSeen.has(innerWidth) ? { exclude: frame } : document;
+    const { violations } = await looked.axe.run(context, { resultTypes: ['violations'] });
+    if (violations.length === 0) looked.framesSeen.add(innerWidth);
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
     );

@@ -25,10 +25,9 @@ async function secondAdmin(request: APIRequestContext, unitId: string): Promise<
 
 test('two people open a box; a response is then read as it was sent, with its files and the record', async ({
   page,
-  browser,
-  baseURL,
   request,
   isMobile,
+  openAsOther,
   expectAccessible,
 }) => {
   const people = peopleOf(request);
@@ -55,13 +54,11 @@ test('two people open a box; a response is then read as it was sent, with its fi
     await page.getByRole('button', { name: 'Ask another admin to confirm' }).click();
     await expect(page.getByRole('heading', { name: 'You have confirmed.' })).toBeVisible();
 
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-    const other = await elsewhere.newPage();
-    await openAs(other, second, `/sourcing/events/${eventId}/tasks/${task.id}`);
+    const other = await openAsOther(second, `/sourcing/events/${eventId}/tasks/${task.id}`);
     await expect(other.getByText(/Una Bell confirmed on/)).toBeVisible();
     await other.getByRole('button', { name: 'Open the box' }).click();
     await expect(other.getByRole('heading', { name: 'The box is open.' })).toBeFocused();
-    await elsewhere.close();
+    await other.close();
   }
 
   // Whoever looks at it follows.

@@ -68,7 +68,9 @@ test(
 
     const id = /events\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
     await addTask(id, { startDate: '2099-11-01T09:00:00Z', endDate: '2099-11-30T17:00:00Z' });
-    await page.goto(`/sourcing/events/${id}?view=edit`);
+    // Whatever is done elsewhere is seen before it is typed over.
+    await expect(page.getByText('The event needs at least one task')).toBeHidden();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Quay cranes, lot 3');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Quay cranes, lot 3' })).toBeVisible();

@@ -1,5 +1,7 @@
 import { atAnySize, expect, test } from './test.ts';
 
+test.use({ isNewBrowser: true });
+
 const mostBytes = 195_000;
 const mostRequests = 15;
 

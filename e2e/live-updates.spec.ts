@@ -1,5 +1,6 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openAs, peopleOf } from './people.ts';
+import { readsOf } from './reads.ts';
 import { atAnySize, expect, test } from './test.ts';
 
 /** Waits until a page's stream says where it stands, so that what comes later comes by it. */
@@ -16,23 +17,20 @@ const isSamePage = (page: Page) => page.locator('body[data-same-page=yes]').coun
 test(
   'what one person does appears on the page of another, is found by a search, and the address keeps that',
   atAnySize,
-  async ({ browser, page, request, expectAccessible }) => {
+  async ({ page, request, expectAccessible }) => {
     const people = peopleOf(request);
     const { person } = await people.businessUnitAdmin();
     await openListening(page, person.authorization, '/suppliers');
     await expect(page.getByText(/There are no suppliers yet/)).toBeVisible();
     await mark(page);
 
-    const other = await (await browser.newContext(test.info().project.use)).newPage();
-    await openAs(other, person.authorization, '/suppliers/new');
-    await other.getByRole('textbox', { name: 'Supplier ID' }).fill('TW-001');
-    await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Tidewater Tools');
-    await other.getByRole('button', { name: 'Add supplier' }).click();
-    await expect(page.getByText('Tidewater Tools').first()).toBeVisible();
-    await other.context().close();
-    const beta = { supplierCode: 'BM-2', name: 'Beta Marine', tags: ['dredging'] };
-    await people.call(person.authorization, 'POST', '/api/business-unit/suppliers', beta);
-    await expect(page.getByText('Beta Marine').first()).toBeVisible();
+    for (const supplier of [
+      { supplierCode: 'TW-001', name: 'Tidewater Tools' },
+      { supplierCode: 'BM-2', name: 'Beta Marine', tags: ['dredging'] },
+    ]) {
+      await people.call(person.authorization, 'POST', '/api/business-unit/suppliers', supplier);
+      await expect(page.getByText(supplier.name).first()).toBeVisible();
+    }
     expect(await isSamePage(page)).toBe(1);
     await expectAccessible();
 
@@ -79,7 +77,8 @@ test(
 );
 
 test.describe('who is refused', () => {
-  test.use({ expectedProblems: [/status of 401/] });
+  // Its clock stays as it was set.
+  test.use({ expectedProblems: [/status of 401/], isNewBrowser: true });
 
   test(
     'stays on the page when the session ends elsewhere, and asks no more',
@@ -89,14 +88,10 @@ test.describe('who is refused', () => {
       const { person } = await people.businessUnitAdmin();
       await page.clock.install();
       // What the page itself still reads would be refused as well, and that is told by the login page.
-      const waiting = new Set<Request>();
-      const isRead = (sent: Request) => /\/api\/(?!stream)/.test(sent.url());
-      page.on('request', (sent) => isRead(sent) && waiting.add(sent));
-      page.on('requestfinished', (sent) => waiting.delete(sent));
-      page.on('requestfailed', (sent) => waiting.delete(sent));
+      const untilRead = readsOf(page);
       await openListening(page, person.authorization, '/suppliers');
       await expect(page.getByText(/There are no suppliers yet/)).toBeVisible();
-      await expect.poll(() => waiting.size).toBe(0);
+      await untilRead();
       const refused = page.waitForResponse('**/api/stream');
       await people.call(person.authorization, 'DELETE', '/api/user/session');
       expect((await refused).status()).toBe(401);

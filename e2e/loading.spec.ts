@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { openAs, peopleOf } from './people.ts';
 import { atAnySize, expect, test } from './test.ts';
 
+test.use({ isNewBrowser: true });
+
 const scripts = /\/assets\/[^/]+\.js$/;
 
 test('something is shown while the scripts are on their way', atAnySize, async ({ page }) => {

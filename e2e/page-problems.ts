@@ -1,22 +1,40 @@
 import type { BrowserContext } from '@playwright/test';
 
+interface Watch {
+  ownOrigin: string;
+  problems: string[];
+}
+
+// A browser that is lent again is watched already, for another journey.
+const watches = new WeakMap<BrowserContext, Watch>();
+
 /** Collects what no page may do: errors, breaches of its content security policy, requests elsewhere. */
-export async function collectPageProblems(context: BrowserContext, ownOrigin: string): Promise<string[]> {
-  const problems: string[] = [];
-  await context.exposeBinding('reportBreach', (_source, breach: string) => problems.push(breach));
+export async function collectPageProblems(
+  context: BrowserContext,
+  ownOrigin: string,
+  problems: string[] = [],
+): Promise<string[]> {
+  const known = watches.get(context);
+  const watch = Object.assign(known ?? {}, { ownOrigin, problems });
+  if (!known) await begin(context, watch);
+  return problems;
+}
+
+async function begin(context: BrowserContext, watch: Watch): Promise<void> {
+  watches.set(context, watch);
+  await context.exposeBinding('reportBreach', (_source, breach: string) => watch.problems.push(breach));
   await context.addInitScript(reportPolicyBreaches);
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     // Of a refused request the text does not say which it was.
-    problems.push(`console error: ${message.text()} (${message.location().url})`);
+    watch.problems.push(`console error: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => problems.push(`page error: ${error.error().message}`));
+  context.on('weberror', (error) => watch.problems.push(`page error: ${error.error().message}`));
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    const staysHere = origin === ownOrigin || protocol === 'data:' || protocol === 'blob:';
-    if (!staysHere) problems.push(`request to another origin: ${request.url()}`);
+    const staysHere = origin === watch.ownOrigin || protocol === 'data:' || protocol === 'blob:';
+    if (!staysHere) watch.problems.push(`request to another origin: ${request.url()}`);
   });
-  return problems;
 }
 
 declare function reportBreach(breach: string): void;

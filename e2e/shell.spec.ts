@@ -1,5 +1,7 @@
 import { openAs, peopleOf } from './people.ts';
-import { atAnySize, expect, test } from './test.ts';
+import { readsOf } from './reads.ts';
+import { desktop, phone } from './sizes.ts';
+import { atAnySize, expect, onPhone, test } from './test.ts';
 
 test(
   'someone with two roles chooses one, switches to the other, and logs out here and in other tabs',
@@ -26,8 +28,10 @@ test(
     const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('tenderbox.authToken'))}`;
     expect((await request.get('/api/user', { headers: { authorization } })).status()).toBe(200);
     const otherTab = await context.newPage();
+    const untilRead = readsOf(otherTab);
     await otherTab.goto('/faq');
     await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
+    await untilRead();
     await page.getByRole('button', { name: /User menu/ }).click();
     await page.getByText('Log Out').click();
     await expect(page).toHaveURL(/\/login/);
@@ -77,34 +81,45 @@ test(
   },
 );
 
-test('the wrong role goes home, and the links are those of the role', async ({ page, request, isMobile }) => {
-  const { person } = await peopleOf(request).businessUnitAdmin();
-  await openAs(page, person.authorization, '/organisations');
-  await expect(page).toHaveURL('/events');
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  for (const name of ['Events', 'Suppliers', 'Messages']) {
-    await expect(
-      page.getByRole('link', { name, exact: true }).or(page.getByRole('menuitem', { name })),
-    ).toBeVisible();
-  }
-});
+test(
+  'the wrong role goes home, and the menu has the links of the role',
+  onPhone,
+  async ({ page, request }) => {
+    const { person } = await peopleOf(request).businessUnitAdmin();
+    await openAs(page, person.authorization, '/organisations');
+    await expect(page).toHaveURL('/events');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    for (const name of ['Events', 'Suppliers', 'Messages']) {
+      await expect(
+        page.getByRole('link', { name, exact: true }).or(page.getByRole('menuitem', { name })),
+      ).toBeVisible();
+    }
+  },
+);
 
 test(
   'the policies are open to everyone, help pages to whoever is signed in, and all are accessible',
   atAnySize,
-  async ({ page, request, expectAccessibleAtAllSizes }) => {
-    for (const path of ['/terms-and-conditions', '/cookie-policy', '/privacy-policy']) {
-      await page.goto(path);
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessibleAtAllSizes();
+  async ({ page, request, expectAccessible }) => {
+    await page.goto('/terms-and-conditions');
+    await expect(page).toHaveURL('/terms-and-conditions');
+    const about = page.getByRole('navigation', { name: 'About this site' });
+    const read = async (name: string) => {
+      await about.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expectAccessible();
+    };
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      for (const name of ['Terms of Use', 'Use of Cookies', 'Privacy Policy']) await read(name);
     }
+    await expect(about.getByRole('link', { name: 'FAQ' })).toHaveCount(0);
     const { person } = await peopleOf(request).organisationAdmin();
-    for (const path of ['/faq', '/training']) {
-      await openAs(page, person.authorization, path);
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessibleAtAllSizes();
+    await openAs(page, person.authorization, '/faq');
+    await expect(page).toHaveURL('/faq');
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size);
+      for (const name of ['FAQ', 'Training']) await read(name);
     }
   },
 );

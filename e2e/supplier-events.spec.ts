@@ -4,34 +4,35 @@ import { atAnySize, expect, test } from './test.ts';
 
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00Z`;
 
-test('a supplier finds an event that has ended, and its browser checks the proof', async ({
-  page,
-  expectAccessible,
-}) => {
-  await openAs(page, demoSession('tess.quinn@tidewater.example'), '/events');
-  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
-  await expect(page.getByText('In the box, your proof is ready').first()).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('tab', { name: /^Completed/ }).click();
-  await expect(page).toHaveURL(/status=COMPLETED/);
-  await page.goBack();
+test(
+  'a supplier finds an event that has ended, and its browser checks the proof',
+  atAnySize,
+  async ({ page, expectAccessibleAtAllSizes }) => {
+    await openAs(page, demoSession('tess.quinn@tidewater.example'), '/events');
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+    await expect(page.getByText('In the box, your proof is ready').first()).toBeVisible();
+    await expectAccessibleAtAllSizes();
+    await page.getByRole('tab', { name: /^Completed/ }).click();
+    await expect(page).toHaveURL(/status=COMPLETED/);
+    await page.goBack();
 
-  await page.getByRole('link', { name: 'Lock gate hydraulics, overhaul' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Lock gate hydraulics/ })).toBeVisible();
-  await expect(page.getByText(/Version 1 is in the box, receipt/)).toBeVisible();
-  await expectAccessible();
+    await page.getByRole('link', { name: 'Lock gate hydraulics, overhaul' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Lock gate hydraulics/ })).toBeVisible();
+    await expect(page.getByText(/Version 1 is in the box, receipt/)).toBeVisible();
+    await expectAccessibleAtAllSizes();
 
-  await page.getByRole('link', { name: /^Receipt and proof/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'In the box' })).toBeVisible();
-  const checks = page.locator('[data-verdict]');
-  await expect(checks).toHaveCount(3);
-  for (const check of await checks.all()) await expect(check).toHaveAttribute('data-verdict', 'held');
-  await expect(page.getByText(/^Checked in this browser/)).toBeVisible();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Closing proof, JSON/ }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^EV-\d+-\d+-proof\.json$/);
-  await expectAccessible();
-});
+    await page.getByRole('link', { name: /^Receipt and proof/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'In the box' })).toBeVisible();
+    const checks = page.locator('[data-verdict]');
+    await expect(checks).toHaveCount(3);
+    for (const check of await checks.all()) await expect(check).toHaveAttribute('data-verdict', 'held');
+    await expect(page.getByText(/^Checked in this browser/)).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Closing proof, JSON/ }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^EV-\d+-\d+-proof\.json$/);
+    await expectAccessibleAtAllSizes();
+  },
+);
 
 test(
   'a supplier reads what was changed, holds a receipt and takes back what it sent',

@@ -15,6 +15,7 @@ test('the tasks of an event are put in order, its suppliers are added and given 
   request,
   isMobile,
   expectAccessible,
+  expectAccessibleAtAllSizes,
 }) => {
   const people = peopleOf(request);
   const { person } = await people.businessUnitAdmin();
@@ -56,10 +57,16 @@ test('the tasks of an event are put in order, its suppliers are added and given 
   await expect(page.getByText('1 supplier was added to Price schedule')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Beta Marine' })).toBeVisible();
   await expectAccessible();
+  if (isMobile) {
+    await page.goBack();
+    await expect(titles).toHaveText(['Method statement', 'Price schedule']);
+    // What follows is the same at any size.
+    return;
+  }
 
   await chooseAct(page, /^Actions for Beta Marine/, 'Extend…');
   await expect(page.getByText(/Unequal treatment: 1 other supplier/)).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtAllSizes();
   await page.getByRole('button', { name: '3 days later' }).click();
   await page.getByRole('textbox', { name: /Reason/ }).fill('Their rig stands still.');
   await page.getByRole('dialog').getByRole('button', { name: 'Extend', exact: true }).click();
@@ -69,7 +76,4 @@ test('the tasks of an event are put in order, its suppliers are added and given 
   await page.getByRole('button', { name: 'Archive anyway' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Price schedule is restored')).toBeVisible();
-  if (!isMobile) return;
-  await page.goBack();
-  await expect(titles).toHaveText(['Method statement', 'Price schedule']);
 });

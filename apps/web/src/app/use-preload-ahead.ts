@@ -7,12 +7,15 @@ import { screenOf } from './screen-of.ts';
 /** How long the page that was asked for has the line to itself, in milliseconds. */
 const patience = 3000;
 
+/** Whether the person asked the browser to save data; not all browsers say. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** Loads the screens of the role while nothing else is to be done, so that they open at once and while offline. */
 export function usePreloadAhead(): void {
   const user = useUserInRole();
 
   useEffect(() => {
-    if (!user) return;
+    if (!user || savesData()) return;
     const names = (Object.keys(routeTable) as RouteName[]).filter(
       (name) => routeOf(name).access !== 'public' && guard(name, user) === 'allowed',
     );

@@ -115,7 +115,7 @@ function DemoAccountButton({ account, role, onClick }: DemoAccountButtonProps) {
         <Box component="span" sx={{ fontWeight: 550 }}>
           {account.fullName}
         </Box>{' '}
-        <Box component="span" sx={{ color: colours.ink3 }}>
+        <Box component="span" sx={{ color: colours.ink2 }}>
           {account.username.split('@')[1]?.split('.')[0]}
         </Box>
       </Box>
