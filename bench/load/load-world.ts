@@ -33,9 +33,10 @@ export async function loadWorld(target: CopyTarget, keyring: Keyring, count: num
   for (const [table, tab] of Object.entries({ event: 'status', supplier: 'status', event_label: 'tab' }))
     await superuser.query(`insert into list_count (organisation_id, business_unit_id, list, tab, count)
       select organisation_id, business_unit_id, '${table}', ${tab}, count(*) from ${table} group by 1, 2, 4`);
-  await superuser.query(`insert into list_count (organisation_id, business_unit_id, list, tab, count)
-    select organisation_id, business_unit_id, 'event_start ' || status,
-      to_char(start_date at time zone 'UTC', 'YYYY-MM-DD'), count(*) from event group by 1, 2, 3, 4`);
+  for (const [list, at] of Object.entries({ event_start: 'start_date', event_end: 'end_date' }))
+    await superuser.query(`insert into list_count (organisation_id, business_unit_id, list, tab, count)
+      select organisation_id, business_unit_id, '${list} ' || status, to_char(${at} at time zone 'UTC', 'YYYY-MM-DD'),
+        count(*) from event group by 1, 2, 3, 4`);
   await superuser.query(`insert into task_count
       (organisation_id, business_unit_id, event_id, task_id, asked, submitted, declined, is_sum)
     select organisation_id, business_unit_id, event_id, task_id, count(*), count(submitted_at),

@@ -261,20 +261,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
     select app.run_as_definer('app.search_events(text, text, text, boolean, int, int)');
     select app.count_by('event', 'status');
-    -- How many events of a status start on each day in UTC, for pages deep in the list. Most changes of an event touch
-    -- neither, and cost nothing here.
+    -- How many events of a status start and end on each day in UTC, for pages deep in the list. Most changes of an event
+    -- touch none of it, and cost nothing here.
     create function app.keep_event_days() returns trigger language plpgsql as $$
     begin
       insert into list_count (organisation_id, business_unit_id, list, tab, count)
-      select organisation_id, business_unit_id, 'event_start ' || status,
-        to_char(start_date at time zone 'UTC', 'YYYY-MM-DD'), change
-      from (select old.*, -1 as change where tg_op <> 'INSERT' union all select new.*, 1 where tg_op <> 'DELETE') changed;
+      select organisation_id, business_unit_id, list || ' ' || status, to_char(at at time zone 'UTC', 'YYYY-MM-DD'),
+        sum(change)
+      from (select old.*, -1 as change where tg_op <> 'INSERT' union all select new.*, 1 where tg_op <> 'DELETE') changed,
+        lateral (values ('event_start', start_date), ('event_end', end_date)) days (list, at)
+      group by 1, 2, 3, 4 having sum(change) <> 0;
       return null;
     end $$;
     select app.run_as_definer('app.keep_event_days()');
-    create trigger day_kept after insert or delete on event for each row execute function app.keep_event_days();
-    create trigger day_changed after update of status, start_date on event for each row
-      when (old.status <> new.status or old.start_date <> new.start_date) execute function app.keep_event_days();
+    create trigger days_kept after insert or delete on event for each row execute function app.keep_event_days();
+    create trigger days_changed after update of status, start_date, end_date on event for each row
+      when ((old.status, old.start_date, old.end_date) <> (new.status, new.start_date, new.end_date))
+      execute function app.keep_event_days();
     grant select, insert, update, delete on event, task, task_supplier to tenderbox_app;
     grant select, insert, update on event_number to tenderbox_app;
     grant select, insert on amendment to tenderbox_app;

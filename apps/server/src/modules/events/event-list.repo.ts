@@ -33,6 +33,10 @@ function eventList(
   { organisationId, businessUnitId }: Unit,
   { statuses, labelIds }: EventQuery,
 ): Listing<ListedEvent> & { tabs: object } {
+  const daysOf = (list: string) => sql`
+    select tab::timestamp as day, count from list_count
+    where organisation_id = ${organisationId} and business_unit_id = ${businessUnitId}
+      and list = ${`${list} ${statuses}`}`;
   return {
     table: 'event',
     within: [sql`event.organisation_id = ${organisationId}`, sql`event.business_unit_id = ${businessUnitId}`],
@@ -47,17 +51,8 @@ function eventList(
       where organisation_id = ${organisationId} and business_unit_id = ${businessUnitId}
         and list = 'event_label' and tab = ${`${labelIds[0]} ${statuses}`})`,
     sorts: {
-      startDate: {
-        by: sql`event.start_date`,
-        days: {
-          of: sql`event.start_date`,
-          counts: sql`
-            select tab::timestamp as day, count from list_count
-            where organisation_id = ${organisationId} and business_unit_id = ${businessUnitId}
-              and list = ${`event_start ${statuses}`}`,
-        },
-      },
-      endDate: { by: sql`event.end_date` },
+      startDate: { by: sql`event.start_date`, days: daysOf('event_start') },
+      endDate: { by: sql`event.end_date`, days: daysOf('event_end') },
       title: { by: byTitle },
     },
     search: {

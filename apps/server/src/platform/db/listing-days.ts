@@ -2,14 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
 
-/** How many rows of a list are of which day in UTC. */
-export interface KeptDays {
-  /** The instant that a row is sorted by. */
-  of: Sql;
-  /** Rows of `day`, a timestamp, and `count`; several may be of one day. */
-  counts: Sql;
-}
-
 /** Rows before a page that are worth counting by days; fewer are walked past as soon. */
 export const leastStepped = 1000;
 
@@ -17,7 +9,10 @@ export const leastStepped = 1000;
  * Where a page deep in a list begins: in the day of its first row, so many rows later. The days come from the same
  * snapshot as the rows, so that the page is the one that a walk from the start would reach.
  */
-export function stepTo(offset: number, { of, counts }: KeptDays, isDescending: boolean) {
+export function stepTo(
+  offset: number,
+  { of, days, isDescending }: { of: Sql; days: Sql; isDescending: boolean },
+) {
   const [way, edge] = isDescending ? [sql`desc`, sql`day + interval '1 day'`] : [sql`asc`, sql`day`];
   return {
     /** To stand after `with`; without a row where the list ends before the page. */
@@ -25,7 +20,7 @@ export function stepTo(offset: number, { of, counts }: KeptDays, isDescending: b
       select (${edge}) at time zone 'UTC' as edge, ${offset} - before as rest
       from (
         select day, count, sum(count) over (order by day ${way}) - count as before
-        from (select day, sum(count) as count from (${counts}) kept group by day) counted) days
+        from (select day, sum(count) as count from (${days}) kept group by day) counted) summed
       where before <= ${offset} and ${offset} < before + count)`,
     condition: sql`${of} ${isDescending ? sql`<` : sql`>=`} (select edge from step)`,
     rest: sql`(select rest from step)`,

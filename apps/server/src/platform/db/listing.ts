@@ -1,6 +1,6 @@
 import { limits, type PageQuery } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type KeptDays, leastStepped, stepTo } from './listing-days.ts';
+import { leastStepped, stepTo } from './listing-days.ts';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -13,8 +13,11 @@ interface Sort {
   isOnlyToSort?: boolean;
   /** Rows without a value come last, either way. Where all have one, an index serves both directions. */
   canBeNull?: boolean;
-  /** How many rows of the shown tab are of which day, where that is kept: pages deep in the list begin there. */
-  days?: KeptDays;
+  /**
+   * Of an order by one instant, how many rows of the shown tab are of which day, where that is kept: rows of `day`, a
+   * timestamp in UTC, and `count`, maybe several of a day. Pages deep in the list begin there.
+   */
+  days?: Sql;
 }
 
 /** How a list is searched. */
@@ -165,7 +168,12 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
     ids: ({ limit, offset }) => {
       const page = (skip: Sql) => sql`order by ${orderOf(sort, query, rows)} limit ${sql.lit(limit)} ${skip}`;
       if (sort.days && offset >= leastStepped && !found && !matches.length && !filters.length) {
-        const { step, condition, rest } = stepTo(offset, sort.days, isDescending(query));
+        const of = sql.join([sort.by].flat());
+        const { step, condition, rest } = stepTo(offset, {
+          of,
+          days: sort.days,
+          isDescending: isDescending(query),
+        });
         return sql`with ${step} ${select(sql`${rows}.id`, { conditions: [condition] }, page(sql`offset ${rest}`))}`;
       }
       // By a subquery, of which PostgreSQL guesses the same with and without its value, so that it keeps its plan.
