@@ -13,7 +13,7 @@ export interface Neighbours {
 
 /** Neighbours of a tenant, whose things carry names of their own. */
 export async function createNeighbours(test: TestApp, ours: TestTenant): Promise<Neighbours> {
-  const canary = () => `Canary ${randomUUIDv7()}`;
+  const canary = () => `Canary of Tidewater ${randomUUIDv7()}`;
   const businessUnitId = randomUUIDv7();
   await test.database.query('insert into business_unit (id, organisation_id, name) values ($1, $2, $3)', [
     ...[businessUnitId, ours.organisationId, canary()],

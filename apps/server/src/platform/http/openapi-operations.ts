@@ -33,7 +33,7 @@ type Paths = Record<string, Record<string, Operation>>;
 const json = 'application/json';
 const form = 'multipart/form-data';
 
-/** Recorded from calls that were made; see `every-call/examples.test.ts`. A stream has no end to wait for. */
+/** Recorded from calls that were made; see `every-call/answers.test.ts`. A stream has no end to wait for. */
 export const readExamples = (): Partial<Record<CallKey, CallExample>> => ({
   ...JSON.parse(readFileSync(new URL('./call-examples.json', import.meta.url), 'utf8')),
   'GET /api/stream': { type: 'text/event-stream', answer: 'event: position\nid: 4711\ndata: {}\n\n' },

@@ -1,0 +1,187 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { CallKey, Role } from '@tenderbox/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { exampleOf, fits, recordExamples } from '../../test/calls/examples.ts';
+import { hiddenTexts } from '../../test/calls/hidden-texts.ts';
+import { callKeys, definitions, fieldsOf, sampleOf, send } from '../../test/calls/index.ts';
+import { createNeighbours, type Neighbours } from '../../test/calls/neighbours.ts';
+import type { SampleRequest } from '../../test/calls/sample.ts';
+import { partOf } from '../../test/exported.ts';
+import { createTenant, type TestTenant } from '../../test/factories/people.ts';
+import { watchStatements } from '../../test/statements.ts';
+import { keyOf, readExamples } from '../platform/http/openapi-operations.ts';
+
+interface Operation {
+  operationId: string;
+  description: string;
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+}
+
+let test: TestApp;
+let ours: TestTenant;
+let neighbours: Neighbours;
+let hiddenFrom: (role: Role | null) => string[];
+let statements: ReturnType<typeof watchStatements>;
+let description: { paths: Record<string, Record<string, Operation>> };
+const described = new Map<CallKey, Operation>();
+const recorded = readExamples();
+const examples: typeof recorded = {};
+
+beforeAll(async () => {
+  // What is done beside the calls is left waiting: only what a call itself does is counted.
+  test = await startTestApp({ withoutJobs: true });
+  await test.outbox.stop();
+  ours = await createTenant(test);
+  neighbours = await createNeighbours(test, ours);
+  // What the samples of all writes need is made and done in every neighbour, so that there is something to see.
+  const writes = callKeys.filter((key) => !key.startsWith('GET'));
+  await Promise.all(
+    Object.values(neighbours).map(async (tenant) => {
+      for (const key of writes) {
+        const request = await sampleOf(test, key, tenant);
+        if (/^(POST|PUT) \/api\/(business-unit|sourcing-organisation)/.test(key))
+          await send(test, key, request);
+      }
+    }),
+  );
+  hiddenFrom = await hiddenTexts(test, ours, neighbours);
+  // Of what is read there are many rows in one of them.
+  for (const key of callKeys.filter((one) => one.startsWith('GET')))
+    await sampleOf(test, key, neighbours.organisation);
+  description = (await test.app.inject('/api/openapi.json')).json();
+  for (const [path, operations] of Object.entries(description.paths)) {
+    for (const [method, operation] of Object.entries(operations))
+      described.set(keyOf(method, path), operation);
+  }
+  statements = watchStatements();
+}, 600_000);
+afterAll(async () => {
+  statements.stop();
+  await test.close();
+  if (!process.env.RECORD_EXAMPLES) return;
+  const inOrder = [...described.keys()].flatMap((key) => (examples[key] ? [[key, examples[key]]] : []));
+  await recordExamples(Object.fromEntries(inOrder));
+});
+
+/** What nobody is signed in for: the limits of its use are looked up, and a ticket is used up. */
+const publicReads: Partial<Record<CallKey, number>> = {
+  'GET /api/invitations/:token/validate': 6,
+  'GET /api/downloads/:ticket': 5,
+  'GET /api/receipt-keys': 3,
+  'GET /api/calendar/:token': 9,
+  'GET /api/closings/:taskId': 3,
+};
+
+/** A look at what was sent is written down, and that is committed, before it is given. */
+const isLook = (key: CallKey) =>
+  /^GET \/api\/business-unit\/tasks\/:taskId\/(responses|comparison)/.test(key);
+
+/** How many a call may need: a read opens and reads, a list also counts, an export goes on in pages. */
+function mostOf(key: CallKey): number {
+  if (!key.startsWith('GET'))
+    return key.startsWith('POST /api/user') ||
+      key === 'POST /api/authenticate' ||
+      key.includes('/invitations/:token')
+      ? 30
+      : 16;
+  if (key in publicReads) return publicReads[key] ?? 0;
+  if (isLook(key)) return 7;
+  // Reads the tasks of the event, then looks at each.
+  if (key === 'GET /api/business-unit/events/:eventId/responses.xlsx') return 9;
+  // It is put together in many small reads, of each task its own.
+  if (/\/record(\/pdf)?$/.test(key)) return 24;
+  if (key.endsWith('/export')) return 7;
+  const isList = definitions.get(key)?.query !== undefined || /\/(users|labels|tags|actors|roles)$/.test(key);
+  return isList ? 3 : 2;
+}
+
+/** Makes a call, and sees what it says to the database; nobody waits for the end of what only read. */
+async function make(key: CallKey, request: SampleRequest) {
+  let answer: LightMyRequestResponse | undefined;
+  const seen = await statements.during(async () => {
+    answer = await send(test, key, request);
+  });
+  return { answer: answer as LightMyRequestResponse, seen: seen.filter((text) => text !== 'rollback') };
+}
+
+/** All that an answer says, workbooks unpacked. */
+async function wordsOf({ headers, body, rawPayload }: LightMyRequestResponse): Promise<string> {
+  const isWorkbook = String(headers['content-type']).includes('spreadsheetml');
+  const text = isWorkbook ? await partOf(rawPayload, 'xl/worksheets/sheet1.xml') : body;
+  return `${JSON.stringify(headers)}${text}`;
+}
+
+describe.each(callKeys)('%s', (key) => {
+  let request: SampleRequest;
+  let made: Awaited<ReturnType<typeof make>>;
+  beforeAll(async () => {
+    request = await sampleOf(test, key, ours);
+    made = await make(key, request);
+  });
+
+  it('answers as it is described, with an example that is right', () => {
+    const { answer } = made;
+    expect(request.status ?? answer.statusCode, answer.body).toBeLessThan(request.status ? 600 : 300);
+    const operation = described.get(key);
+    // The pages about the calls are not described, and a stream has no end to wait for.
+    if (!operation || key === 'GET /api/stream') return;
+    if (answer.statusCode < 300 && definitions.get(key)?.response)
+      expect(Object.keys(operation.responses)).toContain(String(answer.statusCode));
+    examples[key] = exampleOf(key, request, answer);
+    // `RECORD_EXAMPLES=1`, given to this test, records what is newer than the record.
+    if (!process.env.RECORD_EXAMPLES) expect(recorded[key] && fits(key, recorded[key])).toBe(true);
+  });
+
+  // Demo helpers show everything to everyone, each mail as its delivery would render it, and exist in a demo alone.
+  if (key.startsWith('GET /api/dev')) return;
+
+  it('makes few round trips, and as many with many rows', async () => {
+    expect(made.seen.length, made.seen.join('\n')).toBeLessThanOrEqual(mostOf(key));
+    const { seen } = await make(key, await sampleOf(test, key, neighbours.organisation));
+    // An export fetches its rows by the hundreds, so that one more fetch may come.
+    const most = key.endsWith('/export') ? mostOf(key) : made.seen.length;
+    expect(seen.length, seen.join('\n')).toBeLessThanOrEqual(most);
+  });
+
+  it('tells nothing that belongs to others', async () => {
+    const secrets = hiddenFrom(request.caller?.role ?? null);
+    expect(secrets.length).toBeGreaterThan(20);
+    expect(secrets.some((text) => text.startsWith('Canary'))).toBe(true);
+    const answers = [made.answer];
+    if (fieldsOf(key, 'query').includes('search')) {
+      answers.push(await send(test, key, { ...request, query: { search: 'Canary' } }));
+      answers.push(await send(test, key, { ...request, query: { size: 'all' } }));
+    }
+    for (const answer of answers) {
+      const words = await wordsOf(answer);
+      expect(secrets.filter((text) => words.includes(text))).toEqual([]);
+    }
+  });
+});
+
+describe('the description of the calls', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(description));
+    expect(result.errors ?? [], JSON.stringify(result.errors)?.slice(0, 2000)).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  it('says what the parts of a form are', () => {
+    const ofForms = [...described].filter(
+      ([key]) => definitions.get(key)?.consumes === 'multipart/form-data',
+    );
+    expect(ofForms.length).toBeGreaterThan(5);
+    for (const [key, { requestBody }] of ofForms)
+      expect(JSON.stringify(requestBody), key).toContain('"properties"');
+  });
+
+  it('names every call once, and says who may make it', () => {
+    const ids = [...described.values()].map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [key, operation] of described)
+      expect(operation.description, key).toMatch(/API clients|no authentication/);
+  });
+});
