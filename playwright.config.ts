@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './e2e/chromium.ts';
-import { desktop, phone } from './e2e/sizes.ts';
+import { desktop } from './e2e/sizes.ts';
 
 // Workers read this file again and must find the port that the first process chose.
 process.env.E2E_PORT ??= String(await freePort());
@@ -23,19 +23,12 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     baseURL,
+    viewport: desktop,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu', lightScripts] },
   },
-  projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: desktop } },
-    {
-      name: 'phone',
-      grepInvert: /@any-size/,
-      use: { viewport: phone, hasTouch: true, isMobile: true },
-    },
-  ],
   webServer: {
     command: 'node e2e/serve.ts',
     env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: baseURL, FORCE_COLOR: '0' },

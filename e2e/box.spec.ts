@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Download, Page } from '@playwright/test';
 import { demoSession } from './demo-sessions.ts';
 import { openAs, peopleOf } from './people.ts';
-import { expect, test } from './test.ts';
+import { atEachSize, expect, test } from './test.ts';
 
 const contentOf = async (download: Promise<Download>) => readFile(await (await download).path());
 
@@ -23,68 +23,70 @@ async function secondAdmin(request: APIRequestContext, unitId: string): Promise<
   return (await people.join(email, 'Vera Pond')).authorization;
 }
 
-test('two people open a box; a response is then read as it was sent, with its files and the record', async ({
-  page,
-  request,
-  isMobile,
-  openAsOther,
-  expectAccessible,
-}) => {
-  const people = peopleOf(request);
-  const una = demoSession('una.bell@harbour.example');
-  const read = (path: string) => people.call(una, 'GET', `/api/business-unit${path}`);
-  const { events } = await read('/events?search=Bed%20levelling');
-  const eventId = events[0].id;
-  const { items: tasks } = await read(`/events/${eventId}/tasks?size=all`);
-  // Each size has a box of its own: of one the first person has confirmed long ago.
-  const wanted = isMobile ? 'Price schedule' : 'Method statement';
-  const task = tasks.find(({ title }: { title: string }) => title === wanted);
-  const second = isMobile ? null : await secondAdmin(request, (await read('')).id);
-  await openAs(page, una, `/sourcing/events/${eventId}/tasks/${task.id}`);
-  await expect(page.getByRole('heading', { name: /responses are in the box/ })).toBeVisible();
-  await expect(step(page, 'Shut')).toContainText('root');
-  await expectAccessible();
+atEachSize(() => {
+  test('two people open a box; a response is then read as it was sent, with its files and the record', async ({
+    page,
+    request,
+    isMobile,
+    openAsOther,
+    expectAccessible,
+  }) => {
+    const people = peopleOf(request);
+    const una = demoSession('una.bell@harbour.example');
+    const read = (path: string) => people.call(una, 'GET', `/api/business-unit${path}`);
+    const { events } = await read('/events?search=Bed%20levelling');
+    const eventId = events[0].id;
+    const { items: tasks } = await read(`/events/${eventId}/tasks?size=all`);
+    // Each size has a box of its own: of one the first person has confirmed long ago.
+    const wanted = isMobile ? 'Price schedule' : 'Method statement';
+    const task = tasks.find(({ title }: { title: string }) => title === wanted);
+    const second = isMobile ? null : await secondAdmin(request, (await read('')).id);
+    await openAs(page, una, `/sourcing/events/${eventId}/tasks/${task.id}`);
+    await expect(page.getByRole('heading', { name: /responses are in the box/ })).toBeVisible();
+    await expect(step(page, 'Shut')).toContainText('root');
+    await expectAccessible();
 
-  if (!second) {
-    await expect(page.getByText(/confirmed on/)).toBeVisible();
-    await page.getByRole('button', { name: 'Open the box' }).click();
-  } else {
-    await page.getByRole('button', { name: 'Ask another admin to confirm' }).click();
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await page.getByRole('button', { name: 'Ask another admin to confirm' }).click();
-    await expect(page.getByRole('heading', { name: 'You have confirmed.' })).toBeVisible();
+    if (!second) {
+      await expect(page.getByText(/confirmed on/)).toBeVisible();
+      await page.getByRole('button', { name: 'Open the box' }).click();
+    } else {
+      await page.getByRole('button', { name: 'Ask another admin to confirm' }).click();
+      await page.getByRole('button', { name: 'Take back' }).click();
+      await page.getByRole('button', { name: 'Ask another admin to confirm' }).click();
+      await expect(page.getByRole('heading', { name: 'You have confirmed.' })).toBeVisible();
 
-    const other = await openAsOther(second, `/sourcing/events/${eventId}/tasks/${task.id}`);
-    await expect(other.getByText(/Una Bell confirmed on/)).toBeVisible();
-    await other.getByRole('button', { name: 'Open the box' }).click();
-    await expect(other.getByRole('heading', { name: 'The box is open.' })).toBeFocused();
-    await other.close();
-  }
+      const other = await openAsOther(second, `/sourcing/events/${eventId}/tasks/${task.id}`);
+      await expect(other.getByText(/Una Bell confirmed on/)).toBeVisible();
+      await other.getByRole('button', { name: 'Open the box' }).click();
+      await expect(other.getByRole('heading', { name: 'The box is open.' })).toBeFocused();
+      await other.close();
+    }
 
-  // Whoever looks at it follows.
-  await expect(page.getByRole('heading', { name: 'The box is open.' })).toBeVisible();
-  await expect(step(page, 'Opened')).toContainText(isMobile ? 'and Una Bell' : 'Una Bell and Vera Pond');
-  await expectAccessible();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'JSON' }).click();
-  const record = JSON.parse(String(await contentOf(saved)));
-  expect(record).toMatchObject({ format: 'tenderbox-opening/1', taskId: task.id });
-  expect(record.openedBy).toHaveLength(2);
+    // Whoever looks at it follows.
+    await expect(page.getByRole('heading', { name: 'The box is open.' })).toBeVisible();
+    await expect(step(page, 'Opened')).toContainText(isMobile ? 'and Una Bell' : 'Una Bell and Vera Pond');
+    await expectAccessible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'JSON' }).click();
+    const record = JSON.parse(String(await contentOf(saved)));
+    expect(record).toMatchObject({ format: 'tenderbox-opening/1', taskId: task.id });
+    expect(record.openedBy).toHaveLength(2);
 
-  const { items } = await read(`/tasks/${task.id}/responses?contents=false`);
-  const response = items.find(({ files }: { files: object[] }) => files.length > 0);
-  await page.getByRole('link', { name: response.name }).click();
-  await expect(page.getByRole('heading', { name: response.name })).toBeVisible();
-  const [file] = response.files;
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: file.name }).first().click();
-  expect((await download).suggestedFilename()).toBe(file.name);
-  expect(
-    createHash('sha256')
-      .update(await contentOf(download))
-      .digest('hex'),
-  ).toBe(file.sha256);
-  await expectAccessible();
-  await page.getByRole('link', { name: 'All responses' }).click();
-  await expect(page.getByRole('heading', { name: 'The box is open.' })).toBeVisible();
+    const { items } = await read(`/tasks/${task.id}/responses?contents=false`);
+    const response = items.find(({ files }: { files: object[] }) => files.length > 0);
+    await page.getByRole('link', { name: response.name }).click();
+    await expect(page.getByRole('heading', { name: response.name })).toBeVisible();
+    const [file] = response.files;
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: file.name }).first().click();
+    expect((await download).suggestedFilename()).toBe(file.name);
+    expect(
+      createHash('sha256')
+        .update(await contentOf(download))
+        .digest('hex'),
+    ).toBe(file.sha256);
+    await expectAccessible();
+    await page.getByRole('link', { name: 'All responses' }).click();
+    await expect(page.getByRole('heading', { name: 'The box is open.' })).toBeVisible();
+  });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Download } from '@playwright/test';
 import { demoSession } from './demo-sessions.ts';
 import { openAs, peopleOf } from './people.ts';
-import { expect, test } from './test.ts';
+import { atEachSize, expect, test } from './test.ts';
 
 const contentOf = async (download: Promise<Download>) => readFile(await (await download).path());
 
@@ -16,65 +16,67 @@ async function openedTask(request: APIRequestContext, authorization: string) {
   return { eventId: events[0].id, taskId: items[0].id, compared };
 }
 
-test('responses are set side by side: the lowest, differences, one supplier, files, Excel', async ({
-  page,
-  request,
-  isMobile,
-  expectAccessible,
-}) => {
-  const una = demoSession('una.bell@harbour.example');
-  const { eventId, taskId, compared } = await openedTask(request, una);
-  const complete = compared.suppliers.filter(({ isComplete }: { isComplete: boolean }) => isComplete);
-  const lowest = complete.find(({ total }: { total: string }) => total === compared.totals.lowest);
-  await openAs(page, una, `/sourcing/events/${eventId}/tasks/${taskId}`);
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Price schedule: 10 responses' })).toBeVisible();
-  const amount = Number(lowest.total).toLocaleString('en-GB', { minimumFractionDigits: 2 });
+atEachSize(() => {
+  test('responses are set side by side: the lowest, differences, one supplier, files, Excel', async ({
+    page,
+    request,
+    isMobile,
+    expectAccessible,
+  }) => {
+    const una = demoSession('una.bell@harbour.example');
+    const { eventId, taskId, compared } = await openedTask(request, una);
+    const complete = compared.suppliers.filter(({ isComplete }: { isComplete: boolean }) => isComplete);
+    const lowest = complete.find(({ total }: { total: string }) => total === compared.totals.lowest);
+    await openAs(page, una, `/sourcing/events/${eventId}/tasks/${taskId}`);
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Price schedule: 10 responses' })).toBeVisible();
+    const amount = Number(lowest.total).toLocaleString('en-GB', { minimumFractionDigits: 2 });
 
-  if (isMobile) {
-    const first = page.getByRole('list').filter({ hasText: lowest.name }).getByRole('listitem').first();
-    await expect(first).toContainText(amount);
-    await expect(first).toContainText('lowest');
+    if (isMobile) {
+      const first = page.getByRole('list').filter({ hasText: lowest.name }).getByRole('listitem').first();
+      await expect(first).toContainText(amount);
+      await expect(first).toContainText('lowest');
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Next row' }).click();
+      await expect(page.getByText('Line 2 of 9, unit price, 40 day')).toBeVisible();
+      // What follows is the same at any size.
+      return;
+    }
+    const table = page.getByRole('table', { name: 'Responses to Price schedule side by side' });
+    const total = table.getByRole('row', { name: /^Total/ });
+    await expect(total.getByRole('cell').first()).toContainText(`${amount}lowest`);
+    await expect(table.getByText('please review', { exact: true })).toBeVisible();
     await expectAccessible();
-    await page.getByRole('button', { name: 'Next row' }).click();
-    await expect(page.getByText('Line 2 of 9, unit price, 40 day')).toBeVisible();
-    // What follows is the same at any size.
-    return;
-  }
-  const table = page.getByRole('table', { name: 'Responses to Price schedule side by side' });
-  const total = table.getByRole('row', { name: /^Total/ });
-  await expect(total.getByRole('cell').first()).toContainText(`${amount}lowest`);
-  await expect(table.getByText('please review', { exact: true })).toBeVisible();
-  await expectAccessible();
 
-  // By the keyboard alone: from difference to difference, a row in full, back to where it was.
-  await total.getByRole('button').focus();
-  await page.keyboard.press('n');
-  const line = table.getByRole('button', { name: /^Mobilisation to the harbour/ });
-  await expect(line).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /^Mobilisation/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(line).toBeFocused();
+    // By the keyboard alone: from difference to difference, a row in full, back to where it was.
+    await total.getByRole('button').focus();
+    await page.keyboard.press('n');
+    const line = table.getByRole('button', { name: /^Mobilisation to the harbour/ });
+    await expect(line).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: /^Mobilisation/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(line).toBeFocused();
 
-  // The address keeps who is shown; a reload shows the same.
-  await page.getByRole('button', { name: /^Suppliers/ }).click();
-  await page.getByRole('checkbox', { name: new RegExp(lowest.name) }).uncheck();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/suppliers=/);
-  await page.reload();
-  await expect(table.getByRole('columnheader')).toHaveCount(10);
-  await expect(table.getByRole('columnheader', { name: new RegExp(lowest.name) })).toHaveCount(0);
+    // The address keeps who is shown; a reload shows the same.
+    await page.getByRole('button', { name: /^Suppliers/ }).click();
+    await page.getByRole('checkbox', { name: new RegExp(lowest.name) }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/suppliers=/);
+    await page.reload();
+    await expect(table.getByRole('columnheader')).toHaveCount(10);
+    await expect(table.getByRole('columnheader', { name: new RegExp(lowest.name) })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'One supplier' }).click();
-  await expect(page.getByRole('table')).toContainText('Survey vessel with crew');
-  await page.getByRole('button', { name: /^Files/ }).click();
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Risk-assessment.pdf', exact: true }).first().click();
-  expect((await file).suggestedFilename()).toBe('Risk-assessment.pdf');
+    await page.getByRole('button', { name: 'One supplier' }).click();
+    await expect(page.getByRole('table')).toContainText('Survey vessel with crew');
+    await page.getByRole('button', { name: /^Files/ }).click();
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Risk-assessment.pdf', exact: true }).first().click();
+    expect((await file).suggestedFilename()).toBe('Risk-assessment.pdf');
 
-  const workbook = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export to Excel' }).click();
-  expect((await workbook).suggestedFilename()).toMatch(/^comparison_.*\.xlsx$/);
-  expect((await contentOf(workbook)).subarray(0, 2).toString()).toBe('PK');
+    const workbook = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export to Excel' }).click();
+    expect((await workbook).suggestedFilename()).toMatch(/^comparison_.*\.xlsx$/);
+    expect((await contentOf(workbook)).subarray(0, 2).toString()).toBe('PK');
+  });
 });

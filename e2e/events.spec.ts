@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { openAs, peopleOf } from './people.ts';
-import { atAnySize, expect, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 const noSheet = { sections: [], priceTable: null, excelTemplateId: null };
@@ -19,100 +19,98 @@ async function typeMoment(page: Page | Locator, name: RegExp, digits: string) {
   await year.page().keyboard.type(digits);
 }
 
-test(
-  'an event is made, edited, published, cancelled and cloned; another is completed and its suppliers told',
-  atAnySize,
-  async ({ page, request, expectAccessibleAtAllSizes }) => {
-    const people = peopleOf(request);
-    const { person } = await people.businessUnitAdmin();
-    const token = person.authorization;
-    const call = (method: string, path: string, data?: unknown) =>
-      people.call(token, method, `/api/business-unit/${path}`, data);
-    const adminEmail = `${randomUUID()}@supplier.example`;
-    const supplier = { supplierCode: 'TW-1', name: 'Tidewater Tools', adminEmail };
-    const { id: supplierId } = await call('POST', 'suppliers', supplier);
-    await people.join(adminEmail, 'Tess Tide');
-    const addTask = (eventId: string, dates: object) =>
-      call('POST', `events/${eventId}/tasks`, {
-        ...{ title: 'Price schedule', sheet: noSheet, supplierIds: [supplierId], ...dates },
-      });
-
-    // One that will have ended by the time that it is completed.
-    const dates = { startDate: inSeconds(-60), endDate: inSeconds(15) };
-    const answer = await request.post('/api/business-unit/events', {
-      headers: { authorization: token },
-      multipart: { request: JSON.stringify({ title: 'Hopper barge hire', ...dates }) },
-    });
-    const short = (await answer.json()).data.id;
-    await addTask(short, dates);
-    await call('PUT', `events/${short}/status`, { status: 'ACTIVE' });
-
-    await openAs(page, token, '/sourcing/events/new');
-    await page.getByRole('textbox', { name: 'Title' }).fill('Quay cranes, lot 2');
-    await page.getByRole('textbox', { name: 'Description' }).fill('Two cranes for **Quay 7**.');
-    await page.getByRole('combobox', { name: 'Labels' }).fill('Marine');
-    await page.getByRole('option', { name: 'Add label “Marine”' }).click();
-    await expect(page.getByRole('button', { name: 'Marine' })).toBeVisible();
-    await typeMoment(page, /^Start/, '209911010900');
-    await typeMoment(page, /^End/, '209911301700');
-    await page.locator('input[type=file][name=terms]').setInputFiles(file('Terms.png'));
-    await page
-      .locator('input[type=file][name=documents]')
-      .setInputFiles([file('Plan.png'), file('Soil.png')]);
-    await expect(page.getByRole('button', { name: 'Remove Soil.png' })).toBeVisible();
-    await expectAccessibleAtAllSizes();
-    await page.getByRole('button', { name: 'Add Event' }).click();
-    await expect(page.getByText('Quay cranes, lot 2 was added as a draft')).toBeVisible();
-    await expect(page.getByText('The event needs at least one task')).toBeVisible();
-    await expectAccessibleAtAllSizes();
-
-    const id = /events\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
-    await addTask(id, { startDate: '2099-11-01T09:00:00Z', endDate: '2099-11-30T17:00:00Z' });
-    // Whatever is done elsewhere is seen before it is typed over.
-    await expect(page.getByText('The event needs at least one task')).toBeHidden();
-    await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Title' }).fill('Quay cranes, lot 3');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Quay cranes, lot 3' })).toBeVisible();
-
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText(/is published\. Suppliers are invited on 2099-11-01/)).toBeVisible();
-
-    const choose = async (act: string) => {
-      await page.getByRole('button', { name: 'More actions', exact: true }).click();
-      await page.getByRole('menuitem', { name: act }).click();
-      return page.getByRole('dialog');
-    };
-    const cancelling = await choose('Cancel event…');
-    await cancelling.getByRole('textbox', { name: 'Reason' }).fill('No budget');
-    await cancelling.getByRole('button', { name: 'Cancel event' }).click();
-    await expect(page.getByText('Quay cranes, lot 3 is cancelled')).toBeVisible();
-    expect(await call('GET', `events/${id}`)).toMatchObject({
-      status: 'CANCELLED',
-      statusReason: 'No budget',
+test('an event is made, edited, published, cancelled and cloned; another is completed and its suppliers told', async ({
+  page,
+  request,
+  expectAccessibleAtAllSizes,
+}) => {
+  const people = peopleOf(request);
+  const { person } = await people.businessUnitAdmin();
+  const token = person.authorization;
+  const call = (method: string, path: string, data?: unknown) =>
+    people.call(token, method, `/api/business-unit/${path}`, data);
+  const adminEmail = `${randomUUID()}@supplier.example`;
+  const supplier = { supplierCode: 'TW-1', name: 'Tidewater Tools', adminEmail };
+  const { id: supplierId } = await call('POST', 'suppliers', supplier);
+  await people.join(adminEmail, 'Tess Tide');
+  const addTask = (eventId: string, dates: object) =>
+    call('POST', `events/${eventId}/tasks`, {
+      ...{ title: 'Price schedule', sheet: noSheet, supplierIds: [supplierId], ...dates },
     });
 
-    const cloning = await choose('Clone…');
-    await cloning.getByRole('textbox', { name: 'Title of the clone' }).fill('Quay cranes again');
-    await typeMoment(cloning, /^Start of the clone/, '209912010900');
-    await cloning.getByRole('button', { name: 'Make the clone' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Quay cranes again' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Quay cranes, lot 3' })).toBeVisible();
+  // One that will have ended by the time that it is completed.
+  const dates = { startDate: inSeconds(-60), endDate: inSeconds(15) };
+  const answer = await request.post('/api/business-unit/events', {
+    headers: { authorization: token },
+    multipart: { request: JSON.stringify({ title: 'Hopper barge hire', ...dates }) },
+  });
+  const short = (await answer.json()).data.id;
+  await addTask(short, dates);
+  await call('PUT', `events/${short}/status`, { status: 'ACTIVE' });
 
-    const complete = page.getByRole('button', { name: 'Complete', exact: true });
-    await expect.poll(async () => (await call('GET', `events/${short}`)).can.complete).toBe(true);
-    await page.goto(`/sourcing/events/${short}`);
-    await complete.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
-    await page.getByRole('tab', { name: 'Completed e-mail' }).click();
-    await page.getByRole('button', { name: 'Send to 1 person' }).click();
-    await expect(page.getByText('The completed e-mail went to 1 person')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Deliveries' }).getByText('Tess Tide')).toBeVisible();
-    await expectAccessibleAtAllSizes();
-    await page.getByRole('button', { name: 'Send again…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-    await expect(page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem')).toHaveCount(2);
-    expect(await people.linkTo(adminEmail, /\/suppliers\/events\/[0-9a-f-]+/)).toContain(short);
-  },
-);
+  await openAs(page, token, '/sourcing/events/new');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Quay cranes, lot 2');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Two cranes for **Quay 7**.');
+  await page.getByRole('combobox', { name: 'Labels' }).fill('Marine');
+  await page.getByRole('option', { name: 'Add label “Marine”' }).click();
+  await expect(page.getByRole('button', { name: 'Marine' })).toBeVisible();
+  await typeMoment(page, /^Start/, '209911010900');
+  await typeMoment(page, /^End/, '209911301700');
+  await page.locator('input[type=file][name=terms]').setInputFiles(file('Terms.png'));
+  await page.locator('input[type=file][name=documents]').setInputFiles([file('Plan.png'), file('Soil.png')]);
+  await expect(page.getByRole('button', { name: 'Remove Soil.png' })).toBeVisible();
+  await expectAccessibleAtAllSizes();
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  await expect(page.getByText('Quay cranes, lot 2 was added as a draft')).toBeVisible();
+  await expect(page.getByText('The event needs at least one task')).toBeVisible();
+  await expectAccessibleAtAllSizes();
+
+  const id = /events\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+  await addTask(id, { startDate: '2099-11-01T09:00:00Z', endDate: '2099-11-30T17:00:00Z' });
+  // Whatever is done elsewhere is seen before it is typed over.
+  await expect(page.getByText('The event needs at least one task')).toBeHidden();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Quay cranes, lot 3');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quay cranes, lot 3' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/is published\. Suppliers are invited on 2099-11-01/)).toBeVisible();
+
+  const choose = async (act: string) => {
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: act }).click();
+    return page.getByRole('dialog');
+  };
+  const cancelling = await choose('Cancel event…');
+  await cancelling.getByRole('textbox', { name: 'Reason' }).fill('No budget');
+  await cancelling.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(page.getByText('Quay cranes, lot 3 is cancelled')).toBeVisible();
+  expect(await call('GET', `events/${id}`)).toMatchObject({
+    status: 'CANCELLED',
+    statusReason: 'No budget',
+  });
+
+  const cloning = await choose('Clone…');
+  await cloning.getByRole('textbox', { name: 'Title of the clone' }).fill('Quay cranes again');
+  await typeMoment(cloning, /^Start of the clone/, '209912010900');
+  await cloning.getByRole('button', { name: 'Make the clone' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quay cranes again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Quay cranes, lot 3' })).toBeVisible();
+
+  const complete = page.getByRole('button', { name: 'Complete', exact: true });
+  await expect.poll(async () => (await call('GET', `events/${short}`)).can.complete).toBe(true);
+  await page.goto(`/sourcing/events/${short}`);
+  await complete.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await page.getByRole('tab', { name: 'Completed e-mail' }).click();
+  await page.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(page.getByText('The completed e-mail went to 1 person')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Deliveries' }).getByText('Tess Tide')).toBeVisible();
+  await expectAccessibleAtAllSizes();
+  await page.getByRole('button', { name: 'Send again…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem')).toHaveCount(2);
+  expect(await people.linkTo(adminEmail, /\/suppliers\/events\/[0-9a-f-]+/)).toContain(short);
+});

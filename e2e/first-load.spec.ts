@@ -1,11 +1,11 @@
-import { atAnySize, expect, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 test.use({ isNewBrowser: true });
 
 const mostBytes = 195_000;
 const mostRequests = 15;
 
-test('the login page arrives in few and small pieces', atAnySize, async ({ page }) => {
+test('the login page arrives in few and small pieces', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const kinds = new Map<string, string>();

@@ -1,12 +1,11 @@
-import { expect, test } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
 import { collectPageProblems } from './page-problems.ts';
-import { atAnySize } from './test.ts';
+import { expect, test } from './test.ts';
 
 // These pages are made up, so that each guard of e2e/test.ts is seen to catch something.
 const origin = 'http://guarded.test';
 
-test.describe('The guards of every journey', atAnySize, () => {
+test.describe('The guards of every journey', () => {
   for (const { title, head = '', body, problem } of [
     {
       title: 'a console error',

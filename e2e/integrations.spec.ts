@@ -1,85 +1,86 @@
 import { openAs, peopleOf } from './people.ts';
-import { atAnySize, expect, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 // The log of a webhook may be asked for at the moment in which it is deleted.
 test.use({ expectedProblems: [/404/] });
 
-test(
-  'the organisation admin looks after API clients and webhooks, and sees what did not arrive',
-  atAnySize,
-  async ({ page, request, expectAccessible, expectAccessibleAtAllSizes }) => {
-    const { businessUnitId, organisationAdmin } = await peopleOf(request).businessUnitAdmin();
-    await openAs(page, organisationAdmin.authorization, `/business-units/${businessUnitId}?tab=api-clients`);
-    await expect(page.getByText('No program works for this unit yet.', { exact: false })).toBeVisible();
-    const dialog = page.getByRole('dialog');
-    const choose = async (what: string) => {
-      await page.getByRole('button', { name: /^Actions for / }).click();
-      await page.getByRole('menuitem', { name: what }).click();
-    };
-    const secret = async () => {
-      const shown = (await dialog.locator('code').textContent()) ?? '';
-      // No key closes what is shown this once.
-      await page.keyboard.press('Escape');
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      await expect(dialog).toBeHidden();
-      return shown;
-    };
-    const statusOf = async (key: string) =>
-      (await request.get('/api/business-unit', { headers: { authorization: `Bearer ${key}` } })).status();
-
-    await page.getByRole('button', { name: 'Add API client' }).click();
-    await expectAccessibleAtAllSizes();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('ERP');
-    await dialog.getByRole('button', { name: 'Add API client' }).click();
-    await expect(dialog.getByText('Copy it now', { exact: false })).toBeVisible();
-    await expectAccessible();
-    const first = await secret();
-    expect(await statusOf(first)).toBe(200);
-
-    await choose('Give it another secret…');
-    await dialog.getByRole('button', { name: 'Make another secret' }).click();
-    const second = await secret();
-    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
-    await expect(page.getByText(/^tbk_.+ ends /)).toBeVisible();
-
-    await choose('Edit…');
-    await dialog.getByRole('textbox', { name: 'Networks it may call from' }).fill('203.0.113.0/24');
-    await expectAccessible();
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('ERP was saved')).toBeVisible();
-    await expect(page.getByText('203.0.113.0/24')).toBeVisible();
-    expect(await statusOf(second)).toBe(401);
-    await expectAccessibleAtAllSizes();
-
-    await choose('Delete…');
-    await page.getByRole('button', { name: 'Delete API client' }).click();
-    await expect(page.getByText('ERP was deleted')).toBeVisible();
-    await expect(page.getByText('No program works for this unit yet.', { exact: false })).toBeVisible();
-
-    await page.getByRole('tab', { name: 'Webhooks' }).click();
-    await expect(page.getByText('Nobody is told yet.', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'Add webhook' }).click();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Finance');
-    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1/hook');
-    await dialog.getByRole('checkbox', { name: 'Box opened' }).check();
-    await expectAccessibleAtAllSizes();
-    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+test('the organisation admin looks after API clients and webhooks, and sees what did not arrive', async ({
+  page,
+  request,
+  expectAccessible,
+  expectAccessibleAtAllSizes,
+}) => {
+  const { businessUnitId, organisationAdmin } = await peopleOf(request).businessUnitAdmin();
+  await openAs(page, organisationAdmin.authorization, `/business-units/${businessUnitId}?tab=api-clients`);
+  await expect(page.getByText('No program works for this unit yet.', { exact: false })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  const choose = async (what: string) => {
+    await page.getByRole('button', { name: /^Actions for / }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+  };
+  const secret = async () => {
+    const shown = (await dialog.locator('code').textContent()) ?? '';
+    // No key closes what is shown this once.
+    await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+    return shown;
+  };
+  const statusOf = async (key: string) =>
+    (await request.get('/api/business-unit', { headers: { authorization: `Bearer ${key}` } })).status();
 
-    await choose('Send a test');
-    await expect(page.getByText('The address is inside the server’s own network')).toBeVisible();
-    await expect(page.getByText('Failing')).toBeVisible();
-    await expectAccessibleAtAllSizes();
+  await page.getByRole('button', { name: 'Add API client' }).click();
+  await expectAccessibleAtAllSizes();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('ERP');
+  await dialog.getByRole('button', { name: 'Add API client' }).click();
+  await expect(dialog.getByText('Copy it now', { exact: false })).toBeVisible();
+  await expectAccessible();
+  const first = await secret();
+  expect(await statusOf(first)).toBe(200);
 
-    await choose('Edit…');
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Finance');
-    await dialog.getByRole('checkbox', { name: 'Event published' }).check();
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Finance was saved')).toBeVisible();
+  await choose('Give it another secret…');
+  await dialog.getByRole('button', { name: 'Make another secret' }).click();
+  const second = await secret();
+  expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
+  await expect(page.getByText(/^tbk_.+ ends /)).toBeVisible();
 
-    await choose('Delete…');
-    await page.getByRole('button', { name: 'Delete webhook' }).click();
-    await expect(page.getByText('Finance was deleted')).toBeVisible();
-    await expect(page.getByText('Nobody is told yet.', { exact: false })).toBeVisible();
-  },
-);
+  await choose('Edit…');
+  await dialog.getByRole('textbox', { name: 'Networks it may call from' }).fill('203.0.113.0/24');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('ERP was saved')).toBeVisible();
+  await expect(page.getByText('203.0.113.0/24')).toBeVisible();
+  expect(await statusOf(second)).toBe(401);
+  await expectAccessibleAtAllSizes();
+
+  await choose('Delete…');
+  await page.getByRole('button', { name: 'Delete API client' }).click();
+  await expect(page.getByText('ERP was deleted')).toBeVisible();
+  await expect(page.getByText('No program works for this unit yet.', { exact: false })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Webhooks' }).click();
+  await expect(page.getByText('Nobody is told yet.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Finance');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1/hook');
+  await dialog.getByRole('checkbox', { name: 'Box opened' }).check();
+  await expectAccessibleAtAllSizes();
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await choose('Send a test');
+  await expect(page.getByText('The address is inside the server’s own network')).toBeVisible();
+  await expect(page.getByText('Failing')).toBeVisible();
+  await expectAccessibleAtAllSizes();
+
+  await choose('Edit…');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Finance');
+  await dialog.getByRole('checkbox', { name: 'Event published' }).check();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Finance was saved')).toBeVisible();
+
+  await choose('Delete…');
+  await page.getByRole('button', { name: 'Delete webhook' }).click();
+  await expect(page.getByText('Finance was deleted')).toBeVisible();
+  await expect(page.getByText('Nobody is told yet.', { exact: false })).toBeVisible();
+});

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { openAs, peopleOf } from './people.ts';
-import { atAnySize, expect, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 test.use({ isNewBrowser: true });
 
 const scripts = /\/assets\/[^/]+\.js$/;
 
-test('something is shown while the scripts are on their way', atAnySize, async ({ page }) => {
+test('something is shown while the scripts are on their way', async ({ page }) => {
   const { promise: wanted, resolve: release } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await wanted;
@@ -22,7 +22,7 @@ test('something is shown while the scripts are on their way', atAnySize, async (
 test.describe('without a part of the app', () => {
   test.use({ expectedProblems: [/ERR_FAILED/] });
 
-  test('a way to try again is shown', atAnySize, async ({ page, request }) => {
+  test('a way to try again is shown', async ({ page, request }) => {
     const entry = /src="(\/assets\/[^"]+\.js)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
     await page.route(scripts, (route) =>
       route.request().url().endsWith(entry) ? route.continue() : route.abort(),
@@ -46,7 +46,7 @@ const haveCome = (page: Page, screens: string[]) =>
 test.describe('while offline', () => {
   test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-  test('the next pages open, since they were loaded ahead', atAnySize, async ({ page, context, request }) => {
+  test('the next pages open, since they were loaded ahead', async ({ page, context, request }) => {
     const { person } = await peopleOf(request).businessUnitAdmin();
     await openAs(page, person.authorization, '/events');
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();

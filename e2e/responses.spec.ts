@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openWorkbook, saveWorkbook } from '../apps/server/test/factories/answer-workbooks.ts';
 import { openAs, peopleOf } from './people.ts';
-import { atAnySize, expect, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00Z`;
 
@@ -104,92 +104,91 @@ async function answerByExcel(again: Page, toms: Page, expectAccessible: () => Pr
 
 test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED|status of 401/] });
 
-test(
-  'two people write one response, one of them offline; nothing is lost, and it is submitted',
-  atAnySize,
-  async ({ context, page, request, lendContext, expectAccessible, expectAccessibleAtAllSizes }) => {
-    // A whole story of two people; on a busy machine it takes its time.
-    test.slow();
-    const { people, tess, tom, path } = await askTeam(request);
-    const toms = await (await lendContext()).newPage();
-    await openAs(page, tess.authorization, path);
-    await expect(stateLine(page)).toContainText('Not begun');
-    const listening = toms.waitForResponse('**/api/stream');
-    await openAs(toms, tom.authorization, path);
-    await listening;
+test('two people write one response, one of them offline; nothing is lost, and it is submitted', async ({
+  context,
+  page,
+  request,
+  lendContext,
+  expectAccessible,
+  expectAccessibleAtAllSizes,
+}) => {
+  // A whole story of two people; on a busy machine it takes its time.
+  test.slow();
+  const { people, tess, tom, path } = await askTeam(request);
+  const toms = await (await lendContext()).newPage();
+  await openAs(page, tess.authorization, path);
+  await expect(stateLine(page)).toContainText('Not begun');
+  const listening = toms.waitForResponse('**/api/stream');
+  await openAs(toms, tom.authorization, path);
+  await listening;
 
-    await method(page).pressSequentially('By barge');
-    await expect(toms.getByText('Tess Quinn is typing').first()).toBeVisible();
-    await expect(method(toms)).toHaveValue('By barge');
-    await expect(stateLine(toms)).toContainText(/Draft, saved .*NOT SUBMITTED/);
+  await method(page).pressSequentially('By barge');
+  await expect(toms.getByText('Tess Quinn is typing').first()).toBeVisible();
+  await expect(method(toms)).toHaveValue('By barge');
+  await expect(stateLine(toms)).toContainText(/Draft, saved .*NOT SUBMITTED/);
 
-    // Both change the same answer, one without a connection; the other fields of both arrive.
-    await context.setOffline(true);
-    await method(page).pressSequentially(' at night');
-    await page.getByRole('textbox', { name: /Weeks to hand-over/ }).fill('74');
-    await expect(stateLine(page)).toContainText(
-      /Offline since .*NOT SUBMITTED.*2 answers kept on this device/,
-    );
-    await expect(page.getByText(/^Kept on this device, typed \d\d:\d\d:\d\d$/).first()).toBeVisible();
-    await method(toms).fill('By rail');
-    await expect(toms.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-    await context.setOffline(false);
-    const choice = page.getByRole('group', { name: 'Two versions of this answer' });
-    await expect(choice).toContainText('You and Tom Fry both changed this');
-    await expect(toms.getByRole('textbox', { name: /Weeks to hand-over/ })).toHaveValue('74');
-    await expectAccessibleAtAllSizes();
-    await choice.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(method(toms)).toHaveValue('By barge at night');
-    await expect.poll(() => kept(page)).toBe(0);
+  // Both change the same answer, one without a connection; the other fields of both arrive.
+  await context.setOffline(true);
+  await method(page).pressSequentially(' at night');
+  await page.getByRole('textbox', { name: /Weeks to hand-over/ }).fill('74');
+  await expect(stateLine(page)).toContainText(/Offline since .*NOT SUBMITTED.*2 answers kept on this device/);
+  await expect(page.getByText(/^Kept on this device, typed \d\d:\d\d:\d\d$/).first()).toBeVisible();
+  await method(toms).fill('By rail');
+  await expect(toms.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await context.setOffline(false);
+  const choice = page.getByRole('group', { name: 'Two versions of this answer' });
+  await expect(choice).toContainText('You and Tom Fry both changed this');
+  await expect(toms.getByRole('textbox', { name: /Weeks to hand-over/ })).toHaveValue('74');
+  await expectAccessibleAtAllSizes();
+  await choice.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(method(toms)).toHaveValue('By barge at night');
+  await expect.poll(() => kept(page)).toBe(0);
 
-    // A tab that is closed without a connection has lost nothing either.
-    await page.getByRole('textbox', { name: 'Unit price, line 1' }).fill('1,210.335');
-    await expect(page.getByText('14,524.02').first()).toBeVisible();
-    await expect.poll(() => kept(page)).toBe(0);
-    await context.setOffline(true);
-    await page.getByRole('textbox', { name: 'Unit price, line 2' }).fill('99.90');
-    expect(await kept(page)).toBe(1);
-    await page.close();
-    await context.setOffline(false);
-    const again = await context.newPage();
-    await openAs(again, tess.authorization, path);
-    await expect(
-      again.getByText('One answer that was kept on this device is back in the form.'),
-    ).toBeVisible();
-    await expect(again.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('99.90');
-    await expect(toms.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('99.90');
-    await expect.poll(() => kept(again)).toBe(0);
+  // A tab that is closed without a connection has lost nothing either.
+  await page.getByRole('textbox', { name: 'Unit price, line 1' }).fill('1,210.335');
+  await expect(page.getByText('14,524.02').first()).toBeVisible();
+  await expect.poll(() => kept(page)).toBe(0);
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: 'Unit price, line 2' }).fill('99.90');
+  expect(await kept(page)).toBe(1);
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await openAs(again, tess.authorization, path);
+  await expect(again.getByText('One answer that was kept on this device is back in the form.')).toBeVisible();
+  await expect(again.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('99.90');
+  await expect(toms.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('99.90');
+  await expect.poll(() => kept(again)).toBe(0);
 
-    // Neither has a session that ends: the form stays, and the same person logs in over it.
-    await people.call(tess.authorization, 'DELETE', '/api/user/session');
-    await method(again).press('End');
-    await method(again).pressSequentially(', quietly');
-    const login = again.getByRole('dialog', { name: 'Log in again to go on' });
-    await expect(login).toContainText('One answer typed since is kept on this device');
-    await login.getByRole('textbox', { name: 'Password' }).fill(tess.password);
-    await login.getByRole('button', { name: 'Log in', exact: true }).click();
-    await login.getByRole('textbox', { name: /code/i }).fill(tess.nextCode());
-    await expect(login).toBeHidden();
-    await expect(method(toms)).toHaveValue('By barge at night, quietly');
+  // Neither has a session that ends: the form stays, and the same person logs in over it.
+  await people.call(tess.authorization, 'DELETE', '/api/user/session');
+  await method(again).press('End');
+  await method(again).pressSequentially(', quietly');
+  const login = again.getByRole('dialog', { name: 'Log in again to go on' });
+  await expect(login).toContainText('One answer typed since is kept on this device');
+  await login.getByRole('textbox', { name: 'Password' }).fill(tess.password);
+  await login.getByRole('button', { name: 'Log in', exact: true }).click();
+  await login.getByRole('textbox', { name: /code/i }).fill(tess.nextCode());
+  await expect(login).toBeHidden();
+  await expect(method(toms)).toHaveValue('By barge at night, quietly');
 
-    await answerByExcel(again, toms, () => expectAccessible(again));
+  await answerByExcel(again, toms, () => expectAccessible(again));
 
-    await again
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({
-        ...{ name: 'programme.txt', mimeType: 'text/plain', buffer: Buffer.from('Weeks 1 to 74') },
-      });
-    await expect(again.getByRole('button', { name: 'programme.txt', exact: true })).toBeVisible();
-    await again.getByRole('button', { name: 'Review and submit' }).click();
-    await expect(again.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
-    await expect(again.getByText('By barge at night, quietly')).toBeVisible();
-    await expectAccessibleAtAllSizes(again);
-    await again.getByRole('button', { name: 'Submit response' }).click();
-    await expect(again.getByText('Terms and conditions must be accepted')).toBeVisible();
-    await again.getByRole('checkbox', { name: /accepts the terms/ }).check();
-    await again.getByRole('button', { name: 'Submit response' }).click();
-    await expect(again).toHaveURL(/view=receipt/);
-    await expect(stateLine(toms)).toContainText('Submitted, version 1');
-  },
-);
+  await again
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      ...{ name: 'programme.txt', mimeType: 'text/plain', buffer: Buffer.from('Weeks 1 to 74') },
+    });
+  await expect(again.getByRole('button', { name: 'programme.txt', exact: true })).toBeVisible();
+  await again.getByRole('button', { name: 'Review and submit' }).click();
+  await expect(again.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
+  await expect(again.getByText('By barge at night, quietly')).toBeVisible();
+  await expectAccessibleAtAllSizes(again);
+  await again.getByRole('button', { name: 'Submit response' }).click();
+  await expect(again.getByText('Terms and conditions must be accepted')).toBeVisible();
+  await again.getByRole('checkbox', { name: /accepts the terms/ }).check();
+  await again.getByRole('button', { name: 'Submit response' }).click();
+  await expect(again).toHaveURL(/view=receipt/);
+  await expect(stateLine(toms)).toContainText('Submitted, version 1');
+});

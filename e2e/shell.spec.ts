@@ -1,90 +1,89 @@
 import { openAs, peopleOf } from './people.ts';
 import { readsOf } from './reads.ts';
 import { desktop, phone } from './sizes.ts';
-import { atAnySize, expect, onPhone, test } from './test.ts';
+import { expect, onPhone, test } from './test.ts';
 
-test(
-  'someone with two roles chooses one, switches to the other, and logs out here and in other tabs',
-  atAnySize,
-  async ({ page, context, request, expectAccessible }) => {
-    const { person } = await peopleOf(request).twoHats();
-    await openAs(page, person.authorization, '/select-role');
-    await expect(page.getByText('You are logged in as:')).toBeVisible();
-    await expect(page.getByRole('radio')).toHaveCount(2);
-    await expect(page.getByRole('radio').first()).toBeChecked();
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Use Selected Role' }).click();
-    await expect(page).toHaveURL(/\/events/);
+test('someone with two roles chooses one, switches to the other, and logs out here and in other tabs', async ({
+  page,
+  context,
+  request,
+  expectAccessible,
+}) => {
+  const { person } = await peopleOf(request).twoHats();
+  await openAs(page, person.authorization, '/select-role');
+  await expect(page.getByText('You are logged in as:')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Use Selected Role' }).click();
+  await expect(page).toHaveURL(/\/events/);
 
-    await page.getByRole('button', { name: /User menu/ }).click();
-    await expect(
-      page.getByText('Your roles are listed below. You can switch to another role by clicking on it.'),
-    ).toBeVisible();
-    await expectAccessible();
-    await page.getByText('Quay Works').click();
-    await expect(page.getByText('You are now logged in as Quay Works')).toBeVisible();
-    await expect(page).toHaveURL(/\/events/);
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await expect(
+    page.getByText('Your roles are listed below. You can switch to another role by clicking on it.'),
+  ).toBeVisible();
+  await expectAccessible();
+  await page.getByText('Quay Works').click();
+  await expect(page.getByText('You are now logged in as Quay Works')).toBeVisible();
+  await expect(page).toHaveURL(/\/events/);
 
-    const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('tenderbox.authToken'))}`;
-    expect((await request.get('/api/user', { headers: { authorization } })).status()).toBe(200);
-    const otherTab = await context.newPage();
-    const untilRead = readsOf(otherTab);
-    await otherTab.goto('/faq');
-    await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
-    await untilRead();
-    await page.getByRole('button', { name: /User menu/ }).click();
-    await page.getByText('Log Out').click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(otherTab).toHaveURL(/\/login/);
-    expect((await request.get('/api/user', { headers: { authorization } })).status()).toBe(401);
-  },
-);
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('tenderbox.authToken'))}`;
+  expect((await request.get('/api/user', { headers: { authorization } })).status()).toBe(200);
+  const otherTab = await context.newPage();
+  const untilRead = readsOf(otherTab);
+  await otherTab.goto('/faq');
+  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
+  await untilRead();
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByText('Log Out').click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(otherTab).toHaveURL(/\/login/);
+  expect((await request.get('/api/user', { headers: { authorization } })).status()).toBe(401);
+});
 
-test(
-  'the privacy banner is dismissed, a new name is shown at once, and a new password ends the other sessions',
-  atAnySize,
-  async ({ page, request, expectAccessible }) => {
-    const { person } = await peopleOf(request).organisationAdmin('Olive Marsh');
-    const banner = page.getByText('The Tenderbox privacy policy has been recently updated.');
-    await openAs(page, person.authorization, '/my-organisation');
-    await expect(banner).toBeVisible();
-    await page.getByRole('button', { name: "Don't show again" }).click();
-    await expect(banner).toBeHidden();
+test('the privacy banner is dismissed, a new name is shown at once, and a new password ends the other sessions', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const { person } = await peopleOf(request).organisationAdmin('Olive Marsh');
+  const banner = page.getByText('The Tenderbox privacy policy has been recently updated.');
+  await openAs(page, person.authorization, '/my-organisation');
+  await expect(banner).toBeVisible();
+  await page.getByRole('button', { name: "Don't show again" }).click();
+  await expect(banner).toBeHidden();
 
-    const menu = page.getByRole('button', { name: /User menu/ });
-    await expect(menu).toHaveText(/OM/);
-    await menu.click();
-    await page.getByRole('link', { name: 'Change Name' }).click();
-    await expect(page).toHaveURL('/user-profile-change');
-    await expect(page.getByLabel('Full name')).toHaveValue('Olive Marsh');
-    await expectAccessible();
-    await page.getByLabel('Full name').fill('Zoe Anna Quill');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await expect(page.getByText('Your name has been changed.')).toBeVisible();
-    await expect(menu).toHaveText(/ZAQ/);
+  const menu = page.getByRole('button', { name: /User menu/ });
+  await expect(menu).toHaveText(/OM/);
+  await menu.click();
+  await page.getByRole('link', { name: 'Change Name' }).click();
+  await expect(page).toHaveURL('/user-profile-change');
+  await expect(page.getByLabel('Full name')).toHaveValue('Olive Marsh');
+  await expectAccessible();
+  await page.getByLabel('Full name').fill('Zoe Anna Quill');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Your name has been changed.')).toBeVisible();
+  await expect(menu).toHaveText(/ZAQ/);
 
-    await menu.click();
-    await page.getByRole('link', { name: 'Change Password' }).click();
-    await expect(page).toHaveURL('/password-change');
-    await page.getByLabel('Current password').fill(person.password);
-    await page.getByLabel('New password', { exact: true }).fill('nine bright buoys in the fog');
-    await page.getByLabel('Confirm new password').fill('nine bright buoys in the fog');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Your password has been changed.')).toBeVisible();
-    await expect(page).toHaveURL('/my-organisation');
-    const old = await request.get('/api/user', { headers: { authorization: person.authorization } });
-    expect(old.status()).toBe(401);
-    await page.reload();
-    await expect(page).toHaveURL('/my-organisation');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(banner).toBeHidden();
-  },
-);
+  await menu.click();
+  await page.getByRole('link', { name: 'Change Password' }).click();
+  await expect(page).toHaveURL('/password-change');
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('New password', { exact: true }).fill('nine bright buoys in the fog');
+  await page.getByLabel('Confirm new password').fill('nine bright buoys in the fog');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(page).toHaveURL('/my-organisation');
+  const old = await request.get('/api/user', { headers: { authorization: person.authorization } });
+  expect(old.status()).toBe(401);
+  await page.reload();
+  await expect(page).toHaveURL('/my-organisation');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner).toBeHidden();
+});
 
-test(
-  'the wrong role goes home, and the menu has the links of the role',
-  onPhone,
-  async ({ page, request }) => {
+onPhone(() => {
+  test('the wrong role goes home, and the menu has the links of the role', async ({ page, request }) => {
     const { person } = await peopleOf(request).businessUnitAdmin();
     await openAs(page, person.authorization, '/organisations');
     await expect(page).toHaveURL('/events');
@@ -94,35 +93,35 @@ test(
         page.getByRole('link', { name, exact: true }).or(page.getByRole('menuitem', { name })),
       ).toBeVisible();
     }
-  },
-);
+  });
+});
 
-test(
-  'the policies are open to everyone, help pages to whoever is signed in, and all are accessible',
-  atAnySize,
-  async ({ page, request, expectAccessible }) => {
-    await page.goto('/terms-and-conditions');
-    await expect(page).toHaveURL('/terms-and-conditions');
-    const about = page.getByRole('navigation', { name: 'About this site' });
-    const read = async (name: string) => {
-      await about.getByRole('link', { name }).click();
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      await expectAccessible();
-    };
-    for (const size of [desktop, phone]) {
-      await page.setViewportSize(size);
-      for (const name of ['Terms of Use', 'Use of Cookies', 'Privacy Policy']) await read(name);
-    }
-    await expect(about.getByRole('link', { name: 'FAQ' })).toHaveCount(0);
-    const { person } = await peopleOf(request).organisationAdmin();
-    await openAs(page, person.authorization, '/faq');
-    await expect(page).toHaveURL('/faq');
-    for (const size of [phone, desktop]) {
-      await page.setViewportSize(size);
-      for (const name of ['FAQ', 'Training']) await read(name);
-    }
-  },
-);
+test('the policies are open to everyone, help pages to whoever is signed in, and all are accessible', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  await page.goto('/terms-and-conditions');
+  await expect(page).toHaveURL('/terms-and-conditions');
+  const about = page.getByRole('navigation', { name: 'About this site' });
+  const read = async (name: string) => {
+    await about.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectAccessible();
+  };
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    for (const name of ['Terms of Use', 'Use of Cookies', 'Privacy Policy']) await read(name);
+  }
+  await expect(about.getByRole('link', { name: 'FAQ' })).toHaveCount(0);
+  const { person } = await peopleOf(request).organisationAdmin();
+  await openAs(page, person.authorization, '/faq');
+  await expect(page).toHaveURL('/faq');
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    for (const name of ['FAQ', 'Training']) await read(name);
+  }
+});
 
 test.describe('in a browser that is too old', () => {
   test.use({
@@ -130,7 +129,7 @@ test.describe('in a browser that is too old', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0',
   });
 
-  test('only the notice is shown', atAnySize, async ({ page }) => {
+  test('only the notice is shown', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByText(/browser/i).first()).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toBeHidden();

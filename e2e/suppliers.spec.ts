@@ -1,44 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import { openAs, peopleOf } from './people.ts';
-import { atAnySize, expect, test } from './test.ts';
+import { expect, test } from './test.ts';
 
-test(
-  'a supplier is added, its first admin joins and looks after its people from then on',
-  atAnySize,
-  async ({ page, request, openAsOther, expectAccessibleAtAllSizes }) => {
-    const people = peopleOf(request);
-    const { person } = await people.businessUnitAdmin();
-    const adminEmail = `${randomUUID()}@supplier.example`;
-    await openAs(page, person.authorization, '/suppliers');
-    await expect(page.getByText(/There are no suppliers yet/)).toBeVisible();
-    await expectAccessibleAtAllSizes();
-    await page.getByRole('link', { name: 'Add supplier' }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Add supplier' })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Supplier ID' }).fill('TW-001');
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tidewater Tools');
-    await page.getByRole('textbox', { name: 'E-mail address of the first supplier admin' }).fill(adminEmail);
-    await expectAccessibleAtAllSizes();
-    await page.getByRole('button', { name: 'Add supplier' }).click();
-    await expect(page.getByText(`Tidewater Tools was added, and ${adminEmail} was invited`)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Tidewater Tools' })).toBeVisible();
-    await expectAccessibleAtAllSizes();
+test('a supplier is added, its first admin joins and looks after its people from then on', async ({
+  page,
+  request,
+  openAsOther,
+  expectAccessibleAtAllSizes,
+}) => {
+  const people = peopleOf(request);
+  const { person } = await people.businessUnitAdmin();
+  const adminEmail = `${randomUUID()}@supplier.example`;
+  await openAs(page, person.authorization, '/suppliers');
+  await expect(page.getByText(/There are no suppliers yet/)).toBeVisible();
+  await expectAccessibleAtAllSizes();
+  await page.getByRole('link', { name: 'Add supplier' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add supplier' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Supplier ID' }).fill('TW-001');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tidewater Tools');
+  await page.getByRole('textbox', { name: 'E-mail address of the first supplier admin' }).fill(adminEmail);
+  await expectAccessibleAtAllSizes();
+  await page.getByRole('button', { name: 'Add supplier' }).click();
+  await expect(page.getByText(`Tidewater Tools was added, and ${adminEmail} was invited`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tidewater Tools' })).toBeVisible();
+  await expectAccessibleAtAllSizes();
 
-    const supplierAdmin = await people.join(adminEmail, 'Tess Tide');
-    const { bidderId } = await people.call(supplierAdmin.authorization, 'GET', '/api/user');
-    const supplierPage = await openAsOther(supplierAdmin.authorization, `/suppliers/${bidderId}/my-team`);
-    await expect(supplierPage.getByRole('heading', { level: 1, name: 'My Team' })).toBeVisible();
-    await supplierPage.getByRole('button', { name: 'Invite person' }).click();
-    const colleague = `${randomUUID()}@supplier.example`;
-    await supplierPage.getByRole('dialog').getByLabel('E-mail address').fill(colleague);
-    await supplierPage.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click();
-    await expect(supplierPage.getByText(`An invitation was sent to ${colleague}.`)).toBeVisible();
-    await supplierPage.close();
+  const supplierAdmin = await people.join(adminEmail, 'Tess Tide');
+  const { bidderId } = await people.call(supplierAdmin.authorization, 'GET', '/api/user');
+  const supplierPage = await openAsOther(supplierAdmin.authorization, `/suppliers/${bidderId}/my-team`);
+  await expect(supplierPage.getByRole('heading', { level: 1, name: 'My Team' })).toBeVisible();
+  await supplierPage.getByRole('button', { name: 'Invite person' }).click();
+  const colleague = `${randomUUID()}@supplier.example`;
+  await supplierPage.getByRole('dialog').getByLabel('E-mail address').fill(colleague);
+  await supplierPage.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click();
+  await expect(supplierPage.getByText(`An invitation was sent to ${colleague}.`)).toBeVisible();
+  await supplierPage.close();
 
-    await page.getByRole('tab', { name: 'People' }).click();
-    await page.reload();
-    await expect(page.getByText(/^Tidewater Tools looks after its own people now\./)).toBeVisible();
-    await expect(page.getByText('Tess Tide').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Invite person' })).toBeHidden();
-    await expectAccessibleAtAllSizes();
-  },
-);
+  await page.getByRole('tab', { name: 'People' }).click();
+  await page.reload();
+  await expect(page.getByText(/^Tidewater Tools looks after its own people now\./)).toBeVisible();
+  await expect(page.getByText('Tess Tide').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite person' })).toBeHidden();
+  await expectAccessibleAtAllSizes();
+});

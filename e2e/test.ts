@@ -11,12 +11,6 @@ import { collectPageProblems } from './page-problems.ts';
 import { openAs } from './people.ts';
 import { phone } from './sizes.ts';
 
-/** Marks a journey about what happens beside the screen: it is made at one size only. */
-export const atAnySize = { tag: '@any-size' };
-
-/** Marks a journey about what is different on a phone: it is made there only. */
-export const onPhone = { tag: '@phone' };
-
 type Journey = {
   /** Problems that this journey provokes on purpose, such as the console's line about a refused call. */
   expectedProblems: RegExp[];
@@ -30,7 +24,7 @@ type Journey = {
   openAsOther: (authorization: string, path: string) => Promise<Page>;
   /** Fails on anything that axe finds on the page as it is now. */
   expectAccessible: (shown?: Page) => Promise<void>;
-  /** The same, and once more when the page is laid out for a phone: for journeys that are made at one size. */
+  /** The same, and once more when the page is laid out for a phone: which most journeys are made at no other way. */
   expectAccessibleAtAllSizes: (shown?: Page) => Promise<void>;
 };
 
@@ -91,5 +85,19 @@ export const test = base.extend<Journey, { contexts: LentContexts }>({
     });
   },
 });
+
+/** Has the journeys within made on a phone. */
+export function onPhone(tell: () => void): void {
+  test.describe('on a phone', () => {
+    test.use({ viewport: phone, hasTouch: true, isMobile: true });
+    tell();
+  });
+}
+
+/** Has the journeys within made at each size of screen, since their ways differ. */
+export function atEachSize(tell: () => void): void {
+  test.describe('on a desktop', () => tell());
+  onPhone(tell);
+}
 
 export { expect };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { openAs, peopleOf } from './people.ts';
-import { atAnySize, expect, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00Z`;
 
@@ -41,66 +41,65 @@ async function taskWithFiles(request: APIRequestContext) {
 
 test.use({ expectedProblems: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
-test(
-  'a file goes on where it was cut off, and where the page was closed',
-  atAnySize,
-  async ({ page, request }, testInfo) => {
-    test.slow();
-    const { tess, path, taskId } = await taskWithFiles(request);
-    // Three pieces.
-    // On the disk, so that it is the same file when it is chosen again.
-    const buffer = Buffer.from(randomBytes(10 * 1024 * 1024).toString('hex'));
-    const file = testInfo.outputPath('drawing.txt');
-    writeFileSync(file, buffer);
-    const offsets: number[] = [];
-    page.on('request', (sent) => {
-      if (sent.method() === 'PATCH' && sent.url().includes('/api/uploads/')) {
-        offsets.push(Number(sent.headers()['upload-offset']));
-      }
-    });
-    await openAs(page, tess.authorization, path);
+test('a file goes on where it was cut off, and where the page was closed', async ({
+  page,
+  request,
+}, testInfo) => {
+  test.slow();
+  const { tess, path, taskId } = await taskWithFiles(request);
+  // Three pieces.
+  // On the disk, so that it is the same file when it is chosen again.
+  const buffer = Buffer.from(randomBytes(10 * 1024 * 1024).toString('hex'));
+  const file = testInfo.outputPath('drawing.txt');
+  writeFileSync(file, buffer);
+  const offsets: number[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'PATCH' && sent.url().includes('/api/uploads/')) {
+      offsets.push(Number(sent.headers()['upload-offset']));
+    }
+  });
+  await openAs(page, tess.authorization, path);
 
-    // The second piece does not get through.
-    let isCut = false;
-    await page.route(/\/api\/uploads\/.+/, async (route) => {
-      const offset = Number(route.request().headers()['upload-offset']);
-      if (route.request().method() === 'PATCH' && offset > 0 && !isCut) {
-        isCut = true;
-        await route.abort();
-      } else await route.continue();
-    });
-    await page.locator('input[type=file][name=files]').setInputFiles(file);
-    const row = page.getByRole('listitem').filter({ hasText: 'drawing.txt' });
-    await expect(row).toContainText('Waits for the connection');
-    await expect(row.getByRole('button', { name: 'drawing.txt', exact: true })).toBeVisible({
-      timeout: 60_000,
-    });
-    const piece = 8 * 1024 * 1024;
-    expect(offsets).toEqual([0, piece, piece, 2 * piece]);
+  // The second piece does not get through.
+  let isCut = false;
+  await page.route(/\/api\/uploads\/.+/, async (route) => {
+    const offset = Number(route.request().headers()['upload-offset']);
+    if (route.request().method() === 'PATCH' && offset > 0 && !isCut) {
+      isCut = true;
+      await route.abort();
+    } else await route.continue();
+  });
+  await page.locator('input[type=file][name=files]').setInputFiles(file);
+  const row = page.getByRole('listitem').filter({ hasText: 'drawing.txt' });
+  await expect(row).toContainText('Waits for the connection');
+  await expect(row.getByRole('button', { name: 'drawing.txt', exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
+  const piece = 8 * 1024 * 1024;
+  expect(offsets).toEqual([0, piece, piece, 2 * piece]);
 
-    // Paused in the middle, the page closed and opened again: the same file goes on.
-    await page.getByRole('button', { name: 'Remove drawing.txt' }).click();
-    await expect(row).toHaveCount(0);
-    offsets.length = 0;
-    await page.unroute(/\/api\/uploads\/.+/);
-    await page.route(/\/api\/uploads\/.+/, (route) =>
-      Number(route.request().headers()['upload-offset']) > 0 ? route.abort() : route.continue(),
-    );
-    await page.locator('input[type=file][name=files]').setInputFiles(file);
-    await expect(row).toContainText('Waits for the connection');
-    await page.unroute(/\/api\/uploads\/.+/);
-    await page.reload();
-    await page.locator('input[type=file][name=files]').setInputFiles(file);
-    await expect(row.getByRole('button', { name: 'drawing.txt', exact: true })).toBeVisible({
-      timeout: 60_000,
-    });
-    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+  // Paused in the middle, the page closed and opened again: the same file goes on.
+  await page.getByRole('button', { name: 'Remove drawing.txt' }).click();
+  await expect(row).toHaveCount(0);
+  offsets.length = 0;
+  await page.unroute(/\/api\/uploads\/.+/);
+  await page.route(/\/api\/uploads\/.+/, (route) =>
+    Number(route.request().headers()['upload-offset']) > 0 ? route.abort() : route.continue(),
+  );
+  await page.locator('input[type=file][name=files]').setInputFiles(file);
+  await expect(row).toContainText('Waits for the connection');
+  await page.unroute(/\/api\/uploads\/.+/);
+  await page.reload();
+  await page.locator('input[type=file][name=files]').setInputFiles(file);
+  await expect(row.getByRole('button', { name: 'drawing.txt', exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
 
-    // What arrived is what was sent.
-    await expect(page.getByText(/Draft, saved/)).toBeVisible();
-    const headers = { authorization: tess.authorization };
-    const { data } = await (await request.get(`/api/supplier/tasks/${taskId}/response`, { headers })).json();
-    const arrived = await request.get(`/api/files/${data.fileIds[0]}`, { headers });
-    expect((await arrived.body()).equals(buffer)).toBe(true);
-  },
-);
+  // What arrived is what was sent.
+  await expect(page.getByText(/Draft, saved/)).toBeVisible();
+  const headers = { authorization: tess.authorization };
+  const { data } = await (await request.get(`/api/supplier/tasks/${taskId}/response`, { headers })).json();
+  const arrived = await request.get(`/api/files/${data.fileIds[0]}`, { headers });
+  expect((await arrived.body()).equals(buffer)).toBe(true);
+});
