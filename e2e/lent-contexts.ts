@@ -27,6 +27,7 @@ export class LentContexts {
     return made;
   }
 
+  /** The empty page stays for whoever comes next: each begins a process. */
   async takeBack(context: BrowserContext, origin: string): Promise<void> {
     await Promise.all(context.pages().map((page) => page.close()));
     await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -36,7 +37,7 @@ export class LentContexts {
     const session = await context.newCDPSession(page);
     const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
-    await page.close();
+    await session.detach();
     const kind = this.#kinds.get(context) ?? '';
     this.#free.set(kind, [...(this.#free.get(kind) ?? []), context]);
   }

@@ -63,9 +63,12 @@ export const test = base.extend<Journey, { contexts: LentContexts }>({
 
   context: async ({ lendContext }, use) => await use(await lendContext()),
 
+  page: async ({ context }, use) => await use(context.pages()[0] ?? (await context.newPage())),
+
   openAsOther: async ({ lendContext }, use) => {
     await use(async (authorization, path) => {
-      const page = await (await lendContext()).newPage();
+      const context = await lendContext();
+      const page = context.pages()[0] ?? (await context.newPage());
       await openAs(page, authorization, path);
       return page;
     });
