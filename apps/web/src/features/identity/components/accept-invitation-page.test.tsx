@@ -5,6 +5,7 @@ import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { enter } from '../../../shared/test/enter.ts';
+import { inPage } from '../../../shared/test/in-page.ts';
 import { loadPasswordScores } from '../password-strength.ts';
 import { AcceptInvitationPage } from './accept-invitation-page.tsx';
 
@@ -96,7 +97,7 @@ describe('an invitation for someone with an account', () => {
     await enter(user, await screen.findByLabelText('Password'), 'my password');
     expect(screen.queryByLabelText('Full name')).toBeNull();
     await user.click(await button('Accept invitation'));
-    expect(await screen.findByText('This is not the password of this account')).toBeTruthy();
+    expect(await screen.findByText('This is not the password of this account', inPage)).toBeTruthy();
     isRight = true;
     await user.click(await button('Accept invitation'));
     expect(await screen.findByText('The invitation has been accepted. Please log in.')).toBeTruthy();

@@ -6,6 +6,7 @@ import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { enter } from '../../../shared/test/enter.ts';
+import { inPage } from '../../../shared/test/in-page.ts';
 import { loadPasswordScores } from '../password-strength.ts';
 import { PasswordChangePage } from './password-change-page.tsx';
 import { PasswordResetPage } from './password-reset-page.tsx';
@@ -52,7 +53,7 @@ describe('changing the password', () => {
     openPage(PasswordChangePage, '/password-change');
     await fillIn();
     await press('Change password');
-    expect(await screen.findByText('This is not your current password')).toBeTruthy();
+    expect(await screen.findByText('This is not your current password', inPage)).toBeTruthy();
     expect(document.activeElement).toBe(await field('Current password'));
     expect(localStorage.getItem('tenderbox.authToken')).toBe(tokenOf(una));
   });
@@ -142,7 +143,7 @@ describe('requesting a password reset', () => {
     openPage(RequestPasswordResetPage, '/request-password-reset');
     await type('E-mail address', 'una@example.org');
     await press('Send link');
-    expect((await screen.findByText('Wait 9 seconds')).closest('[role="alert"]')).toBeTruthy();
+    expect((await screen.findByText('Wait 9 seconds', inPage)).closest('[role="alert"]')).toBeTruthy();
   });
 });
 

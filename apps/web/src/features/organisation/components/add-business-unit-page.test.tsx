@@ -7,6 +7,7 @@ import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { enter } from '../../../shared/test/enter.ts';
+import { inPage } from '../../../shared/test/in-page.ts';
 import { AddBusinessUnitPage } from './add-business-unit-page.tsx';
 
 function open(answer = () => json({ data: dredging }, 201)) {
@@ -71,7 +72,7 @@ describe('adding a business unit', () => {
       json({ message: '', code: 'CONFLICT', fieldErrors, globalErrors: [] }, 409),
     );
     await user.type(await name(), 'Dredging{Enter}');
-    expect(await screen.findByText('This name is taken already')).toBeTruthy();
+    expect(await screen.findByText('This name is taken already', inPage)).toBeTruthy();
     expect((await name()).value).toBe('Dredging');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { inPage } from '../../../shared/test/in-page.ts';
 import { LabelsSection } from './labels-section.tsx';
 
 const address = '/api/sourcing-organisation/labels';
@@ -61,7 +62,7 @@ describe('labels', () => {
     );
     await user.type(await field(), ' marine');
     await user.click(screen.getByRole('button', { name: 'Add label' }));
-    const message = await screen.findByText('This label already exists');
+    const message = await screen.findByText('This label already exists', inPage);
     const input = await field();
     expect(input.getAttribute('aria-describedby')).toContain(message.id);
     expect(input.value).toBe(' marine');

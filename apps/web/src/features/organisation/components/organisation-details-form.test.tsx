@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { inPage } from '../../../shared/test/in-page.ts';
 import { OrganisationDetailsForm } from './organisation-details-form.tsx';
 
 const fileId = '019a0000-0000-7000-8000-000000000030';
@@ -90,7 +91,7 @@ describe('the details of the own organisation', () => {
     await name();
     await user.upload(fileInput(), picture());
     await user.click(save());
-    await screen.findByText('Invalid file type');
+    await screen.findByText('Invalid file type', inPage);
     expect(fileInput().getAttribute('aria-invalid')).toBe('true');
     expect(await changes()).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { answerUploads, type Upload } from '../../../shared/test/answer-uploads.ts';
+import { inPage } from '../../../shared/test/in-page.ts';
 import { response } from '../test/response.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../test/task.ts';
 import { ResponsePage } from './response-page.tsx';
@@ -170,7 +171,7 @@ describe('a workbook of answers', () => {
     const sent = await upload(opened);
     const fieldErrors = [{ property: 'file', message: 'This file is not an Excel workbook' }];
     act(() => sent.answer({ message: '', code: 'VALIDATION_FAILED', fieldErrors, globalErrors: [] }, 400));
-    expect(await screen.findByText('This file is not an Excel workbook')).toBeTruthy();
+    expect(await screen.findByText('This file is not an Excel workbook', inPage)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Read the workbook' }));
     await waitFor(() => expect(uploads).toHaveLength(2));
     const progress = (await screen.findByText(/Uploading/)).closest('div')?.parentElement as HTMLElement;

@@ -7,6 +7,7 @@ import { openPage } from '../../../entities/test/open-page.tsx';
 import { supplier } from '../../../entities/test/supplier.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { enter } from '../../../shared/test/enter.ts';
+import { inPage } from '../../../shared/test/in-page.ts';
 import { AddSupplierPage } from './add-supplier-page.tsx';
 
 const path = '/api/business-unit/suppliers';
@@ -137,7 +138,7 @@ describe('adding a supplier', () => {
     });
     await user.type(await field('Supplier ID'), 'TW-001');
     await user.type(await field('Name'), 'Tidewater Tools{Enter}');
-    expect(await screen.findByText('This supplier ID is taken already')).toBeTruthy();
+    expect(await screen.findByText('This supplier ID is taken already', inPage)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/suppliers'));

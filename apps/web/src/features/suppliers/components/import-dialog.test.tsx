@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { answerCalls } from '../../../shared/test/answer-calls.ts';
 import { answerUploads, type Upload } from '../../../shared/test/answer-uploads.ts';
+import { inPage } from '../../../shared/test/in-page.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 const good: ImportResult = {
@@ -186,7 +187,7 @@ describe('importing suppliers', () => {
     const dryRun = await check(user, uploads);
     const fieldErrors = [{ property: 'file', message: 'This file cannot be read as an Excel workbook' }];
     act(() => dryRun.answer({ message: '', code: 'VALIDATION_FAILED', fieldErrors, globalErrors: [] }, 400));
-    expect(await screen.findByText('This file cannot be read as an Excel workbook')).toBeTruthy();
+    expect(await screen.findByText('This file cannot be read as an Excel workbook', inPage)).toBeTruthy();
   });
 
   it('takes workbooks only, and needs one', async () => {

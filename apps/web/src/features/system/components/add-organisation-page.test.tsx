@@ -5,6 +5,7 @@ import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { enter } from '../../../shared/test/enter.ts';
+import { inPage } from '../../../shared/test/in-page.ts';
 import { AddOrganisationPage } from './add-organisation-page.tsx';
 
 const call = 'POST /api/system/organisations';
@@ -90,7 +91,7 @@ describe('adding a sourcing organisation', () => {
     await enter(user, await name(), 'Harbour Authority');
     await enter(user, email(), 'olga@harbour.example');
     await user.click(add());
-    expect(await screen.findByText('This name is taken already')).toBeTruthy();
+    expect(await screen.findByText('This name is taken already', inPage)).toBeTruthy();
     expect((await name()).getAttribute('aria-invalid')).toBe('true');
   });
 });
