@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatInstant,
   instantOf,
+  isInstant,
   isOnOrBefore,
   isWithin,
   wallClockOf,
@@ -99,4 +100,13 @@ describe('instantOf', () => {
       expect(instantOf(wallClockOf(iso, timeZone), timeZone)).toBe(iso);
     }
   });
+});
+
+it.each([
+  ['2026-11-30T17:00:00Z', true],
+  ['2026-11-30T17:00:00.123456+00:00', true],
+  ['2027-01-15Tagung', false],
+  ['2027-13-45T10:00:00Z', false],
+])('a text is an instant only as a whole: %s', (text, expected) => {
+  expect(isInstant(text)).toBe(expected);
 });

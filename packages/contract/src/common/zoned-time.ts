@@ -33,6 +33,11 @@ export function viewerTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Whether a text is an instant, and not only one that begins with a date. */
+export const isInstant = (text: string): boolean => isoInstant.test(text) && !Number.isNaN(Date.parse(text));
+
 /** `2026-11-30 17:00 GMT`: an instant as a zone's clocks show it. */
 export function formatInstant(iso: string, timeZone: string): string {
   const { date, time, zone } = partsOf(iso, timeZone);

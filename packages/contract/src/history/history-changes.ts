@@ -1,7 +1,7 @@
 import { type ClientScope, clientScopeTexts } from '../common/client-scopes.ts';
 import { formatSize } from '../common/format-size.ts';
 import { type Role, roles } from '../common/roles.ts';
-import { formatInstant } from '../common/zoned-time.ts';
+import { formatInstant, isInstant } from '../common/zoned-time.ts';
 import { type WebhookEvent, webhookEventTexts } from '../webhooks/webhook-events.ts';
 import type { HistoryEntry } from './history.schema.ts';
 import { byFieldOrder, historyFieldText } from './history-words.ts';
@@ -86,10 +86,8 @@ function valueText(name: string, value: unknown, timeZone: string): string {
   if (Array.isArray(value)) return listText(name, value.map(String));
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  return instant.test(text) ? formatInstant(text, timeZone) : (wordsOf[name] ?? String)(text);
+  return isInstant(text) ? formatInstant(text, timeZone) : (wordsOf[name] ?? String)(text);
 }
-
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 
 /** Several values; those of `changed` are names of fields whose contents the history does not keep. */
 function listText(name: string, values: string[]): string {

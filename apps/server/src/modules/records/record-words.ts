@@ -1,4 +1,4 @@
-import { type Amendment, formatInstant } from '@tenderbox/contract';
+import { type Amendment, formatInstant, isInstant } from '@tenderbox/contract';
 import type { Fact } from '../../platform/pdf/pdf-document.ts';
 
 /** The lines of a text that are not empty. */
@@ -35,5 +35,5 @@ function valueInWords(value: unknown, timeZone: string): string {
     return given.map(([name, one]) => `${inWords(name)}: ${valueInWords(one, timeZone)}`).join('; ');
   }
   const text = String(value);
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text, timeZone) : text;
+  return isInstant(text) ? formatInstant(text, timeZone) : text;
 }

@@ -1,6 +1,6 @@
 import { type QuestionType, questionTypeNames } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
-import { formatInstant } from '../../shared/ui/dates.ts';
+import { formatInstant, isInstant } from '../../shared/ui/dates.ts';
 
 type Field = 'title';
 
@@ -36,5 +36,5 @@ export function valueInWords(t: TFunction, value: unknown, timeZone: string): st
   const text = String(value);
   if (text in questionTypeNames) return questionTypeNames[text as QuestionType];
   if (text === 'DAYS' || text === 'WEEKS') return t(`events.amended.leadTime.${text}`);
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text, timeZone) : text;
+  return isInstant(text) ? formatInstant(text, timeZone) : text;
 }

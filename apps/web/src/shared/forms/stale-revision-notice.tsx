@@ -8,17 +8,19 @@ import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, viewerTimeZone } from '../ui/dates.ts';
+import { formatInstant, isInstant, viewerTimeZone } from '../ui/dates.ts';
 import { isPlain } from './form-values.ts';
 import { type ValueLabels, valueChanges } from './value-changes.ts';
+
+type Names = Readonly<Record<string, string>>;
 
 interface StaleRevisionNoticeProps<Values extends FieldValues> {
   /** From `useRevisedForm`; nothing is shown while it is null. */
   stale: { stored: Values; keepMine: () => void; takeStored: () => void } | null;
   /** The values to compare, each with its label; nested ones by path, such as `questions.*.title`. */
   labels: ValueLabels;
-  /** What the ids and codes among the values are called. */
-  names?: Readonly<Record<string, string>>;
+  /** What the ids and codes in lists of values are called. */
+  names?: Names;
   /** Where its instants are told; the viewer's own zone without. */
   timeZone?: string;
 }
@@ -34,7 +36,7 @@ export function StaleRevisionNotice<Values extends FieldValues>({
   const { getValues } = useFormContext();
   if (!stale) return null;
   const changes = valueChanges(stale.stored, getValues(), labels);
-  const textOf = (value: unknown) => textOfValue(value, t, (text) => names[text] ?? inZone(text, timeZone));
+  const textOf = (value: unknown) => textOfValue(value, t, names, timeZone);
   return (
     <Alert severity="warning" role="group" aria-label={t('kit.form.staleTitle')}>
       <AlertTitle>{t('kit.form.staleTitle')}</AlertTitle>
@@ -80,11 +82,10 @@ export function StaleRevisionNotice<Values extends FieldValues>({
   );
 }
 
-const inZone = (text: string, timeZone: string) =>
-  /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text, timeZone) : text;
-
 /** A value in words; of a whole item, what it is mostly known by. */
-function textOfValue(value: unknown, t: TFunction, inWords: (text: string) => string): string {
+function textOfValue(value: unknown, t: TFunction, names: Names, timeZone: string): string {
+  const textOf = (inner: unknown) => textOfValue(inner, t, names, timeZone);
+  const nameOf = (item: unknown) => (Object.hasOwn(names, String(item)) ? names[String(item)] : undefined);
   if (value === undefined) return t('kit.form.staleMissing');
   if (value === null || value === '') return t('kit.notGiven');
   if (typeof value === 'boolean') return value ? t('kit.form.yes') : t('kit.form.no');
@@ -92,15 +93,12 @@ function textOfValue(value: unknown, t: TFunction, inWords: (text: string) => st
   if (Array.isArray(value)) {
     return value.length === 0
       ? t('kit.notGiven')
-      : value.map((item) => textOfValue(item, t, inWords)).join(', ');
+      : value.map((item) => nameOf(item) ?? textOf(item)).join(', ');
   }
   if (isPlain(value)) {
     const [name] = ['title', 'name', 'label', 'description'].filter((key) => typeof value[key] === 'string');
-    return name
-      ? String(value[name])
-      : Object.values(value)
-          .map((inner) => textOfValue(inner, t, inWords))
-          .join(', ');
+    return name ? String(value[name]) : Object.values(value).map(textOf).join(', ');
   }
-  return inWords(String(value));
+  const text = String(value);
+  return isInstant(text) ? formatInstant(text, timeZone) : text;
 }

@@ -4,6 +4,7 @@ export {
   formatDateTime,
   formatInstant,
   instantOf,
+  isInstant,
   viewerTimeZone,
   wallClockOf,
   zoneNameAt,

@@ -38,7 +38,7 @@ const failed: WebhookDelivery = {
 
 const stale = {
   ...{ message: 'Someone else was first.', code: 'STALE_REVISION', fieldErrors: [], globalErrors: [] },
-  data: { ...hook, name: 'Finance', revision: 3 },
+  data: { ...hook, name: 'Finance', events: ['box.closed' as const], revision: 3 },
 };
 
 function open(tab: string) {
@@ -154,8 +154,11 @@ it('webhooks are added, tested, and what failed is sent again', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Edit…' }));
   const editing = await screen.findByRole('dialog', { name: 'Edit ERP' });
   await user.type(within(editing).getByRole('textbox', { name: /^Name/ }), ' of us');
+  await user.click(within(editing).getByRole('checkbox', { name: 'Event cancelled' }));
   await user.click(within(editing).getByRole('button', { name: 'Save changes' }));
-  expect(await within(editing).findByText('Finance')).toBeTruthy();
+  const notice = await within(editing).findByRole('group', { name: 'What is stored now' });
+  expect(notice.textContent).toContain('Stored nowFinance');
+  expect(notice.textContent).toContain('Stored nowBox closed');
   expect(within(editing).getByDisplayValue('ERP of us')).toBeTruthy();
   await user.click(within(editing).getByRole('button', { name: 'Cancel' }));
 
