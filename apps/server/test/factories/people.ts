@@ -107,6 +107,8 @@ export async function createPerson(
     id: accountId,
     userRoleId: roleEntryId,
     roleName: role,
+    organisationId: role === 'SYSTEM_ADMIN' ? null : tenant?.organisationId,
+    bidderId: isSupplier ? tenant?.supplierId : null,
   } as SignedInUser);
   return { accountId, roleEntryId, sessionId, headers: { authorization: `Bearer ${token}` } };
 }

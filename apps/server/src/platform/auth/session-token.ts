@@ -14,6 +14,9 @@ export interface SessionClaims {
   roleEntryId: string;
   accountId: string;
   roleName: unknown;
+  /** Whom the role entry belongs to, for good; null where it belongs to no organisation or no supplier. */
+  organisationId: string | null;
+  supplierId: string | null;
   issuedAt: number;
   /** When the token runs out, in seconds as `issuedAt`. */
   expiresAt: number;
@@ -53,21 +56,34 @@ export function verifySessionToken(keyring: Keyring, token: string): VerifiedTok
   if (more.length || alg !== algorithm || crit !== undefined || !key) return { outcome: 'invalid' };
   const expected = createHmac('sha256', key.bytes).update(`${header}.${payload}`).digest('base64url');
   if (!isSame(signature, expected)) return { outcome: 'invalid' };
-  const { iss, jti, iat, exp, id, userRoleId, roleName } = read(payload);
+  const { iss, jti, iat, exp, id, userRoleId, roleName, organisationId, bidderId } = read(payload);
   const isWhole = [jti, id, userRoleId].every((value) => typeof value === 'string' && value !== '');
   if (iss !== issuer || !isWhole || typeof iat !== 'number' || typeof exp !== 'number') {
     return { outcome: 'invalid' };
   }
   if (exp <= Math.floor(Date.now() / 1000)) return { outcome: 'expired' };
   const [sessionId, accountId, roleEntryId] = [String(jti), String(id), String(userRoleId)];
-  const claims = { sessionId, accountId, roleEntryId, roleName, issuedAt: iat, expiresAt: exp };
-  return { outcome: 'valid', claims };
+  return {
+    outcome: 'valid',
+    claims: {
+      sessionId,
+      accountId,
+      roleEntryId,
+      roleName,
+      organisationId: textOrNull(organisationId),
+      supplierId: textOrNull(bidderId),
+      issuedAt: iat,
+      expiresAt: exp,
+    },
+  };
 }
 
 /** Whether a token is old enough for the answer to carry a fresh one. */
 export function wantsRefresh(claims: SessionClaims): boolean {
   return Date.now() / 1000 - claims.issuedAt > refreshAfterSeconds;
 }
+
+const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 function read(part: string): Record<string, unknown> {
   try {
