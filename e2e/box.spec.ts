@@ -49,15 +49,20 @@ atEachSize(() => {
     if (!second) {
       await expect(page.getByText(/confirmed on/)).toBeVisible();
       await page.getByRole('button', { name: 'Open the box' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Open the box?' });
+      await expect(dialog).toBeVisible();
+      await expectAccessible();
+      await dialog.getByRole('button', { name: 'Open the box' }).dblclick();
     } else {
-      await page.getByRole('button', { name: 'Ask another admin to confirm' }).click();
-      await page.getByRole('button', { name: 'Take back' }).click();
-      await page.getByRole('button', { name: 'Ask another admin to confirm' }).click();
+      await page.getByRole('button', { name: 'Confirm and ask a second admin' }).dblclick();
+      await page.getByRole('button', { name: 'Withdraw confirmation' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Withdraw confirmation' }).click();
+      await page.getByRole('button', { name: 'Confirm and ask a second admin' }).click();
       await expect(page.getByRole('heading', { name: 'You have confirmed.' })).toBeVisible();
 
       const other = await openAsOther(second, `/sourcing/events/${eventId}/tasks/${task.id}`);
       await expect(other.getByText(/Una Bell confirmed on/)).toBeVisible();
-      await other.getByRole('button', { name: 'Open the box' }).click();
+      await other.getByRole('button', { name: 'Open the box' }).dblclick();
       await expect(other.getByRole('heading', { name: 'The box is open.' })).toBeFocused();
       await other.close();
     }
@@ -71,6 +76,12 @@ atEachSize(() => {
     const record = JSON.parse(String(await contentOf(saved)));
     expect(record).toMatchObject({ format: 'tenderbox-opening/1', taskId: task.id });
     expect(record.openedBy).toHaveLength(2);
+
+    // Double clicks leave no denied attempt in the history.
+    const { items: entries } = await read(`/events/${eventId}/activity?size=100`);
+    const actions = entries.map(({ action }: { action: string }) => action);
+    expect(actions).toContain('box.opened');
+    expect(actions).not.toContain('box.opening-refused');
 
     const { items } = await read(`/tasks/${task.id}/responses?contents=false`);
     const response = items.find(({ files }: { files: object[] }) => files.length > 0);

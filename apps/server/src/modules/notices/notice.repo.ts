@@ -36,8 +36,15 @@ interface NoticeFacts {
   invitationId?: string;
 }
 
-/** Who is told: the people of these suppliers, one person by a role of theirs (from a job), or the unit's admins. */
-export type Audience = { supplierIds: string[] } | { roleEntryId: string } | 'admins';
+/**
+ * Who is told: the people of these suppliers, one person by a role of theirs (from a job), or the unit's admins, all or
+ * without one of them.
+ */
+export type Audience =
+  | { supplierIds: string[] }
+  | { roleEntryId: string }
+  | { adminsExcept: string }
+  | 'admins';
 
 /** Tells those of an audience that are active; those who were told before are left out. Their open pages hear of it. */
 export async function tell(
@@ -48,7 +55,8 @@ export async function tell(
 ): Promise<Told[]> {
   const supplierIds = audience !== 'admins' && 'supplierIds' in audience ? audience.supplierIds : null;
   const person = audience !== 'admins' && 'roleEntryId' in audience && { personId: audience.roleEntryId };
-  const given = JSON.stringify({ ...notice, ...person });
+  const except = audience !== 'admins' && 'adminsExcept' in audience && { exceptId: audience.adminsExcept };
+  const given = JSON.stringify({ ...notice, ...person, ...except });
   const mayWait = noticeKinds[notice.kind] === 'MAY_WAIT';
   const { rows } = await sql<Told>`
     select told_role_entry as "roleEntryId", told_email as email,

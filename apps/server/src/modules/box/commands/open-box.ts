@@ -21,14 +21,22 @@ import {
 import { unwrapSecret } from '../filling-secret.ts';
 import { openingRecord } from '../opening-record.ts';
 
-/** Opens a box for good; where two persons are needed, the first one's confirmation is kept. */
+/**
+ * Opens a box for good; where two persons are needed, the first one's confirmation is kept. A request that its person has
+ * made before gets the same answer again: a double click is no denied attempt.
+ */
 export async function openBox(parts: BoxParts, act: Act<UnitCaller>, taskId: string): Promise<BoxOpening> {
   try {
     return await act.transaction(async (moment) => {
       await lockTask(moment.tx, taskId);
       const box = await findBox(moment.tx, taskId);
       if (!box) throw notFound();
-      assertAllowed(boxAbilities.open(act.caller, thingOf(box), moment.now));
+      const opened = ownOpening(act.caller, box);
+      if (opened) return opened;
+      const isRepeated = box.confirmation !== null && box.confirmation.accountId === act.caller.accountId;
+      const policyInput = { ...thingOf(box), ...(isRepeated && { confirmedBy: null }) };
+      assertAllowed(boxAbilities.open(act.caller, policyInput, moment.now));
+      if (isRepeated) return { waitingForSecond: true };
       return box.openingNeedsTwo && !box.confirmation
         ? confirm(parts, act, moment, box)
         : open(parts, act, moment, box);
@@ -37,6 +45,23 @@ export async function openBox(parts: BoxParts, act: Act<UnitCaller>, taskId: str
     await noteRefusal(act, taskId, error);
     throw error;
   }
+}
+
+/** The answer that the caller got when opening this box; null if it is not opened or others opened it. */
+function ownOpening({ roleEntryId }: UnitCaller, { opening, closings }: KnownBox): BoxOpening | null {
+  const last = closings.at(-1);
+  if (!opening || !last) return null;
+  const record = JSON.parse(opening.record) as OpeningRecord;
+  if (!record.openedBy.includes(roleEntryId)) return null;
+  const { records = [] } = record.closings.at(-1) ?? {};
+  const receipts = records.filter(({ format }) => format === 'tenderbox-receipt/1').map(pickReceipt);
+  return { openedAt: record.openedAt, root: presentClosing(last).root, receipts };
+}
+
+interface OpeningRecord {
+  openedAt: string;
+  openedBy: string[];
+  closings: { records: (OpenedReceipt & { format: string })[] }[];
 }
 
 /** An attempt to open a box that stays shut is logged, in a transaction of its own. */
@@ -63,7 +88,8 @@ async function confirm(
   await recordAudit(tx, act, { action: 'box.confirmed', subjectType: 'task', subjectId: taskId });
   const kind = 'box.confirmation-wanted';
   const notice = { organisationId, businessUnitId, eventId, taskId, kind, key: `${kind}:${id}` } as const;
-  await notify(tx, outbox, { ...notice, template: 'box-confirmation-wanted' }, 'admins');
+  const others = { adminsExcept: act.caller.roleEntryId };
+  await notify(tx, outbox, { ...notice, template: 'box-confirmation-wanted' }, others);
   await tellOfBox(tx, { organisationId, businessUnitId, eventId, taskId }, []);
   return { waitingForSecond: true };
 }
@@ -112,7 +138,13 @@ async function open(
   return { openedAt: now, root, receipts: counting.map(receiptOf) };
 }
 
-const receiptOf = ({ supplierId, version, record }: BoxRecord) => {
-  const { submittedAt, contentHash } = JSON.parse(record);
-  return { supplierId, version, submittedAt, contentHash };
-};
+type OpenedReceipt = Extract<BoxOpening, { root: string }>['receipts'][number];
+
+const pickReceipt = ({ supplierId, version, submittedAt, contentHash }: OpenedReceipt): OpenedReceipt => ({
+  supplierId,
+  version,
+  submittedAt,
+  contentHash,
+});
+
+const receiptOf = ({ record }: BoxRecord) => pickReceipt(JSON.parse(record));

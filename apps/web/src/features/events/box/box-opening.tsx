@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import type { BoxStatus, Event, Task } from '@tenderbox/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
@@ -12,9 +12,11 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import type { BoxState as Drawing } from '../../../shared/ui/box-glyph.tsx';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { useNowUntil } from '../../../shared/ui/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
 import { PageColumns } from '../../../shared/ui/page-columns.tsx';
 import { PhoneBar } from '../../../shared/ui/phone-bar.tsx';
+import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { useOpenBox, useReadBoxAgain, useTakeBack } from './api/use-box-commands.ts';
 import { BoxMoment } from './box-moment.tsx';
 import { BoxOpeners, OpeningEffects } from './box-people.tsx';
@@ -33,9 +35,11 @@ interface BoxOpeningProps {
 /** A box that has not been opened: what is in it, and the button that opens it. The page itself asks. */
 export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const phase = phaseOf(event, task, box, Date.now() + serverClockOffset());
+  const offset = serverClockOffset();
+  const now = Math.max(useNowUntil(task.endDate, offset), useNowUntil(box.lastEndDate, offset));
+  const phase = phaseOf(event, task, box, now);
   const words = useMomentWords(event, box, phase);
-  const { act, refusal } = useOpeningAct({ task, box, phase, onOpened });
+  const { act, refusal, dialog } = useOpeningAct({ task, box, phase, onOpened, isPhone });
   const count = box.submittedCount;
   const isBesideEffects = isReady(phase) || phase === 'waiting';
   return (
@@ -52,6 +56,7 @@ export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
         {!isPhone && act}
       </BoxMoment>
       {isPhone && act && <PhoneBar>{act}</PhoneBar>}
+      {dialog}
       <BoxSteps {...{ event, task, box, phase }} />
       <InTheBox {...{ event, task }} />
     </PageColumns>
@@ -95,21 +100,32 @@ interface OpeningActProps {
   box: BoxStatus;
   phase: BoxPhase;
   onOpened: () => void;
+  /** On a phone, opening is confirmed in a dialog: a thumb hits the bar too easily. */
+  isPhone: boolean;
 }
 
 /** The button of the moment, and why the server refused it. */
-function useOpeningAct({ task, box, phase, onOpened }: OpeningActProps) {
+function useOpeningAct({ task, box, phase, onOpened, isPhone }: OpeningActProps) {
   const { t } = useTranslation();
   const opening = useOpenBox(task.id);
   const takingBack = useTakeBack(task.id);
   const readAgain = useReadBoxAgain(task.id);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const { confirm, dialog } = useConfirm();
+  // The second click of a double click may arrive before the page shows what the first one did: one act per phase.
+  const actedIn = useRef<BoxPhase>(null);
+  useEffect(() => {
+    if (actedIn.current !== phase) actedIn.current = null;
+  }, [phase]);
 
   async function run(work: () => Promise<unknown>) {
+    if (actedIn.current === phase) return;
+    actedIn.current = phase;
     setRefusal(null);
     try {
       await work();
     } catch (error) {
+      actedIn.current = null;
       if (!(error instanceof ApiError)) throw error;
       // Somebody else was faster: what stands there now is shown, which says it.
       if (error.code !== 'BOX_OPENED') setRefusal(textOfError(error));
@@ -134,14 +150,21 @@ function useOpeningAct({ task, box, phase, onOpened }: OpeningActProps) {
         variant="outlined"
         color="inherit"
         isBusy={takingBack.isRunning}
-        onClick={() => void takeBack()}
+        onClick={() =>
+          confirm({
+            title: t('box.moment.takeBackTitle'),
+            text: t('box.moment.takeBackText'),
+            confirmLabel: t('box.moment.takeBack'),
+            action: takeBack,
+          })
+        }
       >
         {t('box.moment.takeBack')}
       </BusyButton>
     );
-    return { act, refusal };
+    return { act, refusal, dialog };
   }
-  if (!isReady(phase)) return { act: null, refusal };
+  if (!isReady(phase)) return { act: null, refusal, dialog };
   const others = box.openers.filter(({ isOwn }) => !isOwn);
   const [other] = others;
   const label =
@@ -150,13 +173,22 @@ function useOpeningAct({ task, box, phase, onOpened }: OpeningActProps) {
         ? t('box.moment.ask', { name: other.fullName })
         : t('box.moment.askOthers')
       : t(box.submittedCount > 0 ? 'box.moment.open' : 'box.moment.openEmpty');
+  const askFirst = () =>
+    confirm({
+      title: t(phase === 'first' ? 'box.moment.confirmTitle' : 'box.moment.openTitle'),
+      text: t(phase === 'first' ? 'box.moment.confirmText' : 'box.moment.openText', {
+        count: box.submittedCount,
+      }),
+      confirmLabel: label,
+      action: open,
+    });
   const act = (
     <BusyButton
       variant="contained"
       size="large"
       startIcon={<KeyOutlined />}
       isBusy={opening.isRunning}
-      onClick={() => void open()}
+      onClick={() => (isPhone ? askFirst() : void open())}
       sx={{
         ...{ bgcolor: colours.navy, '&:hover': { bgcolor: colours.navyDeep } },
         ...{ minWidth: 0, maxWidth: '100%', whiteSpace: 'normal' },
@@ -165,5 +197,5 @@ function useOpeningAct({ task, box, phase, onOpened }: OpeningActProps) {
       {label}
     </BusyButton>
   );
-  return { act, refusal };
+  return { act, refusal, dialog };
 }

@@ -1,7 +1,7 @@
 import type { BoxStatus, Event, SentResponse, Task } from '@tenderbox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { task, taskSupplier } from '../../../entities/test/task.ts';
@@ -110,6 +110,35 @@ describe('a box that can be opened', () => {
     expect((await steps())[2]?.textContent).toContain('2026-11-13 09:30:15.120 GMTby Una Bell and Ravi Nair');
   });
 
+  it('sends one request for a double click', async () => {
+    const { user, posted } = open({});
+    await user.dblClick(await screen.findByRole('button', { name: 'Open the box' }));
+    await screen.findByRole('heading', { name: 'The box is open.' });
+    expect(posted()).toHaveLength(1);
+  });
+
+  it('asks once more on a phone', async () => {
+    const matches = vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('max-width'),
+          media: query,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+          addListener: () => undefined,
+          removeListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+    const { user, posted } = open({});
+    await user.click(await screen.findByRole('button', { name: 'Open the box' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Open the box?' });
+    expect(posted()).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Open the box' }));
+    await screen.findByRole('heading', { name: 'The box is open.' });
+    expect(posted()).toHaveLength(1);
+    matches.mockRestore();
+  });
+
   it('says in words why it was refused, and shows how it stands now', async () => {
     const refusal = { message: 'The task is archived. Restore it first.', code: 'TASK_ARCHIVED' };
     const { user } = open({
@@ -137,11 +166,13 @@ describe('a box that can be opened', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Ask Ravi Nair to confirm' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm and ask Ravi Nair' }));
     expect(await screen.findByRole('heading', { name: 'You have confirmed.' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Open the box' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Take back' }));
-    expect(await screen.findByRole('button', { name: 'Ask Ravi Nair to confirm' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Withdraw confirmation' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw your confirmation?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw confirmation' }));
+    expect(await screen.findByRole('button', { name: 'Confirm and ask Ravi Nair' })).toBeTruthy();
   });
 
   it('tells the second person who confirmed first', async () => {
@@ -156,20 +187,30 @@ describe('a box that cannot be opened', () => {
   const later = '2099-11-30T17:00:00Z';
   const notShut = { ...shut, closings: [], can: { open: false, takeBack: false } };
   it.each<[string, Shown]>([
-    ['This box is never opened.', { of: event(1, { status: 'CANCELLED' }) }],
+    ['This box will never be opened.', { of: event(1, { status: 'CANCELLED' }) }],
     ['The task is archived.', { shown: { ...endedTask, archived: true } }],
-    ['The box is about to shut.', { box: notShut }],
-    ['The box takes responses.', { shown: task(1), box: { ...notShut, lastEndDate: later } }],
-    ['The box is still open for some.', { box: { ...shut, lastEndDate: later } }],
+    ['The box is about to close.', { box: notShut }],
+    ['The box is accepting responses.', { shown: task(1), box: { ...notShut, lastEndDate: later } }],
+    ['The box is still accepting responses from some suppliers.', { box: { ...shut, lastEndDate: later } }],
   ])('says so: %s', async (title, shown) => {
     open(shown);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /box/ })).toBeNull();
   });
 
+  it('stops accepting responses on the open page at the last deadline', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const end = new Date(Date.now() + 90_000).toISOString();
+    open({ shown: task(1, { endDate: end, lastEndDate: end }), box: { ...notShut, lastEndDate: end } });
+    await vi.waitFor(() => screen.getByRole('heading', { name: 'The box is accepting responses.' }));
+    await act(() => vi.advanceTimersByTimeAsync(91_000));
+    expect(screen.getByRole('heading', { name: 'The box is about to close.' })).toBeTruthy();
+    vi.useRealTimers();
+  });
+
   it('is none but one that needs a person who is not there', async () => {
     open({ box: { ...shut, openingNeedsTwo: true, openers: twoAdmins.slice(0, 1) } });
-    expect(await screen.findByText(/has no other active admin now/)).toBeTruthy();
+    expect(await screen.findByText(/currently has no other active admin/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
