@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { openWorkbook, saveWorkbook } from '../apps/server/test/factories/answer-workbooks.ts';
 import { openAs, peopleOf } from './people.ts';
 import { expect, test } from './test.ts';
@@ -102,7 +102,39 @@ async function answerByExcel(again: Page, toms: Page, expectAccessible: () => Pr
   await expect(toms.getByRole('radio', { name: 'By sea' })).toBeChecked();
 }
 
-test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED|status of 401/] });
+/** A colleague's price and a colleague's decline arrive in the middle of typing: every key stays in the field. */
+async function typeOnWhileColleagueWrites(page: Page, toms: Page, choice: Locator): Promise<void> {
+  const price = page.getByRole('textbox', { name: 'Unit price, line 1' });
+  await price.click();
+  await page.keyboard.type('12');
+  const tomsPrice = toms.getByRole('textbox', { name: 'Unit price, line 1' });
+  await expect(tomsPrice).toHaveValue('12.00');
+  await tomsPrice.fill('9999');
+  await expect(choice).toContainText(/9999/);
+  await page.keyboard.type('34.5');
+  await expect(price).toBeFocused();
+  await expect(price).toHaveValue('1234.5');
+  await tomsPrice.blur();
+  await choice.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(tomsPrice).toHaveValue('1,234.50');
+
+  await method(page).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' or');
+  await toms.getByRole('button', { name: 'Decline…' }).click();
+  const decline = toms.getByRole('dialog');
+  await decline.getByRole('radio', { name: 'No capacity in this period' }).check();
+  await decline.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(stateLine(page)).toContainText('Declined');
+  await page.keyboard.type(' day');
+  await expect(method(page)).toHaveValue('By barge at night or day');
+  await toms.getByRole('button', { name: 'Take back' }).click();
+  await expect(method(toms)).toHaveValue('By barge at night or day');
+  await method(page).fill('By barge at night');
+  await expect.poll(() => kept(page)).toBe(0);
+}
+
+test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED|status of (401|409)/] });
 
 test('two people write one response, one of them offline; nothing is lost, and it is submitted', async ({
   context,
@@ -141,8 +173,13 @@ test('two people write one response, one of them offline; nothing is lost, and i
   await expect(toms.getByRole('textbox', { name: /Weeks to hand-over/ })).toHaveValue('74');
   await expectAccessibleAtAllSizes();
   await choice.getByRole('button', { name: 'Keep mine' }).click();
+  // Tom's cursor is still in the field: it is not replaced before he leaves it.
+  await expect(toms.getByText('Tess Quinn has just changed this answer.')).toBeVisible();
+  await expect(method(toms)).toHaveValue('By rail');
+  await method(toms).blur();
   await expect(method(toms)).toHaveValue('By barge at night');
   await expect.poll(() => kept(page)).toBe(0);
+  await typeOnWhileColleagueWrites(page, toms, choice);
 
   // A tab that is closed without a connection has lost nothing either.
   await page.getByRole('textbox', { name: 'Unit price, line 1' }).fill('1,210.335');

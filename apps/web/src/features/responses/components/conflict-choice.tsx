@@ -2,7 +2,7 @@ import MergeOutlined from '@mui/icons-material/MergeOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { FieldValue, Question } from '@tenderbox/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -12,6 +12,7 @@ import { useDraft } from '../draft/draft-context.ts';
 import type { Conflict } from '../draft/draft-store.ts';
 import { markedDifferences } from '../draft/marked-differences.ts';
 import { answerText } from './answer-text.ts';
+import { focusField } from './focus-field.ts';
 
 interface ConflictChoiceProps {
   path: string;
@@ -21,34 +22,54 @@ interface ConflictChoiceProps {
   isText?: boolean;
 }
 
-/** Two people changed one field: both versions side by side, and one of three ways out. */
+/**
+ * Two people changed one field, which goes on taking what is typed: below it both versions, and one of three ways out. While
+ * nothing was typed over theirs, leaving the field takes it over.
+ */
 export function ConflictChoice({ path, conflict, question, isText = false }: ConflictChoiceProps) {
   const { t } = useTranslation();
   const { store } = useDraft();
   const ownName = useUser()?.fullName ?? '';
-  const { mine, theirs, by, at } = conflict;
+  // Comparing long texts takes longer than a key may.
+  const { mine, isUntouched, theirs, by, at } = useDeferredValue(conflict);
   const other = by ?? t('responses.conflict.colleague');
   const isOneself = by === ownName;
   const text = (value: FieldValue) => answerText(value, t, question);
-  const both = () => store.resolve(path, `${text(mine.value)}\n${text(theirs)}`.trim());
+  function choose(which: 'mine' | 'theirs' | 'both') {
+    const now = store.conflicts.get(path);
+    if (!now) return;
+    const chosen = {
+      mine: now.mine.value,
+      theirs: undefined,
+      both: `${text(now.mine.value)}\n${text(now.theirs)}`.trim(),
+    }[which];
+    store.resolve(path, chosen);
+    focusField(path);
+  }
+  const lead = isUntouched ? 'leadUntouched' : isOneself ? 'leadOwn' : 'lead';
   return (
     <Box role="group" aria-label={t('responses.conflict.label')} sx={{ my: 0.5 }}>
-      <Box sx={{ display: 'flex', gap: 1, color: colours.warn, fontSize: 13, fontWeight: 500, mb: 1 }}>
+      <Box
+        role="status"
+        sx={{ display: 'flex', gap: 1, color: colours.warn, fontSize: 13, fontWeight: 500, mb: 1 }}
+      >
         <MergeOutlined aria-hidden sx={{ fontSize: 18 }} />
-        {isOneself ? t('responses.conflict.leadOwn') : t('responses.conflict.lead', { name: other })}
+        {t(`responses.conflict.${lead}`, { name: other })}
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <Version
-          name={ownName}
-          title={t('responses.conflict.yours')}
-          when={t('responses.conflict.typed', { clock: clockOf(mine.typedAt) })}
-          text={text(mine.value)}
-          otherText={text(theirs)}
-        >
-          <Button size="small" variant="outlined" onClick={() => store.resolve(path, mine.value)}>
-            {t('responses.conflict.keepMine')}
-          </Button>
-        </Version>
+        {!isUntouched && (
+          <Version
+            name={ownName}
+            title={t('responses.conflict.yours')}
+            when={t('responses.conflict.typed', { clock: clockOf(mine.typedAt) })}
+            text={text(mine.value)}
+            otherText={text(theirs)}
+          >
+            <Button size="small" variant="outlined" onClick={() => choose('mine')}>
+              {t('responses.conflict.keepMine')}
+            </Button>
+          </Version>
+        )}
         <Version
           name={other}
           isOther
@@ -59,15 +80,17 @@ export function ConflictChoice({ path, conflict, question, isText = false }: Con
           text={text(theirs)}
           otherText={text(mine.value)}
         >
-          <Button size="small" variant="outlined" onClick={() => store.resolve(path)}>
-            {isOneself
-              ? t('responses.conflict.keepOther')
-              : t('responses.conflict.keepTheirs', { name: other.split(' ')[0] })}
-          </Button>
+          {!isUntouched && (
+            <Button size="small" variant="outlined" onClick={() => choose('theirs')}>
+              {isOneself
+                ? t('responses.conflict.keepOther')
+                : t('responses.conflict.keepTheirs', { name: other.split(' ')[0] })}
+            </Button>
+          )}
         </Version>
       </Box>
-      {isText && (
-        <Button size="small" onClick={both} sx={{ mt: 0.5, px: 0 }}>
+      {isText && !isUntouched && (
+        <Button size="small" onClick={() => choose('both')} sx={{ mt: 0.5, px: 0 }}>
           {t('responses.conflict.both')}
         </Button>
       )}

@@ -46,7 +46,7 @@ export function FieldNotes({ id, path, field, fault }: FieldNotesProps) {
       {field.own ? (
         <KeptNote field={field} />
       ) : (
-        field.savedAt !== null && !message && <SavedNote at={field.savedAt} />
+        field.savedAt !== null && !message && !field.conflict && <SavedNote at={field.savedAt} />
       )}
     </Box>
   );

@@ -1,7 +1,7 @@
 import { type PriceField, pricePath } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { useNumberInput } from '../../../entities/sheets/use-number-input.ts';
-import { useDraft, useDraftField } from '../draft/draft-context.ts';
+import { useDraft, useDraftField, useFieldFocus } from '../draft/draft-context.ts';
 import { useColleagueAt } from './typing-mark.tsx';
 
 interface PriceCellProps {
@@ -30,7 +30,9 @@ export function PriceCell({
   const { t } = useTranslation();
   const { store, presence, isReadOnly } = useDraft();
   const path = pricePath(lineId, field);
-  const { value, conflict, refused, needsReview } = useDraftField(path);
+  const { value, conflict, refused, needsReview, isFocused } = useDraftField(path);
+  const focus = useFieldFocus(path);
+  const isLocked = isReadOnly && !isFocused;
   const colleague = useColleagueAt(path);
   const type = (text: string) => {
     presence.typing(path);
@@ -47,9 +49,10 @@ export function PriceCell({
     return (
       <input
         {...shared}
+        {...focus}
         type="checkbox"
         checked={value === true}
-        disabled={isReadOnly}
+        disabled={isLocked}
         onChange={({ target }) => {
           presence.typing(path);
           store.type(path, target.checked ? true : null);
@@ -63,9 +66,17 @@ export function PriceCell({
       {...(field === 'comment'
         ? { value: text, onChange: ({ target }: { target: HTMLInputElement }) => type(target.value) }
         : number)}
+      onFocus={(event) => {
+        focus.onFocus(event);
+        if (field !== 'comment') number.onFocus(event);
+      }}
+      onBlur={() => {
+        focus.onBlur();
+        number.onBlur();
+      }}
       autoComplete="off"
       inputMode={field === 'comment' ? undefined : field === 'leadTime' ? 'numeric' : 'decimal'}
-      readOnly={isReadOnly || conflict !== null}
+      readOnly={isLocked}
       data-off={isOff || undefined}
       data-warn={conflict !== null || needsReview || undefined}
       aria-invalid={message !== null}

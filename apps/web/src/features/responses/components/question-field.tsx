@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { answerPath, type FieldValue, faultOfAnswer, isGiven, type Question } from '@tenderbox/contract';
-import { memo, useId, useState } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerInput } from '../../../entities/sheets/answer-input.tsx';
 import { SheetQuestion } from '../../../entities/sheets/sheet-question.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { useDraft, useDraftField } from '../draft/draft-context.ts';
+import { useDraft, useDraftField, useFieldFocus } from '../draft/draft-context.ts';
 import { AnswerFiles } from './answer-files.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { FieldNotes } from './field-notes.tsx';
@@ -25,8 +25,8 @@ export const QuestionField = memo(function QuestionField({ question, number }: Q
   const path = answerPath(question.id);
   const field = useDraftField(path);
   const colleague = useColleagueAt(path);
-  const [isFocused, setFocused] = useState(false);
-  const { value, conflict, needsReview } = field;
+  const focus = useFieldFocus(path);
+  const { value, conflict, needsReview, isFocused } = field;
   // Nobody is corrected in the middle of a word; what is still missing is said when it is to be sent.
   const fault = isGiven(value) && !isFocused ? faultOfAnswer(question, value) : null;
   const type = (answer: FieldValue) => {
@@ -38,17 +38,15 @@ export const QuestionField = memo(function QuestionField({ question, number }: Q
   return (
     <Box
       data-path={path}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
       sx={colleague ? typedElsewhere : undefined}
     >
       <SheetQuestion
         {...{ id, number, question, mark }}
         aside={colleague && <TypingMark colleague={colleague} />}
       >
-        {conflict ? (
-          <ConflictChoice path={path} conflict={conflict} question={question} isText={isText} />
-        ) : question.type === 'FILE' ? (
+        {question.type === 'FILE' ? (
           <AnswerFiles
             {...{ id, path, labelledBy: `${id}-label` }}
             extensions={question.extensions}
@@ -56,12 +54,14 @@ export const QuestionField = memo(function QuestionField({ question, number }: Q
           />
         ) : (
           <AnswerInput
-            {...{ question, id, isReadOnly }}
+            {...{ question, id }}
+            isReadOnly={isReadOnly && !isFocused}
             value={value}
             isInvalid={fault !== null || field.refused !== null}
             onChange={(answer) => type(answer as FieldValue)}
           />
         )}
+        {conflict && <ConflictChoice path={path} conflict={conflict} question={question} isText={isText} />}
         <FieldNotes id={`${id}-notes`} path={path} field={field} fault={fault} />
         {colleague && !conflict && (
           <Box sx={{ mt: 0.5, typography: 'caption', color: colours.ink3 }}>

@@ -170,6 +170,62 @@ describe('the form', () => {
     expect(requests.filter(({ url }) => url.endsWith('/response'))).toHaveLength(1);
   });
 
+  test.each([
+    ['Your method', paths.method, 'By barge', ' at night', 'By rail'],
+    ['Unit price, line 1', paths.priceOne, '12.50', '9.75', '99'],
+  ])('keeps %s under the cursor when a colleague changes it', async (name, path, before, typed, theirs) => {
+    const { requests } = openResponse({
+      draft: whole,
+      answers: {
+        [`GET ${ofTask}/response/changes`]: () => {
+          const fields = { [path]: field(theirs, 2) };
+          return json({ data: { ...response({ ...whole, revision: 4, fields }), fileIds: null } });
+        },
+      },
+    });
+    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(name) });
+    await userEvent.click(input);
+    tellNews('response-changed', { taskId, revision: 4 });
+    const choice = await screen.findByRole('group', { name: 'Two versions of this answer' });
+    expect(choice.textContent).toContain('Tom Fry has just changed this answer.');
+    await userEvent.keyboard(typed);
+    const own = path === paths.method ? before + typed : typed;
+    expect([document.activeElement, input.value]).toEqual([input, own]);
+    expect(within(choice).getByText('Yours')).toBeTruthy();
+    await userEvent.click(within(choice).getByRole('button', { name: 'Keep Tom’s' }));
+    expect(input.value).toBe(theirs);
+    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+
+  test('lets the answer be typed on that has the focus when a colleague declines, and keeps it', async () => {
+    const closed = { ...response().can, edit: false, submit: false, decline: false };
+    const declined = { at: '2026-11-28T12:10:00Z', reason: 'NO_CAPACITY' as const, comment: null };
+    openResponse({
+      draft: whole,
+      answers: {
+        [`GET ${ofTask}/response/changes`]: () =>
+          json({
+            data: {
+              ...response({ ...whole, revision: 4, fields: {}, can: closed, declined }),
+              fileIds: null,
+            },
+          }),
+        [`PATCH ${ofTask}/response`]: () =>
+          json({ message: 'Declined.', code: 'TASK_DECLINED', fieldErrors: [], globalErrors: [] }, 409),
+      },
+    });
+    const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
+    await userEvent.click(input);
+    tellNews('response-changed', { taskId, revision: 4 });
+    expect(await screen.findByText(/Reminders have stopped/)).toBeTruthy();
+    await userEvent.keyboard(' at night');
+    expect(input.value).toBe('By barge at night');
+    expect(await screen.findByText(/Kept on this device, typed/, {}, { timeout: 4000 })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Unit price, line 1' }).readOnly).toBe(true);
+    await userEvent.tab();
+    expect(input.readOnly).toBe(true);
+  });
+
   test('shows both versions where two people wrote, and saves the one that is chosen', async () => {
     const { saved } = openResponse({
       draft: whole,
@@ -187,7 +243,8 @@ describe('the form', () => {
         },
       },
     });
-    await userEvent.type(await screen.findByRole('textbox', { name: /Your method/ }), ' at night');
+    const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
+    await userEvent.type(input, ' at night');
     const choice = await screen.findByRole(
       'group',
       { name: 'Two versions of this answer' },
@@ -195,10 +252,18 @@ describe('the form', () => {
     );
     expect(within(choice).getByText(/You and Tom Fry both changed this/)).toBeTruthy();
     expect(await screen.findByText('1 to choose', { selector: 'small' })).toBeTruthy();
+    // The field stays under the cursor, and what is typed on counts.
+    await userEvent.keyboard(', slowly');
+    expect([input.isConnected, input.value]).toEqual([true, 'By barge at night, slowly']);
+    expect(saved).toHaveLength(1);
     await userEvent.click(within(choice).getByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(saved.at(-1)).toMatchObject({ value: 'By barge at night', revision: 2 }), {
-      timeout: 4000,
-    });
+    await waitFor(
+      () => expect(saved.at(-1)).toMatchObject({ value: 'By barge at night, slowly', revision: 2 }),
+      {
+        timeout: 4000,
+      },
+    );
+    expect(document.activeElement).toBe(input);
   });
 
   test('stays where the session ends: the same person logs in over it and everything arrives', async () => {

@@ -15,6 +15,7 @@ import { keptChanges } from '../draft/kept-changes.ts';
 import { fileFieldsOf } from '../draft/own-change.ts';
 import { Presence } from '../draft/presence.ts';
 import { Uploads } from '../draft/uploads.ts';
+import { fieldElement, focusField } from './focus-field.ts';
 import { FormFoot } from './form-foot.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { LogInAgain } from './log-in-again.tsx';
@@ -202,12 +203,8 @@ function useReveal(
     if (lineId) reveal.current?.(lineId);
     // Once what had to be scrolled to is drawn.
     const timer = setTimeout(() => {
-      const place = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
-      place?.scrollIntoView({ block: 'center' });
-      const field = place?.matches('input')
-        ? place
-        : place?.querySelector<HTMLElement>('input, textarea, button');
-      field?.focus({ preventScroll: true });
+      fieldElement(path)?.scrollIntoView({ block: 'center' });
+      focusField(path);
     }, 100);
     return () => clearTimeout(timer);
   }, [view, wanted, reveal]);

@@ -34,7 +34,7 @@ export function useSubmission(onIncomplete: () => void) {
     });
 
   async function send(): Promise<void> {
-    if (!(await sender.flush()) || store.conflicts.size > 0) return say('unsaved');
+    if (!(await sender.flush()) || store.choiceCount > 0) return say('unsaved');
     const { terms, sheetVersion } = store.response;
     if (terms && !terms.acceptedAt) await acceptTerms(event.id, terms.fileId);
     const submission = { revision: store.revision, sheetVersion };

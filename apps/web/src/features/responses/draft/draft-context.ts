@@ -49,6 +49,19 @@ interface Sending
   conflictCount: number;
 }
 
+/** Tells the draft which of its fields has the focus, from a wrapper around its input or from the input itself. */
+export function useFieldFocus(path: string) {
+  const { store, isReadOnly } = useDraft();
+  // A field that is taken out of the page tells of no blur.
+  useEffect(() => () => store.leave(path), [store, path]);
+  return {
+    onFocus: ({ target }: { target: EventTarget }) => {
+      if (!isReadOnly && (target as HTMLElement).matches('input, textarea')) store.focus(path);
+    },
+    onBlur: () => store.leave(path),
+  };
+}
+
 /** How things stand between this page and the server. */
 export function useSending(): Sending {
   const { store, sender } = useDraft();
@@ -57,7 +70,7 @@ export function useSending(): Sending {
     ...useSyncExternalStore(subscribe, () => sender.state),
     unsentCount: useSyncExternalStore(subscribe, () => store.unsentCount),
     hasUnsent: useSyncExternalStore(subscribe, () => store.hasUnsent),
-    conflictCount: useSyncExternalStore(subscribe, () => store.conflicts.size),
+    conflictCount: useSyncExternalStore(subscribe, () => store.choiceCount),
     isDeviceFull: useSyncExternalStore(subscribe, () => store.isDeviceFull),
     response: useSyncExternalStore(subscribe, () => store.response),
   };

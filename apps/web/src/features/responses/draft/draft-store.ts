@@ -9,9 +9,11 @@ import type {
 import type { KeptChanges } from './kept-changes.ts';
 import { filesPath, isSameValue, mergedLists, type OwnChange } from './own-change.ts';
 
-/** Two versions of a field, of which somebody has to choose one; until then it counts as not answered. */
+/** Two versions of a field. The field shows `mine`, which every further key changes, until one of them is chosen. */
 export interface Conflict {
   mine: OwnChange;
+  /** Nothing was typed over theirs: the field only had the focus when it came, and takes it over when it is left. */
+  isUntouched: boolean;
   theirs: FieldValue;
   revision: number;
   by: string | null;
@@ -28,6 +30,8 @@ export interface FieldState {
   /** Why the server does not take what was typed; it is kept here. */
   refused: string | null;
   needsReview: boolean;
+  /** It has the focus and could be edited when it got it: it stays editable, whatever happens meanwhile. */
+  isFocused: boolean;
   changedAt: string | null;
   changedBy: string | null;
   /** When it was last saved from here. */
@@ -65,6 +69,7 @@ export class DraftStore {
   readonly #conflicts = new Map<string, Conflict>();
   readonly #refused = new Map<string, string>();
   readonly #savedAt = new Map<string, number>();
+  #focused: string | null = null;
   readonly #states = new Map<string, FieldState>();
   readonly #fieldListeners = new Map<string, Set<() => void>>();
   readonly #listeners = new Set<() => void>();
@@ -101,8 +106,9 @@ export class DraftStore {
     const conflict = this.#conflicts.get(path) ?? null;
     const state: FieldState = {
       ...{ own, conflict, refused: this.#refused.get(path) ?? null },
-      value: own ? own.value : stored.value,
+      value: (own ?? conflict?.mine ?? stored).value,
       needsReview: stored.needsReview && !own && !conflict,
+      isFocused: this.#focused === path,
       changedAt: stored.changedAt,
       changedBy: stored.changedBy,
       savedAt: this.#savedAt.get(path) ?? null,
@@ -113,7 +119,8 @@ export class DraftStore {
 
   /** What waits for somebody at a field, if anything does; cheap enough to be asked for thousands. */
   troubleAt(path: string): 'choose' | 'review' | { refused: string } | null {
-    if (this.#conflicts.has(path)) return 'choose';
+    const conflict = this.#conflicts.get(path);
+    if (conflict && !conflict.isUntouched) return 'choose';
     const refused = this.#refused.get(path);
     if (refused !== undefined) return { refused };
     return this.#stored.get(path)?.needsReview && !this.#own.has(path) ? 'review' : null;
@@ -123,6 +130,7 @@ export class DraftStore {
   get values(): FieldValues {
     const values: Record<string, FieldValue> = {};
     for (const [path, { value }] of this.#stored) values[path] = value;
+    for (const [path, { mine }] of this.#conflicts) values[path] = mine.value;
     for (const [path, { value }] of this.#own) values[path] = value;
     return values;
   }
@@ -131,13 +139,35 @@ export class DraftStore {
     return this.#conflicts;
   }
 
+  /** How many fields wait for a choice between two versions. */
+  get choiceCount(): number {
+    return [...this.#conflicts.values()].filter(({ isUntouched }) => !isUntouched).length;
+  }
+
   /** How many answers only this device has, those to choose from included. */
   get unsentCount(): number {
-    return this.#own.size + this.#conflicts.size;
+    return this.#own.size + this.choiceCount;
   }
 
   get hasUnsent(): boolean {
     return this.#own.size > this.#refused.size;
+  }
+
+  /** A field that can be edited has got the focus: what it shows is not replaced before it is left. */
+  focus(path: string): void {
+    const before = this.#focused;
+    if (before === path) return;
+    if (before !== null) this.leave(before);
+    this.#focused = path;
+    this.#tell([path]);
+  }
+
+  /** The field has lost the focus: a colleague's version that nothing was typed over is shown now. */
+  leave(path: string): void {
+    if (this.#focused !== path) return;
+    this.#focused = null;
+    if (this.#conflicts.get(path)?.isUntouched) this.#conflicts.delete(path);
+    this.#tell([path]);
   }
 
   /** Takes what was typed; it is kept in this browser before anything else happens. */
@@ -212,8 +242,10 @@ export class DraftStore {
       const now = incoming.get(path);
       const isKnown = known?.changedAt && now && known.revision >= now.revision && path !== filesPath;
       if (isKnown && (known.revision > now.revision || known.needsReview === now.needsReview)) continue;
-      if (now) this.#stored.set(path, now);
-      else this.#stored.delete(path);
+      if (now) {
+        this.#stored.set(path, now);
+        this.#holdFocused(path, known ?? nothing);
+      } else this.#stored.delete(path);
       if (!this.#sending.has(path)) this.#meet(path);
       touched.push(path);
     }
@@ -242,6 +274,11 @@ export class DraftStore {
     for (const [path, sent] of this.#sending) {
       const stored = saved.fields[path];
       const other = lost.get(path);
+      const known = this.#stored.get(path);
+      if (stored && known && known.revision > stored.revision && path !== filesPath) {
+        this.#settleReplaced(path, sent, stored);
+        continue;
+      }
       if (other) this.#stored.set(path, { ...nothing, ...other, changedBy: other.by });
       else if (stored) this.#stored.set(path, path === filesPath ? { ...stored, revision: 0 } : stored);
       else {
@@ -299,25 +336,57 @@ export class DraftStore {
 
   #note(path: string, value: FieldValue): void {
     const stored = this.#stored.get(path) ?? nothing;
-    const before = this.#own.get(path);
+    const conflict = this.#conflicts.get(path);
+    const before = this.#own.get(path) ?? conflict?.mine;
     this.#refused.delete(path);
     const isBack = isSameValue(value, stored.value) && !this.#sending.has(path) && !stored.needsReview;
     if (isBack) {
+      this.#conflicts.delete(path);
       if (before) this.#forget(path, before);
       return;
     }
     const { base, baseValue } = before ?? { base: stored.revision, baseValue: stored.value };
     const change: OwnChange = { value, typedAt: Date.now(), base, baseValue };
-    this.#own.set(path, change);
+    if (conflict) this.#conflicts.set(path, { ...conflict, mine: change, isUntouched: false });
+    else this.#own.set(path, change);
     this.isDeviceFull = !this.#kept.keep(path, change);
+  }
+
+  /** Keeps showing what stood in the focused field when a colleague's version arrives, beside that version. */
+  #holdFocused(path: string, before: Stored): void {
+    if (path !== this.#focused || this.fileFields.has(path)) return;
+    if (this.#own.has(path) || this.#conflicts.has(path) || this.#sending.has(path)) return;
+    this.#hold(path, before);
+  }
+
+  #hold(path: string, { value, revision: base }: Pick<Stored, 'value' | 'revision'>): void {
+    const { value: theirs, revision, changedBy: by, changedAt: at } = this.#stored.get(path) ?? nothing;
+    if (isSameValue(theirs, value)) return;
+    const mine: OwnChange = { value, typedAt: Date.now(), base, baseValue: value };
+    this.#conflicts.set(path, { mine, isUntouched: true, theirs, revision, by, at });
+  }
+
+  /** What was sent was saved, and replaced by a colleague before the answer came: theirs is known here already. */
+  #settleReplaced(path: string, sent: OwnChange, saved: Stored): void {
+    this.#savedAt.set(path, Date.now());
+    const own = this.#own.get(path);
+    if (own && own !== sent) {
+      this.#own.set(path, { ...own, base: saved.revision, baseValue: saved.value });
+      this.#meet(path);
+    } else {
+      this.#forget(path, sent);
+      if (path === this.#focused) this.#hold(path, saved);
+    }
   }
 
   /** What was typed here meets what the server has. */
   #meet(path: string): void {
     const conflict = this.#conflicts.get(path);
     const stored = this.#stored.get(path) ?? nothing;
-    const mine = this.#own.get(path) ?? conflict?.mine;
+    const own = this.#own.get(path);
+    const mine = own ?? conflict?.mine;
     if (!mine) return;
+    const isUntouched = !own && conflict?.isUntouched === true;
     this.#conflicts.delete(path);
     if (isSameValue(mine.value, stored.value) && !stored.needsReview) this.#forget(path, mine);
     else if (this.fileFields.has(path))
@@ -326,7 +395,7 @@ export class DraftStore {
       const { value: theirs, revision, changedBy: by, changedAt: at } = stored;
       this.#own.delete(path);
       this.#refused.delete(path);
-      this.#conflicts.set(path, { mine, theirs, revision, by, at });
+      this.#conflicts.set(path, { mine, isUntouched, theirs, revision, by, at });
     } else this.#own.set(path, mine);
   }
 

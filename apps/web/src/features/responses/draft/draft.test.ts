@@ -214,7 +214,7 @@ describe('without a connection', () => {
     const { store } = openForm(server);
     await pass(3000);
     expect(store.field(path)).toMatchObject({
-      value: 'theirs',
+      value: 'mine',
       conflict: { theirs: 'theirs', by: 'Tom Fry', mine: { value: 'mine' } },
     });
     expect(stored(server)).toBe('theirs');
@@ -254,6 +254,67 @@ describe('two people', () => {
     await pass(2000);
     expect(value()).toBe('theirs again');
     expect(keptKeys()).toEqual([]);
+  });
+
+  test('the field under the cursor is not replaced: every key goes into mine, kept on the device', async () => {
+    const server = new TestServer({ [path]: 'before' });
+    const { store, value } = openForm(server);
+    store.focus(path);
+    store.type(path, 'before and');
+    await pass(2000);
+    // Everything typed so far is saved when the colleague's version arrives.
+    server.change(path, 'theirs');
+    store.take(server.read());
+    expect([value(), store.choiceCount]).toEqual(['before and', 0]);
+    for (const text of ['before and a', 'before and after']) {
+      store.type(path, text);
+      await pass(2000);
+      expect([value(), store.values[path], store.choiceCount]).toEqual([text, text, 1]);
+    }
+    expect(store.conflicts.get(path)?.mine.value).toBe('before and after');
+    expect([stored(server), keptKeys().length]).toEqual(['theirs', 1]);
+    // After a crash both versions are still there.
+    const { store: next } = openForm(server);
+    expect(next.conflicts.get(path)).toMatchObject({ theirs: 'theirs', mine: { value: 'before and after' } });
+    store.resolve(path, store.conflicts.get(path)?.mine.value);
+    await pass(2000);
+    expect(stored(server)).toBe('before and after');
+  });
+
+  test('a focused field that nothing more is typed in takes theirs over when it is left', async () => {
+    const server = new TestServer({ [path]: 'before' });
+    const { store, value } = openForm(server);
+    store.focus(path);
+    server.change(path, null);
+    store.take(server.read());
+    expect([value(), store.unsentCount, keptKeys().length]).toEqual(['before', 0, 0]);
+    store.leave(path);
+    expect([value(), store.conflicts.size]).toEqual([null, 0]);
+  });
+
+  test('a save whose answer comes after a colleague has replaced it does not hide theirs', async () => {
+    const server = new TestServer({ [path]: 'before' });
+    const { store, value } = openForm(server);
+    const { save } = server;
+    let goOn = (): void => undefined;
+    const slow = async (change: Partial<DraftChange>) => {
+      const saved = await save(change);
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      return saved;
+    };
+    const sender = new DraftSender({ store, save: slow, refresh: () => undefined });
+    store.type(path, 'mine');
+    await pass(700);
+    server.change(path, 'theirs');
+    store.take(server.read());
+    store.type(path, 'mine and more');
+    goOn();
+    await pass(10);
+    expect(store.conflicts.get(path)).toMatchObject({ theirs: 'theirs', mine: { value: 'mine and more' } });
+    expect([value(), stored(server)]).toEqual(['mine and more', 'theirs']);
+    void sender;
   });
 
   test('adding files at the same time lose none, in a question and beside it', async () => {
