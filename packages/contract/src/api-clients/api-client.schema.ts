@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientScopes } from '../common/client-scopes.ts';
-import { instantSchema } from '../common/dates.ts';
+import { instantInputSchema, instantSchema } from '../common/dates.ts';
 import { activeStatusSchema, nameSchema, revisionSchema } from '../common/names.ts';
 import { apiClientLimits } from './api-client.limits.ts';
 
@@ -62,7 +62,7 @@ export type ApiClientWithSecret = z.infer<typeof apiClientWithSecretSchema>;
 export const newApiClientSchema = z.object({
   name: nameSchema,
   scopes: z.array(clientScopeSchema).min(1).max(clientScopes.length),
-  expiresAt: instantSchema.nullish(),
+  expiresAt: instantInputSchema.nullish(),
   networks: z.array(networkSchema).max(apiClientLimits.networks).default([]),
 });
 
@@ -70,7 +70,7 @@ export type NewApiClient = z.output<typeof newApiClientSchema>;
 
 /** Nothing is left out by chance: networks that were not given would open the client to all. */
 export const apiClientChangeSchema = newApiClientSchema.extend({
-  expiresAt: instantSchema.nullable(),
+  expiresAt: instantInputSchema.nullable(),
   networks: newApiClientSchema.shape.networks.unwrap(),
   revision: revisionSchema,
 });

@@ -1,4 +1,56 @@
 import { z } from 'zod';
 
-/** An instant as calls carry it: ISO 8601, answered in UTC with `Z`. */
-export const instantSchema = z.iso.datetime({ offset: true });
+/** An instant as calls return it: ISO 8601, in UTC with `Z`. */
+export const instantSchema = z.iso.datetime({ offset: true, abort: true });
+
+/** The years that instants and days may lie in. A day may be older: that a company was founded, for example. */
+export const dateLimits = { firstYear: 1970, firstDayYear: 1800, lastYear: 2200 } as const;
+
+const earliest = Date.UTC(dateLimits.firstYear, 0);
+const tooLate = Date.UTC(dateLimits.lastYear + 1, 0);
+const maxOffsetMinutes = 14 * 60;
+
+/** Whether an instant lies in the years that are accepted. */
+export const isInRange = (instant: string): boolean => {
+  const time = Date.parse(instant);
+  return time >= earliest && time < tooLate;
+};
+
+/** The rule that an instant breaks, or null. */
+function instantRule(instant: string): Record<string, string | number> | null {
+  const [, hours, minutes] = /[+-](\d\d):(\d\d)$/.exec(instant) ?? [];
+  if (Number(hours ?? 0) * 60 + Number(minutes ?? 0) > maxOffsetMinutes) return { rule: 'date' };
+  return isInRange(instant)
+    ? null
+    : { rule: 'dateRange', from: dateLimits.firstYear, to: dateLimits.lastYear };
+}
+
+/**
+ * An instant as calls accept it, for every field and query that takes one: with any offset in use, in years that every
+ * list, mail and calendar can show. Digits beyond microseconds are cut off, which the database would round.
+ */
+export const instantInputSchema = instantSchema
+  .superRefine((instant, context) => {
+    const params = instantRule(instant);
+    if (params) context.addIssue({ code: 'custom', continue: false, params });
+  })
+  .overwrite((instant) => instant.replace(/(\.\d{6})\d+/, '$1'));
+
+/** Whether a text is a day of the calendar, `2026-11-30`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Whether a day lies in the years that are accepted. */
+export const isDayInRange = (day: string): boolean => {
+  const year = Number(day.slice(0, 4));
+  return year >= dateLimits.firstDayYear && year <= dateLimits.lastYear;
+};
+
+/** A day of the calendar as calls accept it. */
+export const dayInputSchema = z.iso.date({ abort: true }).refine(isDayInRange, {
+  abort: true,
+  params: { rule: 'dateRange', from: dateLimits.firstDayYear, to: dateLimits.lastYear },
+});

@@ -12,6 +12,8 @@ export const ruleMessages = {
   fileType: 'Invalid file type',
   extensionDate: "This time must be after the task's end time and must be in the future",
   date: 'Not a valid date/time',
+  dateRange: 'Must be between the years {{from}} and {{to}}',
+  cloneStart: 'The clone would end before it starts: choose an earlier time of day',
   endDate: 'End date must be after start date',
   eventStart: 'Start date cannot be after any task start date',
   eventEnd: 'End date cannot be before any task end date',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema } from '../common/dates.ts';
+import { instantInputSchema, instantSchema } from '../common/dates.ts';
 import { multiLine, revisionSchema, singleLine } from '../common/names.ts';
 import { storedFileSchema } from '../files/file.schema.ts';
 import { eventLimits } from './event.limits.ts';
@@ -22,15 +22,15 @@ const description = z
 const content = {
   title: singleLine(eventLimits.title),
   description,
-  startDate: instantSchema,
-  endDate: instantSchema,
+  startDate: instantInputSchema,
+  endDate: instantInputSchema,
   labelIds: idsOf(eventLimits.labels),
   sealed: z.boolean().default(true).meta({ description: 'Fixed once it is published.' }),
   openingNeedsTwo: z
     .boolean()
     .default(false)
     .meta({ description: 'Two people open the box; only with `sealed`. Fixed once it is published.' }),
-  questionsUntil: instantSchema.nullish().transform((instant) => instant ?? null),
+  questionsUntil: instantInputSchema.nullish().transform((instant) => instant ?? null),
   documentIds: idsOf(eventLimits.documents),
 };
 
@@ -77,14 +77,14 @@ export const eventStatusChangeSchema = z.object({
     .transform((text) => text?.trim() || null)
     .pipe(multiLine(eventLimits.reason).nullable())
     .meta({ description: 'Required to cancel and to reopen; shown to suppliers.' }),
-  endDate: instantSchema.optional().meta({ description: 'Required to reopen, after the present end.' }),
+  endDate: instantInputSchema.optional().meta({ description: 'Required to reopen, after the present end.' }),
 });
 export type EventStatusChange = z.output<typeof eventStatusChangeSchema>;
 
 /** What a clone takes along. */
 export const eventCloneSchema = z.object({
   title: singleLine(eventLimits.title),
-  startDate: instantSchema,
+  startDate: instantInputSchema,
   include: z
     .object({
       tasks: z.boolean().default(true),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
-import { instantSchema } from '../common/dates.ts';
+import { instantInputSchema, instantSchema } from '../common/dates.ts';
 import { inData } from '../common/envelope.ts';
 import { pageQuery } from '../common/page.ts';
 import {
@@ -70,7 +70,7 @@ export const supplierEventCalls = {
     summary: 'Note that the person has read what was changed up to an instant',
     tag,
     params: ofEvent,
-    body: z.object({ until: instantSchema }),
+    body: z.object({ until: instantInputSchema }),
     response: inData(z.null()),
   }),
   ofSupplier: defineCall({

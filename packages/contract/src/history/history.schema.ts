@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema } from '../common/dates.ts';
+import { instantInputSchema, instantSchema } from '../common/dates.ts';
 import { limits } from '../common/limits.ts';
 import { timeZoneSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
@@ -41,8 +41,8 @@ export const historyQuerySchema = pageQuery(['at'], 'at,desc').extend({
     .union([kindSchema.transform((only) => [only]), z.array(kindSchema).max(historyKindNames.length)])
     .default([])
     .meta({ description: 'Only entries of these kinds; repeatable.' }),
-  from: instantSchema.optional(),
-  to: instantSchema.optional().meta({ description: 'Only what happened before this instant.' }),
+  from: instantInputSchema.optional(),
+  to: instantInputSchema.optional().meta({ description: 'Only what happened before this instant.' }),
   partOf: z.uuid().optional().meta({ description: 'Only what stands behind this entry.' }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema } from '../common/dates.ts';
+import { instantInputSchema, instantSchema } from '../common/dates.ts';
 import { pageQuery } from '../common/page.ts';
 import { noticeKindNames } from './notice-kinds.ts';
 
@@ -39,4 +39,4 @@ export const noticeQuerySchema = pageQuery(['at'], 'at,desc')
 export type NoticeQuery = z.infer<typeof noticeQuerySchema>;
 
 /** Everything up to an instant: what came since was not looked at. */
-export const readUntilSchema = z.object({ until: instantSchema });
+export const readUntilSchema = z.object({ until: instantInputSchema });

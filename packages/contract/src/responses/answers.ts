@@ -1,3 +1,4 @@
+import { dateLimits, isDay, isDayInRange } from '../common/dates.ts';
 import { fill, ruleMessages } from '../common/messages.ts';
 import { minorDigits } from '../tasks/currencies.ts';
 import type { PriceLine, PriceTable, Question, Sheet } from '../tasks/sheet.schema.ts';
@@ -114,17 +115,18 @@ function faultOfNumber(
 }
 
 function faultOfDate({ min, max }: Extract<Question, { type: 'DATE' }>, value: FieldValue): string | null {
-  if (typeof value !== 'string' || !isDate(value)) return ruleMessages.date;
+  if (typeof value !== 'string' || !isDay(value)) return ruleMessages.date;
+  if (!isDayInRange(value)) return dayRangeText;
   if (min !== null && value < min) return fill(ruleMessages.minimum, { min });
   if (max !== null && value > max) return fill(ruleMessages.maximum, { max });
   return null;
 }
 
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
+/** What is said of a day outside the accepted years. */
+export const dayRangeText = fill(ruleMessages.dateRange, {
+  from: dateLimits.firstDayYear,
+  to: dateLimits.lastYear,
+});
 
 const priceShape = /^\d{1,12}(\.\d{1,4})?$/;
 const longestLeadTime = 9999;

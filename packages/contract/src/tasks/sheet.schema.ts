@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayInputSchema } from '../common/dates.ts';
 import { type AllowedFileExtension, allowedFileExtensions } from '../common/limits.ts';
 import { multiLine, singleLine } from '../common/names.ts';
 import { isCurrency } from './currencies.ts';
@@ -41,7 +42,7 @@ const given = {
     .default([]) as z.ZodType<AllowedFileExtension[]>,
   number: signedNumber as z.ZodType<string>,
   quantity: quantitySchema as z.ZodType<string>,
-  date: z.iso.date() as z.ZodType<string>,
+  date: dayInputSchema as z.ZodType<string>,
   currency: z.string().refine(isCurrency, { params: { rule: 'currency' } }) as z.ZodType<string>,
   isOrdered: (question: Bounded) => isOrdered(question),
 };

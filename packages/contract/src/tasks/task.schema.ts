@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema } from '../common/dates.ts';
+import { instantInputSchema, instantSchema } from '../common/dates.ts';
 import { multiLine, revisionSchema, singleLine } from '../common/names.ts';
 import { boxStateSchema, taskSummarySchema } from '../events/event.schema.ts';
 import { fileReferenceSchema } from '../files/file.schema.ts';
@@ -36,8 +36,8 @@ const content = {
     .nullish()
     .transform((text) => text?.trim() || null)
     .pipe(multiLine(taskLimits.instructions).nullable()),
-  startDate: instantSchema,
-  endDate: instantSchema.meta({ description: 'Of a published task it moves by an extension alone.' }),
+  startDate: instantInputSchema,
+  endDate: instantInputSchema.meta({ description: 'Of a published task it moves by an extension alone.' }),
   responseRequired: z.boolean().default(true).meta({ description: 'Fixed once it is published.' }),
   declineAllowed: z.boolean().default(true),
   additionalFilesAllowed: z.boolean().default(true),
@@ -203,7 +203,7 @@ export type SupplierTask = z.infer<typeof supplierTaskSchema>;
 
 /** A later end, for all suppliers of a task or for some. */
 export const newExtensionSchema = z.object({
-  endDate: instantSchema,
+  endDate: instantInputSchema,
   reason: multiLine(taskLimits.reason),
   supplierIds: distinctIds(taskLimits.suppliers)
     .refine((ids) => ids.length > 0, { params: { rule: 'taskSuppliers' } })

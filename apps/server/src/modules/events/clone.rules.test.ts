@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, movedByDays } from './clone.rules.ts';
+import { daysBetween, movedByDays, spanMovedByDays } from './clone.rules.ts';
 
 describe('an instant that is moved by days', () => {
   it.each([
@@ -31,5 +31,35 @@ describe('an instant that is moved by days', () => {
     expect(daysBetween('2026-03-28T23:30:00Z', '2026-03-29T22:30:00Z', 'Asia/Tokyo')).toBe(1);
     expect(daysBetween('2026-03-28T12:00:00Z', '2026-03-28T16:00:00Z', 'Asia/Tokyo')).toBe(1);
     expect(daysBetween('2026-03-28T12:00:00Z', '2026-03-20T12:00:00Z', 'UTC')).toBe(-8);
+  });
+});
+
+describe('a span that is moved by days', () => {
+  it.each([
+    [
+      'in the skipped hour',
+      '2026-03-28T01:10:00.000Z',
+      '2026-03-28T01:50:00.000Z',
+      1,
+      '2026-03-29T01:40:00.000Z',
+    ],
+    [
+      'in the repeated hour',
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-25T01:10:00.000Z',
+      1,
+      '2026-10-26T02:10:00.000Z',
+    ],
+    [
+      'on ordinary days',
+      '2026-06-01T08:00:00.000Z',
+      '2026-06-02T16:00:00.000Z',
+      1,
+      '2026-06-03T16:00:00.000Z',
+    ],
+  ])('ends after it starts, %s', (_, startDate, endDate, days, movedEnd) => {
+    const moved = spanMovedByDays({ startDate, endDate }, days, 'Europe/London');
+    expect(moved.endDate).toBe(movedEnd);
+    expect(Date.parse(moved.endDate)).toBeGreaterThan(Date.parse(moved.startDate));
   });
 });

@@ -36,3 +36,20 @@ export function movedByDays(instant: string, days: number, timeZone: string): st
   }
   throw new Error(`No clock of ${timeZone} shows a time after ${instant} moved by ${days} days.`);
 }
+
+export interface Span {
+  startDate: string;
+  endDate: string;
+}
+
+/**
+ * Start and end moved by days. Where the clocks bring them together or swap them (both in a skipped hour, or in the hour
+ * that comes twice), the end follows the start after the same time as before.
+ */
+export function spanMovedByDays({ startDate, endDate }: Span, days: number, timeZone: string): Span {
+  const start = movedByDays(startDate, days, timeZone);
+  const end = movedByDays(endDate, days, timeZone);
+  if (Date.parse(end) > Date.parse(start)) return { startDate: start, endDate: end };
+  const length = Date.parse(endDate) - Date.parse(startDate);
+  return { startDate: start, endDate: new Date(Date.parse(start) + length).toISOString() };
+}

@@ -1,4 +1,10 @@
-import { commentLength, type PriceField, type PriceTable, type Question } from '@tenderbox/contract';
+import {
+  commentLength,
+  dateLimits,
+  type PriceField,
+  type PriceTable,
+  type Question,
+} from '@tenderbox/contract';
 import type { CellCheck } from '../../platform/excel/cell-checks.ts';
 
 const most = '999999999999.9999';
@@ -55,7 +61,10 @@ export function checkOfQuestion(question: Question, range: string, list: string)
     case 'SEVERAL_OF':
       return [{ range, prompt: 'Each choice on a line of its own, or separated by semicolons' }];
     case 'DATE': {
-      const [from, to] = [dayNumber(question.min ?? '1900-03-01'), dayNumber(question.max ?? '9999-12-31')];
+      const [from, to] = [
+        dayNumber(question.min ?? '1900-03-01'),
+        dayNumber(question.max ?? `${dateLimits.lastYear}-12-31`),
+      ];
       return [{ range, kind: 'date', from, to, error }];
     }
     case 'FILE':

@@ -1,4 +1,4 @@
-import { ruleMessages } from '@tenderbox/contract';
+import { dayRangeText, isDay, isDayInRange, ruleMessages } from '@tenderbox/contract';
 
 /** What a cell was read as, or why it could not be. */
 export type ReadText = { text: string } | { reason: string };
@@ -28,7 +28,7 @@ export function dateOf(value: string | number | boolean | Date | null, countsFro
 
 function dayOf(date: Date): ReadText {
   if (date.getTime() % millisecondsOfDay !== 0) return { reason: reasons.time };
-  return { text: date.toISOString().slice(0, 10) };
+  return read(date.toISOString().slice(0, 10));
 }
 
 function dayInText(text: string): ReadText {
@@ -44,8 +44,10 @@ function dayInText(text: string): ReadText {
 }
 
 function written(year = '', month = '', day = ''): ReadText {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${text}T00:00:00Z`);
-  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  return isReal ? { text } : { reason: reasons.none };
+  return read(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+function read(text: string): ReadText {
+  if (!isDay(text)) return { reason: reasons.none };
+  return isDayInRange(text) ? { text } : { reason: dayRangeText };
 }

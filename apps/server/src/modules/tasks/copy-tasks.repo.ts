@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-interface Copying {
+export interface Copying {
   fromEventId: string;
   toEventId: string;
-  /** Where an instant of the source lies in the copy. */
-  move(instant: string): string;
+  /** Where start and end of a task lie in the copy; the end stays after the start. */
+  moveSpan(span: { startDate: string; endDate: string }): { startDate: string; endDate: string };
 }
 
 /** Which task became which. */
@@ -18,7 +18,7 @@ export interface CopiedTask {
 /** Copies the tasks of an event that are not archived, in their order, and returns which became which. */
 export async function copyTasksOfEvent(
   tx: Transaction,
-  { fromEventId, toEventId, move }: Copying,
+  { fromEventId, toEventId, moveSpan }: Copying,
 ): Promise<CopiedTask[]> {
   const tasks = await tx
     .selectFrom('task')
@@ -28,14 +28,17 @@ export async function copyTasksOfEvent(
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const copies = tasks.map((task, index) => ({
-    ...task,
-    id: randomUUIDv7(),
-    event_id: toEventId,
-    position: index + 1,
-    start_date: move(task.start_date),
-    end_date: move(task.end_date),
-  }));
+  const copies = tasks.map((task, index) => {
+    const { startDate, endDate } = moveSpan({ startDate: task.start_date, endDate: task.end_date });
+    return {
+      ...task,
+      id: randomUUIDv7(),
+      event_id: toEventId,
+      position: index + 1,
+      start_date: startDate,
+      end_date: endDate,
+    };
+  });
   if (!copies.length) return [];
   await sql`
     insert into task (${copiedColumns})

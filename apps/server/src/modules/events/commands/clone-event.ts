@@ -1,10 +1,18 @@
-import type { Event, EventClone, UnitCaller } from '@tenderbox/contract';
+import {
+  dateLimits,
+  type Event,
+  type EventClone,
+  fill,
+  isInRange,
+  ruleMessages,
+  type UnitCaller,
+} from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { assertAllowed } from '../../../platform/http/problem-error.ts';
+import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { copyTasks } from '../../tasks/index.ts';
-import { daysBetween, movedByDays } from '../clone.rules.ts';
+import { daysBetween, movedByDays, type Span, spanMovedByDays } from '../clone.rules.ts';
 import { shareFilesOfEvent } from '../event.files.ts';
 import { tellUnit } from '../event.news.ts';
 import { eventAbilities } from '../event.policy.ts';
@@ -21,12 +29,18 @@ export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventC
     assertAllowed(eventAbilities.clone(act.caller, thingOf(event, now), now));
     const { timeZone } = event;
     const days = daysBetween(event.startDate, startDate, timeZone);
-    const move = (instant: string) => movedByDays(instant, days, timeZone);
+    const endDate = inRange(movedByDays(event.endDate, days, timeZone));
+    if (Date.parse(endDate) <= Date.parse(startDate))
+      throw invalidField('startDate', ruleMessages.cloneStart);
+    const moveSpan = (span: Span) => {
+      const moved = spanMovedByDays(span, days, timeZone);
+      return { startDate: inRange(moved.startDate), endDate: inRange(moved.endDate) };
+    };
     const newId = await once(tx, act, { id, ...clone }, async (cloneId) => {
       await insertEvent(tx, act.caller, {
         ...{ id: cloneId, clonedFrom: id, timeZone, title, startDate },
-        endDate: move(event.endDate),
-        questionsUntil: event.questionsUntil && move(event.questionsUntil),
+        endDate,
+        questionsUntil: event.questionsUntil && inRange(movedByDays(event.questionsUntil, days, timeZone)),
         description: event.description,
         sealed: event.sealed,
         openingNeedsTwo: event.openingNeedsTwo,
@@ -37,7 +51,7 @@ export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventC
         await shareFilesOfEvent(tx, { from: id, to: cloneId }, include);
       }
       if (include.tasks) {
-        await copyTasks(tx, { fromEventId: id, toEventId: cloneId, include, move });
+        await copyTasks(tx, { fromEventId: id, toEventId: cloneId, include, moveSpan });
       }
       await recordAudit(tx, act, {
         ...{ action: 'event.cloned', subjectType: 'event', subjectId: cloneId },
@@ -47,4 +61,11 @@ export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventC
     });
     return presentEvent(act.caller, await readKnownEvent(tx, newId), now);
   });
+}
+
+/** A moved instant, or the field error of a start that moves it out of the accepted years. */
+function inRange(instant: string): string {
+  if (isInRange(instant)) return instant;
+  const { firstYear: from, lastYear: to } = dateLimits;
+  throw invalidField('startDate', fill(ruleMessages.dateRange, { from, to }));
 }
