@@ -18,6 +18,7 @@ export * from './common/decimal.ts';
 export * from './common/envelope.ts';
 export * from './common/format-size.ts';
 export * from './common/limits.ts';
+export * from './common/markdown.ts';
 export * from './common/messages.ts';
 export * from './common/names.ts';
 export * from './common/page.ts';

@@ -2,12 +2,12 @@ import {
   canOf,
   type Message,
   type MessageInList,
+  markdownWords,
   type Reply,
   type Thread,
   type UnitCaller,
   type Writer,
 } from '@tenderbox/contract';
-import { plainWords } from '../../platform/mail/written-html.ts';
 import { type Correspondent, questionAbilities, threadAbilities } from './message.policy.ts';
 import type { MessageRow, ReplyRow, ThreadRow, WholeMessageRow } from './message.repo.ts';
 import type { ListedMessage } from './message-list.repo.ts';
@@ -60,8 +60,8 @@ export function presentListed(
           supplierName: lastSupplier,
         })
       : fields.from;
-  const last = { writer, at: row.lastAt, text: plainWords(lastText ?? excerpt) };
-  return { ...fields, excerpt: plainWords(excerpt), last };
+  const last = { writer, at: row.lastAt, text: markdownWords(lastText ?? excerpt) };
+  return { ...fields, excerpt: markdownWords(excerpt), last };
 }
 
 export function presentReply(

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { quoted, renderMail } from './mail-content.ts';
-import { plainWords } from './written-html.ts';
 
 describe('a name in a mail', () => {
   it('stands in quotation marks that it cannot close', () => {
@@ -52,13 +51,4 @@ describe('what a person wrote, in a mail', () => {
     expect(html).toContain('<span style="white-space:nowrap">2026-11-20 16:30 GMT</span>.');
     expect(html).toContain('(<span style="white-space:nowrap">EV-2026-00007</span>)');
   });
-});
-
-describe('what a person wrote, in a list', () => {
-  it.each([
-    ['# Visit\n**Bring** boots\nand a [vest](https://a.example).', 'Visit Bring boots and a vest.'],
-    ['- one\n- two & "three"', 'one two & "three"'],
-    ['less than <3 m, 2 * 3 * 4, <b>not bold</b>', 'less than <3 m, 2 * 3 * 4, <b>not bold</b>'],
-    ['1 &lt; 2 ![a](https://spy.example/p.png)', '1 < 2'],
-  ])('%j is %s', (markdown, words) => expect(plainWords(markdown)).toBe(words));
 });

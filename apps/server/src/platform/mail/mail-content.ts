@@ -1,5 +1,5 @@
 import { formatDateTime, formatInstant } from '@tenderbox/contract';
-import { writtenHtml } from './written-html.ts';
+import { escapeHtml, writtenHtml } from './written-html.ts';
 
 /** What a person wrote, in Markdown: set apart, so that it never passes for the product's own words. */
 interface Written {
@@ -45,15 +45,6 @@ export function momentInMail(instant: string, timeZone: string): string {
 /** Whatever was stored: a subject is one line, and nothing in it turns the direction of the rest. */
 const oneLine = (text: string) =>
   text.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** Text for HTML; times and references stay on one line. */
 const shown = (text: string) =>

@@ -1,35 +1,71 @@
-import { micromark } from 'micromark';
+import { type MarkdownBlock, type MarkdownInline, readMarkdown } from '@tenderbox/contract';
 
-// A picture from elsewhere would tell others who reads the mail.
-const withoutPictures = { disable: { null: ['labelStartImage'] } };
-
-const paragraph = 'margin:0 0 12px';
-const styles: Record<string, string> = {
-  ul: 'margin:0 0 12px;padding-left:20px',
-  ol: 'margin:0 0 12px;padding-left:20px',
-  pre: 'margin:0 0 12px;white-space:pre-wrap',
-  blockquote: 'margin:0 0 12px;padding-left:12px;border-left:2px solid #c9d3df',
-  a: 'color:#1259a3',
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 };
 
-const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** What a person wrote, Markdown, as words on one line, such as a list shows. */
-export const plainWords = (markdown: string): string =>
-  micromark(markdown)
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|quot|amp);/g, (name) => characters[name] ?? name)
-    .replace(/\s+/g, ' ')
-    .trim();
+const paragraphStyle = 'margin:0 0 12px';
+const listStyle = `${paragraphStyle};padding-left:20px`;
+const codeStyle = `${paragraphStyle};white-space:pre-wrap`;
+const quoteStyle = `${paragraphStyle};padding-left:12px;border-left:2px solid #c9d3df`;
+const ruleStyle = 'border:0;border-top:1px solid #e4e9f0;margin:12px 0';
+const linkStyle = 'color:#1259a3';
 
 /** What a person wrote, Markdown, as the little HTML of mails: none of its own, no pictures, lines as they were typed. */
-export function writtenHtml(markdown: string): string {
-  // Every `<` below is the renderer's: those of the text are escaped.
-  return micromark(markdown, { extensions: [withoutPictures] })
-    .replace(/<h[1-6]>([\s\S]*?)<\/h[1-6]>/g, `<p style="${paragraph};font-weight:600">$1</p>`)
-    .replace(
-      /<p>([\s\S]*?)<\/p>/g,
-      (_found, inner: string) => `<p style="${paragraph}">${inner.replace(/(<br \/>)?\n/g, '<br>')}</p>`,
-    )
-    .replace(/<(ul|ol|pre|blockquote|a)(?=[ >])/g, (_found, tag: string) => `<${tag} style="${styles[tag]}"`);
+export const writtenHtml = (markdown: string): string =>
+  readMarkdown(markdown).blocks.map(htmlOfBlock).join('\n');
+
+function htmlOfBlock(block: MarkdownBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="${paragraphStyle}">${htmlOfInlines(block.children)}</p>`;
+    case 'heading':
+      return `<p style="${paragraphStyle};font-weight:600">${htmlOfInlines(block.children)}</p>`;
+    case 'code':
+      return `<pre style="${codeStyle}"><code>${escapeHtml(block.text)}</code></pre>`;
+    case 'quote':
+      return `<blockquote style="${quoteStyle}">${block.children.map(htmlOfBlock).join('\n')}</blockquote>`;
+    case 'rule':
+      return `<hr style="${ruleStyle}">`;
+    case 'list': {
+      const tag = block.start === null ? 'ul' : 'ol';
+      const start = block.start === null || block.start === 1 ? '' : ` start="${block.start}"`;
+      const items = block.items.map((item) => htmlOfItem(item, block.isLoose)).join('');
+      return `<${tag}${start} style="${listStyle}">${items}</${tag}>`;
+    }
+  }
+}
+
+/** The paragraphs of a tight list have no space between them. */
+function htmlOfItem(item: MarkdownBlock[], isLoose: boolean): string {
+  const parts = item.map((block) =>
+    block.kind === 'paragraph' && !isLoose ? htmlOfInlines(block.children) : htmlOfBlock(block),
+  );
+  return `<li>${parts.join('\n')}</li>`;
+}
+
+const htmlOfInlines = (inlines: MarkdownInline[]): string => inlines.map(htmlOfInline).join('');
+
+function htmlOfInline(inline: MarkdownInline): string {
+  if (typeof inline === 'string') return escapeHtml(inline).replaceAll('\n', '<br>');
+  switch (inline.kind) {
+    case 'break':
+      return '<br>';
+    case 'code':
+      return `<code>${escapeHtml(inline.text)}</code>`;
+    case 'emphasis':
+      return `<em>${htmlOfInlines(inline.children)}</em>`;
+    case 'strong':
+      return `<strong>${htmlOfInlines(inline.children)}</strong>`;
+    case 'link': {
+      const inner = htmlOfInlines(inline.children);
+      return inline.href ? `<a href="${escapeHtml(inline.href)}" style="${linkStyle}">${inner}</a>` : inner;
+    }
+  }
 }

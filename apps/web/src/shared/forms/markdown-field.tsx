@@ -1,18 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { markdownLimits, readMarkdown } from '@tenderbox/contract';
+import { useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
 import type { FieldProps } from './field.tsx';
+import { MarkdownText } from './markdown-text.tsx';
 import { MultilineField } from './text-field.tsx';
-
-// Where it cannot be loaded, the text itself is shown.
-const MarkdownText = lazy(() => import('./markdown-text.tsx').catch(() => ({ default: PlainText })));
-
-function PlainText({ text }: { text: string }) {
-  return <Box sx={{ whiteSpace: 'pre-line' }}>{text}</Box>;
-}
 
 interface MarkdownFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   /** How many characters it may have. */
@@ -60,9 +55,14 @@ export function MarkdownField<Values extends FieldValues = FieldValues>({
           {text.trim() === '' ? (
             t('editing.nothingToPreview')
           ) : (
-            <Suspense fallback={<PlainText text={text} />}>
+            <>
+              {!readMarkdown(text).isComplete && (
+                <Box sx={{ color: colours.ink3, fontSize: 12 }}>
+                  {t('editing.partlyFormatted', { count: markdownLimits.elements })}
+                </Box>
+              )}
               <MarkdownText text={text} />
-            </Suspense>
+            </>
           )}
         </Box>
       )}

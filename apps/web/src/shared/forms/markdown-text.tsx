@@ -1,42 +1,80 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Markdown, { type Components } from 'react-markdown';
+import { type MarkdownBlock, type MarkdownInline, readMarkdown } from '@tenderbox/contract';
+import { Fragment, memo, type ReactNode } from 'react';
+import { colours } from '../theme/tokens.ts';
 
-// Headings of the page stand above those of a text; a picture from elsewhere would tell others who reads it.
-const forbidden = ['h1', 'img'];
+const textStyles = {
+  overflowWrap: 'anywhere',
+  '& p, & ul, & ol, & blockquote, & pre': { my: 1 },
+  '& ul, & ol': { pl: 3 },
+  '& h2, & h3, & h4, & h5, & h6': { my: 1, typography: 'subtitle1' },
+  '& pre': { overflowX: 'auto' },
+  // A component for each of a thousand links would take the time of the page.
+  '& a': { color: colours.link },
+} as const;
 
-const components: Components = {
-  a: ({ href, children }) => (
-    <Link href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-    </Link>
-  ),
-};
+/**
+ * Text with Markdown in it, as it is read: no raw HTML, no pictures, links in a tab of their own. Pages show many of them,
+ * so that each is read once for as long as its text is the same.
+ */
+export const MarkdownText = memo(function MarkdownText({ text }: { text: string }) {
+  return <Box sx={textStyles}>{withKeys(readMarkdown(text).blocks, renderBlock)}</Box>;
+});
 
-/** Text with Markdown in it, as it is read: no raw HTML, no pictures, links in a tab of their own. */
-export default function MarkdownText({ text }: { text: string }) {
-  return (
-    <Box
-      sx={{
-        overflowWrap: 'anywhere',
-        '& p, & ul, & ol, & blockquote, & pre': { my: 1 },
-        '& ul, & ol': { pl: 3 },
-        '& h2, & h3, & h4': { my: 1, typography: 'subtitle1' },
-        '& pre': { overflowX: 'auto' },
-      }}
-    >
-      <Markdown skipHtml disallowedElements={forbidden} unwrapDisallowed components={components}>
-        {text}
-      </Markdown>
-    </Box>
-  );
+/** Parts of a text have no identity but their place: it is rendered as a whole. */
+const withKeys = <Part,>(parts: Part[], render: (part: Part) => ReactNode): ReactNode =>
+  parts.map((part, index) => <Fragment key={String(index)}>{render(part)}</Fragment>);
+
+const inside = (inlines: MarkdownInline[]) => withKeys(inlines, renderInline);
+
+function renderBlock(block: MarkdownBlock): ReactNode {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p>{inside(block.children)}</p>;
+    case 'heading': {
+      // The heading of the page stands above those of a text.
+      const Heading = `h${Math.max(2, block.level)}` as 'h2';
+      return <Heading>{inside(block.children)}</Heading>;
+    }
+    case 'code':
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'rule':
+      return <hr />;
+    case 'quote':
+      return <blockquote>{withKeys(block.children, renderBlock)}</blockquote>;
+    case 'list': {
+      const items = withKeys(block.items, (item) => (
+        <li>{withKeys(item, block.isLoose ? renderBlock : renderTight)}</li>
+      ));
+      return block.start === null ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>;
+    }
+  }
 }
 
-/** The words of such a text alone, for a line that shows how it begins. */
-export function MarkdownWords({ text }: { text: string }) {
-  return (
-    <Markdown skipHtml allowedElements={[]} unwrapDisallowed>
-      {text}
-    </Markdown>
-  );
+const renderTight = (block: MarkdownBlock): ReactNode =>
+  block.kind === 'paragraph' ? inside(block.children) : renderBlock(block);
+
+function renderInline(inline: MarkdownInline): ReactNode {
+  if (typeof inline === 'string') return inline;
+  switch (inline.kind) {
+    case 'break':
+      return <br />;
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'emphasis':
+      return <em>{inside(inline.children)}</em>;
+    case 'strong':
+      return <strong>{inside(inline.children)}</strong>;
+    case 'link':
+      if (!inline.href) return inside(inline.children);
+      return (
+        <a href={inline.href} target="_blank" rel="noopener noreferrer">
+          {inside(inline.children)}
+        </a>
+      );
+  }
 }

@@ -259,7 +259,17 @@ describe('Markdown', () => {
     const preview = await screen.findByRole('region', { name: 'Preview of Instructions' });
     await waitFor(() => expect(preview.querySelector('strong')?.textContent).toBe('Price'));
     expect(preview.querySelector('b, img')).toBeNull();
-    expect(preview.querySelector('a')?.getAttribute('href') ?? '').toBe('');
+    const hrefs = [...preview.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['https://a.example/p.png']);
     expect(preview.textContent).toContain('end');
+  });
+
+  it('says in the preview that not all of it is formatted', async () => {
+    const user = open();
+    screen.getByLabelText('Instructions').focus();
+    await user.paste('- \n'.repeat(1001));
+    await press('Preview');
+    const preview = await screen.findByRole('region', { name: 'Preview of Instructions' });
+    expect(preview.textContent).toContain('more than 1,000 formatted parts');
   });
 });

@@ -1,9 +1,8 @@
-import type { Message, NewQuestion, SupplierCaller } from '@tenderbox/contract';
+import { type Message, markdownWords, type NewQuestion, type SupplierCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
-import { plainWords } from '../../../platform/mail/written-html.ts';
 import { setFilesOfMessage } from '../message.files.ts';
 import { aboutOf, tellOfMessage } from '../message.news.ts';
 import type { MessageParts } from '../message.parts.ts';
@@ -31,7 +30,7 @@ export async function askQuestion(
       const taskId = 'taskId' in about ? about.taskId : null;
       const subject = { messageId: id, supplierId, eventId: asked.eventId, taskId };
       const [first = ''] = text.split('\n', 1);
-      const name = subjectOfQuestion(plainWords(first) || first);
+      const name = subjectOfQuestion(markdownWords(first) || first);
       await insertQuestion(tx, act.caller, { ...subject, subject: name, text });
       await setFilesOfMessage(tx, act.caller, id, { fileIds, isNew: true });
       await recordAudit(tx, act, {

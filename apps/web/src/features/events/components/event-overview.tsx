@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type Event, type EventFile, formatSize } from '@tenderbox/contract';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MarkdownText } from '../../../shared/forms/markdown-text.tsx';
 import { downloadFile, downloadStored } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
@@ -12,8 +12,6 @@ import { Moment } from '../../../shared/ui/moment.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
 import { Preview } from '../../../shared/uploads/preview.tsx';
 import { NotLetThrough, ScanNote } from '../../../shared/uploads/scan-note.tsx';
-
-const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 
 /** What the event says, its files, and the facts beside. */
 export function EventOverview({ event }: { event: Event }) {
@@ -84,9 +82,7 @@ export function EventOverview({ event }: { event: Event }) {
         </Box>
       )}
       {description ? (
-        <Suspense fallback={<Box sx={{ whiteSpace: 'pre-line' }}>{description}</Box>}>
-          <MarkdownText text={description} />
-        </Suspense>
+        <MarkdownText text={description} />
       ) : (
         <Box sx={{ color: colours.ink3 }}>{t('events.event.noDescription')}</Box>
       )}

@@ -8,17 +8,16 @@ import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BlankAnswer, BlankPrice } from '../../../entities/sheets/blank-inputs.tsx';
 import { PriceLines } from '../../../entities/sheets/price-lines.tsx';
 import { SheetQuestions } from '../../../entities/sheets/sheet-questions.tsx';
+import { MarkdownText } from '../../../shared/forms/markdown-text.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { askedOf, filledLines, type SheetDraft } from './sheet-draft.ts';
 import type { TaskFormValues } from './task-values.ts';
-
-const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 
 /** The task as its suppliers will see it; what is typed here is kept nowhere. */
 export function SheetPreviewDialog({ sheet, onClose }: { sheet: SheetDraft; onClose: () => void }) {
@@ -46,9 +45,7 @@ export function SheetPreviewDialog({ sheet, onClose }: { sheet: SheetDraft; onCl
         </Alert>
         {task.instructions.trim() && (
           <Box sx={{ mb: 3, maxWidth: 720 }}>
-            <Suspense fallback={task.instructions}>
-              <MarkdownText text={task.instructions} />
-            </Suspense>
+            <MarkdownText text={task.instructions} />
           </Box>
         )}
         {task.documents.length > 0 && (

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Event, Task } from '@tenderbox/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MarkdownText } from '../../../shared/forms/markdown-text.tsx';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
@@ -15,7 +16,6 @@ const AskedSheet = lazy(async () => {
   const [{ AskedSheet: Sheet }] = await Promise.all([import('./asked-sheet.tsx'), loadTexts(['sheets'])]);
   return { default: Sheet };
 });
-const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 
 /** What a task asks: instructions, answer sheet, documents and rules. */
 export function TaskDetails({ event, task }: { event: Event; task: Task }) {
@@ -42,9 +42,7 @@ export function TaskDetails({ event, task }: { event: Event; task: Task }) {
     >
       <Heading>{t('eventTasks.details.instructions')}</Heading>
       {instructions ? (
-        <Suspense fallback={<Box sx={{ whiteSpace: 'pre-line' }}>{instructions}</Box>}>
-          <MarkdownText text={instructions} />
-        </Suspense>
+        <MarkdownText text={instructions} />
       ) : (
         <Box sx={{ color: colours.ink3 }}>{t('eventTasks.details.noInstructions')}</Box>
       )}

@@ -2,13 +2,12 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { messageLimits, type Thread } from '@tenderbox/contract';
+import { markdownWords, messageLimits, type Thread } from '@tenderbox/contract';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AwaitingMark } from '../../../entities/messages/awaiting-mark.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { WordsBox } from '../../../entities/messages/words-box.tsx';
-import { WrittenWords } from '../../../entities/messages/written-text.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { HotCount } from '../../../shared/ui/hot-count.tsx';
 import { markRead, sendReply } from '../api/message-commands.ts';
@@ -105,7 +104,7 @@ export function BuyerThread({ messageId, thread, selectedId, isOpen, onToggle }:
                   ...{ overflow: 'hidden', textOverflow: 'ellipsis' },
                 }}
               >
-                <WrittenWords text={last.text} />
+                {markdownWords(last.text.slice(0, messageLimits.excerpt))}
               </Box>
             )}
             {!isOpen && replyCount > 0 && <MessageTime instant={lastAt} isShort />}

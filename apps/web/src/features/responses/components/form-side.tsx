@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../entities/session/use-user.ts';
+import { MarkdownText } from '../../../shared/forms/markdown-text.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
@@ -12,8 +13,6 @@ import { FileLink } from './file-rows.tsx';
 import { askedAt } from './part-names.ts';
 import { TaskQuestions } from './task-questions.tsx';
 import { WorkInExcel } from './work-in-excel.tsx';
-
-const MarkdownText = lazy(() => import('../../../shared/forms/markdown-text.tsx'));
 
 /** Beside the form: who else is here, what is asked, and what was changed last. */
 export function FormSide() {
@@ -42,11 +41,7 @@ export function WhatIsAsked() {
   if (!task.instructions && files.length === 0) return null;
   return (
     <SideSection title={t('responses.side.asked')}>
-      {task.instructions && (
-        <Suspense>
-          <MarkdownText text={task.instructions} />
-        </Suspense>
-      )}
+      {task.instructions && <MarkdownText text={task.instructions} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 0.5 }}>
         {files.map((file) => (
           <li key={file.id}>

@@ -12,6 +12,8 @@ export const editing = {
     hidePreview: 'Hide preview',
     previewOf: 'Preview of {{label}}',
     nothingToPreview: 'Nothing to preview yet.',
+    partlyFormatted:
+      'This text has more than {{count, number}} formatted parts. The rest is shown as you typed it.',
     length: '{{length, number}} of {{max, number}}',
   },
 } as const;

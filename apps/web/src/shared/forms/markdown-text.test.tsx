@@ -1,0 +1,73 @@
+import { markdownLimits } from '@tenderbox/contract';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../../../../../packages/contract/test/cpu-time.ts';
+import { MarkdownText } from './markdown-text.tsx';
+
+afterEach(cleanup);
+
+const html = (text: string) => {
+  const { container } = render(<MarkdownText text={text} />);
+  return container.firstElementChild?.innerHTML;
+};
+
+describe('a text in Markdown', () => {
+  it('is shown with its headings, lists, emphasis, code and lines', () => {
+    expect(
+      html('# Visit\n**Bring** *boots*  \nand a `vest`.\n\n3. one\n4. two\n   - three\n\n> quoted\n\n---'),
+    ).toBe(
+      '<h2>Visit</h2><p><strong>Bring</strong> <em>boots</em><br>and a <code>vest</code>.</p>' +
+        '<ol start="3"><li>one</li><li>two<ul><li>three</li></ul></li></ol>' +
+        '<blockquote><p>quoted</p></blockquote><hr>',
+    );
+    expect(html('- one\n\n- two')).toBe('<ul><li><p>one</p></li><li><p>two</p></li></ul>');
+    expect(html('```\n*a*\n```')).toBe('<pre><code>*a*</code></pre>');
+  });
+
+  it('opens its links in a tab of their own, and none that run something', () => {
+    render(
+      <MarkdownText text="[plan](https://a.example) [bad](javascript:alert(1)) ![p](https://b.example/p.png)" />,
+    );
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://a.example',
+      'https://b.example/p.png',
+    ]);
+    for (const link of links) {
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+      expect(link.getAttribute('target')).toBe('_blank');
+    }
+    expect(screen.getByText(/bad/)).toBeTruthy();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('shows HTML as it was typed', () => {
+    render(<MarkdownText text={'less than <3 m <b onclick="x">a</b>\n\n<script>x</script>'} />);
+    expect(document.querySelector('b, script')).toBeNull();
+    expect(screen.getByText('<script>x</script>')).toBeTruthy();
+  });
+});
+
+describe('a hostile text', () => {
+  // What becomes the most elements, and what took the former parser longest: up to 20 s.
+  const shapes = ['- a\n', '- a\n\n', '*a* ', '[a]()', '<a@b>', 'a  \n', '> - ', '- ', '*a_', '[a](', '`a'];
+  // In processor time of jsdom; a browser takes a fraction of it.
+  const maxMilliseconds = 200;
+
+  it.each(shapes)('of %j is rendered in time, as a bounded number of elements', (shape) => {
+    const text = shape.repeat(10_000 / shape.length);
+    const first = measure(text);
+    expect(first.elements).toBeLessThanOrEqual(2 * markdownLimits.elements + 2);
+    // The first rendering is also the compilation.
+    expect(Math.min(first.took, measure(text).took, measure(text).took)).toBeLessThan(maxMilliseconds);
+  });
+
+  /** Processor time of rendering, and how many elements came of it. */
+  function measure(text: string): { took: number; elements: number } {
+    const container = document.body.appendChild(document.createElement('div'));
+    const took = cpuTimeOf(() => render(<MarkdownText text={text} />, { container }));
+    const elements = container.querySelectorAll('*').length;
+    cleanup();
+    return { took, elements };
+  }
+});
