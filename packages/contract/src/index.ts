@@ -63,6 +63,7 @@ export * from './people/people.schema.ts';
 export * from './records/record.api.ts';
 export * from './responses/answers.ts';
 export * as decimals from './responses/decimals.ts';
+export * from './responses/record-file-name.ts';
 export * from './responses/response.api.ts';
 export * from './responses/response.schema.ts';
 export * from './responses/response-workbook.schema.ts';

@@ -10,6 +10,7 @@ const mailSchema = z
     subject: z.string(),
     text: z.string(),
     html: z.string(),
+    attachments: z.array(z.string()).meta({ description: 'Names of the attached files.' }),
     sentAt: instantSchema,
   })
   .meta({ id: 'DemoMail' });

@@ -21,7 +21,7 @@ export function renderMailbox(mails: DemoMail[], recipient: string | null): stri
     (mail) =>
       `<details><summary>${escapeHtml(mail.subject)}<span>To ${escapeHtml(mail.to)} · ` +
       `${mail.sentAt.slice(0, 16).replace('T', ' ')} UTC</span></summary>` +
-      `<div class="mail">${withLinks(mail.text)}</div></details>`,
+      `<div class="mail">${withLinks(mail.text)}</div>${attachedFiles(mail)}</details>`,
   );
   const whose = recipient ? ` to ${escapeHtml(recipient)}` : '';
   const none = `<p>No mails${whose} yet. They appear here when the product sends them.</p>`;
@@ -32,6 +32,9 @@ export function renderMailbox(mails: DemoMail[], recipient: string | null): stri
     `${items.join('') || none}</main></body></html>`
   );
 }
+
+const attachedFiles = ({ attachments }: DemoMail) =>
+  attachments.length ? `<div class="mail">Attached: ${attachments.map(escapeHtml).join(', ')}</div>` : '';
 
 function withLinks(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);

@@ -26,6 +26,7 @@ beforeAll(async () => {
         subject: '<script>alert(1)</script>',
         paragraphs: ['"><img src=x onerror=alert(2)>'],
         action: { label: 'Open', url: `${publicUrl}/invitations/${secret}` },
+        attachments: [{ fileName: 'note.txt', contentType: 'text/plain', content: () => Buffer.from('') }],
       }),
     },
   });
@@ -50,6 +51,7 @@ describe('the demo mailbox', () => {
       subject: '<script>alert(1)</script>',
       text: expect.stringContaining('http://localhost:3000/invitations/first'),
       html: expect.stringContaining('href="http://localhost:3000/invitations/first"'),
+      attachments: ['note.txt'],
       sentAt: expect.stringMatching(/Z$/),
     });
   });
@@ -65,6 +67,7 @@ describe('the demo mailbox', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page.body).not.toMatch(/<script|<img/);
+    expect(page.body).toContain('Attached: note.txt');
     expect(page.body).toContain('<a href="http://localhost:3000/invitations/first">');
     const filtered = await get('/api/dev/mailbox?to=%3Cb%3E');
     expect(filtered.body).toContain('No mails to &lt;b&gt; yet');

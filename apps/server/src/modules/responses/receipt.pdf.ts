@@ -1,4 +1,4 @@
-import type { Receipt } from '@tenderbox/contract';
+import { type Receipt, recordFileName } from '@tenderbox/contract';
 import { writePdf } from '../../platform/pdf/pdf-document.ts';
 import {
   hashFact,
@@ -9,8 +9,17 @@ import {
 } from '../../platform/pdf/record-facts.ts';
 import type { PaperRecord } from './response-record.repo.ts';
 
+/** Name of a record's files, without the extension. */
+export const fileNameOfRecord = ({ kind, eventReference, title, version }: PaperRecord): string =>
+  recordFileName(kind === 'SUBMISSION' ? 'receipt' : 'withdrawal', {
+    eventReference,
+    taskTitle: title,
+    version,
+  });
+
 /** A receipt or a withdrawal on paper. */
-export function receiptPdf({ record, signature, title, timeZone, publicKey }: PaperRecord): Promise<Buffer> {
+export function receiptPdf(paper: PaperRecord): Promise<Buffer> {
+  const { record, signature, title, timeZone, publicKey, eventTitle, buyer, recordedBy, sealed } = paper;
   const receipt: Receipt = { ...JSON.parse(record), signature };
   const { eventReference, supplierName, version, taskId, supplierId, responseId, origin } = receipt;
   const isReceipt = receipt.format === 'tenderbox-receipt/1';
@@ -18,22 +27,28 @@ export function receiptPdf({ record, signature, title, timeZone, publicKey }: Pa
   const by = receipt.submittedBy ?? receipt.withdrawnBy ?? '';
   const name = isReceipt ? 'Receipt' : 'Withdrawal';
   const subject = `${name} of version ${version}, ${eventReference}`;
+  const sealedText = sealed ? ' It is sealed until the box is opened.' : '';
   return writePdf({ title: name, subject, at }, (writer) => {
     writer.paragraph(
       isReceipt
-        ? `Version ${version} of the response of ${supplierName} was taken in, and lies sealed until the box is opened.`
+        ? `Version ${version} of the response from ${supplierName} was received.${sealedText}`
         : `${supplierName} has withdrawn version ${version} of its response.`,
     );
     writer.facts([
+      { label: 'Buyer', value: buyer },
+      { label: 'Event', value: `${eventTitle} (${eventReference})` },
       { label: 'Task', value: title },
-      { label: 'Event', value: eventReference },
       { label: 'Supplier', value: supplierName },
+      {
+        label: isReceipt ? 'Submitted by' : 'Withdrawn by',
+        value: recordedBy ?? 'a person whose name was erased',
+      },
       { label: 'Version', value: String(version) },
       instantFact(isReceipt ? 'Submitted' : 'Withdrawn', at, timeZone),
-      ...(receipt.contentHash ? [hashFact('Hash of the content', receipt.contentHash)] : []),
-      hashFact('Record before this', receipt.previous),
+      ...(receipt.contentHash ? [hashFact('Content hash', receipt.contentHash)] : []),
+      hashFact('Previous record', receipt.previous),
     ]);
-    writer.heading('Ids in the signed record');
+    writer.heading('IDs in the signed record');
     writer.facts([
       idFact('Format', receipt.format),
       idFact('Installation', origin),
@@ -47,7 +62,7 @@ export function receiptPdf({ record, signature, title, timeZone, publicKey }: Pa
       writer,
       isReceipt
         ? 'Keep it together with the sealed copy and your files.'
-        : 'Keep it with the receipt before.',
+        : 'Keep it together with the receipt of the version that was withdrawn.',
     );
   });
 }

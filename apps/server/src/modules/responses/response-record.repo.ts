@@ -107,21 +107,38 @@ export interface TaskOnPaper {
   publicKey: string;
 }
 
-export type PaperRecord = Pick<StoredRecord, 'record' | 'signature'> & TaskOnPaper;
+export type PaperRecord = Pick<StoredRecord, 'kind' | 'version' | 'record' | 'signature'> &
+  TaskOnPaper & {
+    eventTitle: string;
+    sealed: boolean;
+    /** The buying organisation and its business unit. */
+    buyer: string;
+    /** Name of the person who submitted or withdrew; null once erased. */
+    recordedBy: string | null;
+  };
 
-/** One record of the supplier with what a page about it says of its task; of withdrawals of a version the last. */
+/** Whose record: of the supplier in the context, or of the supplier that a role entry belongs to. */
+type RecordRef = Pick<StoredRecord, 'kind' | 'version'> & { taskId: string; roleEntryId?: string };
+
+/** One record of a supplier with what a page about it says of its task; of withdrawals of a version the last. */
 export async function findPaperRecord(
   tx: Transaction,
-  taskId: string,
-  { kind, version }: Pick<StoredRecord, 'kind' | 'version'>,
+  { taskId, kind, version, roleEntryId }: RecordRef,
 ): Promise<PaperRecord | null> {
+  const supplierId = roleEntryId
+    ? sql`(select supplier_id from role_entry where id = ${roleEntryId})`
+    : sql`app.supplier_id()`;
   const { rows } = await sql<PaperRecord>`
-    select record.record, record.signature, task.title, event.reference as "eventReference",
-      event.time_zone as "timeZone", (select rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') from app.receipt_keys()
+    select record.kind, record.version, record.record, record.signature, task.title, event.title as "eventTitle",
+      event.sealed, event.reference as "eventReference", event.time_zone as "timeZone",
+      organisation.name || ', ' || business_unit.name as buyer, ${nameOf('record.recorded_by')} as "recordedBy",
+      (select rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') from app.receipt_keys()
         where key_id = record.record::jsonb ->> 'keyId') as "publicKey"
     from response_record record
     join task on task.id = record.task_id join event on event.id = task.event_id
-    where record.task_id = ${taskId} and record.supplier_id = app.supplier_id() and record.kind = ${kind}
+    join business_unit on business_unit.id = task.business_unit_id
+    join organisation on organisation.id = task.organisation_id
+    where record.task_id = ${taskId} and record.supplier_id = ${supplierId} and record.kind = ${kind}
       and record.version = ${version}
     order by record.number desc limit 1`.execute(tx);
   return rows[0] ?? null;

@@ -1,9 +1,16 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { type MailContent, momentInMail, quoted } from '../../platform/mail/mail-content.ts';
+import {
+  type MailAttachment,
+  type MailContent,
+  momentInMail,
+  quoted,
+} from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
 import { findDeclineInMail } from './decline.repo.ts';
+import { fileNameOfRecord, receiptPdf } from './receipt.pdf.ts';
 import { findTaskOfMail, type TaskOfMail } from './response-mail.repo.ts';
+import { findPaperRecord, type PaperRecord } from './response-record.repo.ts';
 
 interface Delivery {
   payload: Record<string, unknown>;
@@ -17,17 +24,65 @@ async function taskOf({ payload, tx }: Delivery): Promise<TaskOfMail> {
   return task;
 }
 
+/** A mail about a record of the reader's team, with the record attached as PDF and as the signed JSON. */
 const delivered =
-  (write: (task: TaskOfMail, payload: Record<string, string>) => Omit<MailContent, 'action'>) =>
-  async (delivery: Delivery): Promise<MailContent> => {
-    const { payload, publicUrl } = delivery;
-    const task = await taskOf(delivery);
-    const url = `${publicUrl}/suppliers/events/${task.eventId}/tasks/${task.id}?view=receipt&as=${payload.roleEntryId}`;
+  (
+    kind: PaperRecord['kind'],
+    write: (record: PaperRecord, payload: Record<string, string>) => Omit<MailContent, 'action'>,
+  ) =>
+  async ({ payload, publicUrl, tx }: Delivery): Promise<MailContent> => {
+    const [taskId, roleEntryId] = [String(payload.taskId), String(payload.roleEntryId)];
+    const version = Number(payload.version);
+    const record = await findPaperRecord(tx, { taskId, roleEntryId, kind, version });
+    if (!record) throw new Error('The record of a mail is gone.');
+    const url = `${publicUrl}/suppliers/events/${payload.eventId}/tasks/${taskId}?view=receipt&as=${roleEntryId}`;
     return {
-      ...write(task, payload as Record<string, string>),
+      ...write(record, payload as Record<string, string>),
       action: { label: 'Open the receipt', url },
+      attachments: attachmentsOf(record),
     };
   };
+
+function attachmentsOf(record: PaperRecord): MailAttachment[] {
+  const fileName = fileNameOfRecord(record);
+  const signed = { ...JSON.parse(record.record), signature: record.signature };
+  return [
+    { fileName: `${fileName}.pdf`, contentType: 'application/pdf', content: () => sharedPdf(record) },
+    {
+      fileName: `${fileName}.json`,
+      contentType: 'application/json',
+      content: () => Buffer.from(`${JSON.stringify(signed, null, 2)}\n`),
+    },
+  ];
+}
+
+const recentPdfs = new Map<string, Promise<Buffer>>();
+const maxRecentPdfs = 16;
+
+/** The PDF of a record, made once for the mails to all of a team: in the last minute before a deadline they are many. */
+function sharedPdf(record: PaperRecord): Promise<Buffer> {
+  const key = JSON.stringify(record);
+  const pdf = recentPdfs.get(key) ?? receiptPdf(record);
+  recentPdfs.set(key, pdf);
+  pdf.catch(() => recentPdfs.delete(key));
+  for (const oldest of recentPdfs.keys()) {
+    if (recentPdfs.size <= maxRecentPdfs) break;
+    recentPdfs.delete(oldest);
+  }
+  return pdf;
+}
+
+/** Buyer, event and task of a record, and who acted. */
+const factsOf = ({ buyer, eventTitle, eventReference, title, recordedBy, kind }: PaperRecord) => ({
+  facts: [
+    { label: 'Buyer', value: buyer },
+    { label: 'Event', value: `${eventTitle} (${eventReference})` },
+    { label: 'Task', value: title },
+    ...(recordedBy
+      ? [{ label: kind === 'SUBMISSION' ? 'Submitted by' : 'Withdrawn by', value: recordedBy }]
+      : []),
+  ],
+});
 
 /** Tells the buyer's admins of a decline, as it stands when the mail goes out. */
 async function declined(delivery: Delivery): Promise<MailContent> {
@@ -54,24 +109,27 @@ async function declined(delivery: Delivery): Promise<MailContent> {
 
 /** The mails about what a team has sent: when, and under which hash; never contents or names of files. */
 export const responseMails: MailTemplates = {
-  'response-receipt': delivered((task, { version = '', at = '', hash = '', key = '' }) => ({
-    subject: `Response received: ${quoted(task.title)} (${task.eventReference})`,
+  'response-receipt': delivered('SUBMISSION', (record, { version = '', at = '', hash = '', key = '' }) => ({
+    subject: `Response received: ${quoted(record.title)} (${record.eventReference})`,
     paragraphs: [
-      `Your response to ${quoted(task.title)} was received as version ${version} on ${momentInMail(at, task.timeZone)}.`,
-      `SHA-256 of what was sent: ${hash}`,
-      `The receipt is signed by the key ${key}`,
-      'The signed receipt and the sealed copy can be downloaded from the page of the response, at any time.',
+      `Your response to ${quoted(record.title)} was received as version ${version} on ${momentInMail(at, record.timeZone)}.`,
+      factsOf(record),
+      `SHA-256 hash of what you submitted: ${hash}`,
+      `The receipt is signed with the key ${key}`,
+      'The signed receipt is attached as PDF and JSON. Keep both together with the sealed copy, which you can download from the receipt page at any time.',
     ],
-    note: `The exact time is ${at}. Keep this mail: it backs the time of your receipt.`,
+    note: `The exact time is ${at}. Keep this e-mail. It supports the time stated on your receipt.`,
   })),
-  'response-withdrawal': delivered((task, { version = '', at = '', key = '' }) => ({
-    subject: `Response withdrawn: ${quoted(task.title)} (${task.eventReference})`,
+  'response-withdrawal': delivered('WITHDRAWAL', (record, { version = '', at = '', key = '' }) => ({
+    subject: `Response withdrawn: ${quoted(record.title)} (${record.eventReference})`,
     paragraphs: [
-      `Version ${version} of your response to ${quoted(task.title)} was withdrawn on ${momentInMail(at, task.timeZone)}. Nothing of it counts any more.`,
-      'Your draft stays. Until the end you can send it again.',
-      `The record of the withdrawal is signed by the key ${key}`,
+      `Version ${version} of your response to ${quoted(record.title)} was withdrawn on ${momentInMail(at, record.timeZone)}. It is no longer your submission.`,
+      factsOf(record),
+      'Your draft is kept. You can submit it again until the deadline.',
+      `The withdrawal record is signed with the key ${key}`,
+      'The signed withdrawal record is attached as PDF and JSON. Keep both together with the receipt of the version that was withdrawn.',
     ],
-    note: `The exact time is ${at}. The signed record of the withdrawal can be downloaded.`,
+    note: `The exact time is ${at}. Keep this e-mail. It supports the time stated on the withdrawal record.`,
   })),
   'task-declined': declined,
 };

@@ -5,7 +5,7 @@ import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
 import type { WorkbookContents } from './answer-workbook.ts';
 import { filesPath } from './asked.ts';
 import { openDraft } from './draft.ts';
-import { receiptPdf } from './receipt.pdf.ts';
+import { fileNameOfRecord, receiptPdf } from './receipt.pdf.ts';
 import type { ResponseParts } from './response.parts.ts';
 import { wantsResponse } from './response.policy.ts';
 import { presentResponse } from './response.presenter.ts';
@@ -101,15 +101,14 @@ export function readReceipt(act: Act<SupplierCaller>, taskId: string, version: n
   });
 }
 
-/** A receipt or a withdrawal on paper. */
+/** A receipt or a withdrawal on paper, and the name of its file. */
 export async function readPaperRecord(
   act: Act<SupplierCaller>,
-  taskId: string,
-  wanted: Pick<StoredRecord, 'kind' | 'version'>,
-): Promise<Buffer> {
-  const record = await act.read(({ tx }) => findPaperRecord(tx, taskId, wanted));
+  wanted: Pick<StoredRecord, 'kind' | 'version'> & { taskId: string },
+): Promise<{ fileName: string; content: Buffer }> {
+  const record = await act.read(({ tx }) => findPaperRecord(tx, wanted));
   if (!record) throw notFound();
-  return receiptPdf(record);
+  return { fileName: fileNameOfRecord(record), content: await receiptPdf(record) };
 }
 
 /** The very bytes that were sent as one version. */

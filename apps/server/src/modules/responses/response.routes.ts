@@ -80,12 +80,12 @@ export function registerResponseRoutes(app: FastifyInstance, parts: ResponsePart
       .send(bytes);
   });
   registerCall(app, responseCalls.receiptPdf, async ({ act, params: { taskId, version }, reply }) => {
-    const content = await readPaperRecord(act, taskId, { kind: 'SUBMISSION', version });
-    return sendPdf(reply, `Receipt of version ${version}`, content);
+    const { fileName, content } = await readPaperRecord(act, { taskId, kind: 'SUBMISSION', version });
+    return sendPdf(reply, fileName, content);
   });
   registerCall(app, responseCalls.withdrawalPdf, async ({ act, params: { taskId, version }, reply }) => {
-    const content = await readPaperRecord(act, taskId, { kind: 'WITHDRAWAL', version });
-    return sendPdf(reply, `Withdrawal of version ${version}`, content);
+    const { fileName, content } = await readPaperRecord(act, { taskId, kind: 'WITHDRAWAL', version });
+    return sendPdf(reply, fileName, content);
   });
   registerCall(app, responseCalls.acceptTerms, async ({ act, params, body }) => {
     await acceptTerms(act, params.eventId, body);

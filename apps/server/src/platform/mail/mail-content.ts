@@ -6,10 +6,15 @@ interface Written {
   written: string;
 }
 
+/** Labels with their values, such as names that people typed: each on a line of its own. */
+interface Facts {
+  facts: { label: string; value: string }[];
+}
+
 /** What a mail says; the layout makes HTML and text of it. */
 export interface MailContent {
   subject: string;
-  paragraphs: (string | Written)[];
+  paragraphs: (string | Written | Facts)[];
   /** Several things that it tells, each with its own link. */
   items?: { lead: string; text: string; place: string; url: string }[];
   /** Said below them: how many there are beside. */
@@ -17,12 +22,21 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Said small under the rest: why the person gets this mail, what to do if it was not them. */
   note?: string;
+  attachments?: MailAttachment[];
+}
+
+/** A file that goes with a mail. Its bytes are made when the mail is sent, outside the transaction that read its data. */
+export interface MailAttachment {
+  fileName: string;
+  contentType: string;
+  content(): Promise<Buffer> | Buffer;
 }
 
 export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  attachments: MailAttachment[];
 }
 
 const mostOfName = 80;
@@ -56,14 +70,17 @@ const shown = (text: string) =>
 /** Renders a mail as HTML and as text that says the same. */
 export function renderMail(content: MailContent): RenderedMail {
   const subject = oneLine(content.subject);
-  return { subject, text: textOf(content), html: htmlOf(subject, content) };
+  return {
+    subject,
+    text: textOf(content),
+    html: htmlOf(subject, content),
+    attachments: content.attachments ?? [],
+  };
 }
 
 function textOf({ paragraphs, items = [], rest, action, note }: MailContent): string {
   return [
-    ...paragraphs.map((paragraph) =>
-      typeof paragraph === 'string' ? paragraph : paragraph.written.replace(/^/gm, '> '),
-    ),
+    ...paragraphs.map(textOfParagraph),
     ...items.map(({ lead, text, place, url }) =>
       [`* ${lead} ${text}`.trim(), ...(place ? [place] : []), url].join('\n  '),
     ),
@@ -74,6 +91,12 @@ function textOf({ paragraphs, items = [], rest, action, note }: MailContent): st
   ].join('\n\n');
 }
 
+function textOfParagraph(paragraph: MailContent['paragraphs'][number]): string {
+  if (typeof paragraph === 'string') return paragraph;
+  if ('written' in paragraph) return paragraph.written.replace(/^/gm, '> ');
+  return paragraph.facts.map(({ label, value }) => `${label}: ${oneLine(value)}`).join('\n');
+}
+
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const quiet = 'font-size:13px;line-height:20px;color:#5f6b7a';
 const quotation =
@@ -82,13 +105,7 @@ const heading = 'margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600
 
 /** One layout for all mails, in the little HTML that every mail program shows: tables, styles in place, no pictures. */
 function htmlOf(subject: string, { paragraphs, items = [], rest, action, note }: MailContent): string {
-  const body = paragraphs
-    .map((paragraph) =>
-      typeof paragraph === 'string'
-        ? `<p style="margin:0 0 16px">${shown(paragraph)}</p>`
-        : `<div dir="auto" style="${quotation}">${writtenHtml(paragraph.written)}</div>`,
-    )
-    .join('');
+  const body = paragraphs.map(htmlOfParagraph).join('');
   const list = items.map(itemOf).join('');
   const button = action ? buttonOf(action) : '';
   const small = note ? `<p style="margin:0;${quiet}">${shown(note)}</p>` : '';
@@ -109,6 +126,19 @@ function htmlOf(subject: string, { paragraphs, items = [], rest, action, note }:
     `${small && `<hr style="border:0;border-top:1px solid #e4e9f0;margin:24px 0 16px">${small}`}` +
     `</td></tr></table></td></tr></table></body></html>`
   );
+}
+
+function htmlOfParagraph(paragraph: MailContent['paragraphs'][number]): string {
+  if (typeof paragraph === 'string') return `<p style="margin:0 0 16px">${shown(paragraph)}</p>`;
+  if ('written' in paragraph) {
+    return `<div dir="auto" style="${quotation}">${writtenHtml(paragraph.written)}</div>`;
+  }
+  const rows = paragraph.facts.map(
+    ({ label, value }) =>
+      `<tr><td style="padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap;color:#5f6b7a">${escapeHtml(label)}</td>` +
+      `<td style="padding:2px 0;vertical-align:top"><bdi>${shown(oneLine(value))}</bdi></td></tr>`,
+  );
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`;
 }
 
 const itemOf = ({ lead, text, place, url }: NonNullable<MailContent['items']>[number]) =>

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../config.ts';
-import type { RenderedMail } from './mail-content.ts';
+import type { MailAttachment, RenderedMail } from './mail-content.ts';
 
 /** The mail server will never take this mail. */
 export class MailRefusedError extends Error {
@@ -53,8 +53,9 @@ export function createMailer(settings: Config['mail']): Mailer | null {
   }
 
   return {
-    send: async (id, recipient, mail, within) => {
+    send: async (id, recipient, { subject, text, html, attachments }, within) => {
       if (within <= 0) throw new MailTooSlowError('There is no time left to send a mail.');
+      const files = await Promise.all(attachments.map(readAttachment));
       const line = idle.pop() ?? open();
       const { promise: late, reject: giveUp } = Promise.withResolvers<never>();
       const limit = setTimeout(() => {
@@ -62,7 +63,10 @@ export function createMailer(settings: Config['mail']): Mailer | null {
         giveUp(new MailTooSlowError('The mail server took too long.'));
       }, within);
       const sending = line.sendMail({
-        ...mail,
+        subject,
+        text,
+        html,
+        attachments: files,
         from: settings.from,
         to: { name: '', address: recipient },
         messageId: `<${id}@${domain}>`,
@@ -83,6 +87,12 @@ export function createMailer(settings: Config['mail']): Mailer | null {
     },
   };
 }
+
+const readAttachment = async ({ fileName, contentType, content }: MailAttachment) => ({
+  filename: fileName,
+  contentType,
+  content: await content(),
+});
 
 type Line = ReturnType<typeof createTransport>;
 

@@ -29,8 +29,10 @@ export interface NewMail {
   secret?: string;
 }
 
-interface ShownMail extends RenderedMail {
+interface ShownMail extends Omit<RenderedMail, 'attachments'> {
   id: string;
+  /** Names of the attached files. */
+  attachments: string[];
   to: string;
   sentAt: string;
 }
@@ -113,8 +115,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
       );
       return Promise.all(
         mails.map(async (mail) => {
-          const rendered = await render(mail);
-          return { id: mail.id, to: mail.recipient, sentAt: mail.createdAt, ...rendered };
+          const { attachments, ...rendered } = await render(mail);
+          return {
+            id: mail.id,
+            to: mail.recipient,
+            sentAt: mail.createdAt,
+            ...rendered,
+            attachments: attachments.map(({ fileName }) => fileName),
+          };
         }),
       );
     },

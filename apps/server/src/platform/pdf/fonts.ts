@@ -11,19 +11,38 @@ const readFonts = () => ({
   mono: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf')),
 });
 
-/** By the library that writing a document loads anyway. */
-const readFont = (bytes: Buffer) => (require('fontkit') as typeof fontkit).create(bytes) as fontkit.Font;
-
 type Fonts = ReturnType<typeof readFonts>;
 export type FontName = keyof Fonts;
 
-let known: Fonts | null = null;
+const parsedFonts = new Map<string, fontkit.Font>();
 let letters: Set<number> | null = null;
 
-/** The fonts' bytes, read once; nothing of it is needed before the first document is written. */
-export function fonts(): Fonts {
-  known ??= readFonts();
-  return known;
+/**
+ * Sources of the fonts for `registerFont`, which takes bytes only and would parse them again for every document: measured, more than
+ * half of the time of a one-page document. A format of our own hands out the parsed font that the bytes name.
+ */
+export async function loadFonts(): Promise<Record<FontName, Uint8Array>> {
+  if (!parsedFonts.size) {
+    const { create, registerFormat } = await import('fontkit');
+    for (const [name, bytes] of Object.entries(readFonts())) {
+      parsedFonts.set(sourceOf(name).toString(), create(bytes) as fontkit.Font);
+    }
+    registerFormat(ParsedFont as never);
+  }
+  return { plain: sourceOf('plain'), bold: sourceOf('bold'), mono: sourceOf('mono') };
+}
+
+const sourceOf = (name: string): Buffer => Buffer.from(`parsed font ${name}`);
+
+class ParsedFont {
+  static probe(source: Uint8Array): boolean {
+    return parsedFonts.has(Buffer.from(source).toString());
+  }
+
+  constructor({ buffer }: { buffer: Uint8Array }) {
+    // biome-ignore lint/correctness/noConstructorReturn: the library calls `new` and keeps what it gets.
+    return parsedFonts.get(Buffer.from(buffer).toString()) as never;
+  }
 }
 
 /** What stands in place of a character that no font here has. */
@@ -31,7 +50,7 @@ export const missingMark = '\u25a1';
 
 /** A text as it can be printed: on one line, without invisible characters, and with a mark for what no font has. */
 export function printable(text: string): string {
-  letters ??= new Set(readFont(fonts().plain).characterSet);
+  letters ??= new Set(parsedFonts.get(sourceOf('plain').toString())?.characterSet);
   const visible = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '');
   const shown = Array.from(visible, (character) =>
     letters?.has(character.codePointAt(0) ?? 0) ? character : missingMark,

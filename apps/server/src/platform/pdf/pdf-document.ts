@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { fonts, printable } from './fonts.ts';
+import { loadFonts, printable } from './fonts.ts';
 import { grey, margin, type PdfWriter, penOn } from './pdf-writer.ts';
 
 export type { Fact, PdfWriter } from './pdf-writer.ts';
@@ -19,12 +19,13 @@ export const inFours = (hash: string): string => hash.replace(/.{4}(?=.)/g, '$& 
 async function openDocument({ title, subject, at }: DocumentHead, bufferPages: boolean) {
   // Loaded with the first document: most starts write none for a long time.
   const { default: PDFDocument } = await import('pdfkit');
+  const fonts = await loadFonts();
   const info = { Title: title, Subject: printable(subject), Producer: 'Tenderbox', Creator: 'Tenderbox' };
   const document = new PDFDocument({
     ...{ size: 'A4', margin, bufferPages, lang: 'en', displayTitle: true, font: '' },
     info: { ...info, CreationDate: new Date(at) },
   });
-  for (const [name, bytes] of Object.entries(fonts())) document.registerFont(name, bytes);
+  for (const [name, bytes] of Object.entries(fonts)) document.registerFont(name, bytes);
   return document;
 }
 
