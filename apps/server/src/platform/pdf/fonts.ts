@@ -23,14 +23,17 @@ let letters: Set<number> | null = null;
  */
 export async function loadFonts(): Promise<Record<FontName, Uint8Array>> {
   if (!parsedFonts.size) {
-    const { create, registerFormat } = await import('fontkit');
+    const { create, registerFormat } = (await import('fontkit')) as FontLibrary;
     for (const [name, bytes] of Object.entries(readFonts())) {
       parsedFonts.set(sourceOf(name).toString(), create(bytes) as fontkit.Font);
     }
-    registerFormat(ParsedFont as never);
+    registerFormat(ParsedFont);
   }
   return { plain: sourceOf('plain'), bold: sourceOf('bold'), mono: sourceOf('mono') };
 }
+
+/** Its types leave out how a format is added. */
+type FontLibrary = typeof fontkit & { registerFormat(format: typeof ParsedFont): void };
 
 const sourceOf = (name: string): Buffer => Buffer.from(`parsed font ${name}`);
 

@@ -58,24 +58,28 @@ export function supplierEventColumns(
       width: '15%',
       sortKey: 'endDate',
       card: 'line',
-      cell: (event) => <End event={event} zone={zone} />,
+      cell: (event) => <End event={event} zone={zone} isOwn={isOwn} />,
     },
   ];
 }
 
-/** The end of an event, and what is left until the supplier's own end: of what it still has to answer, or its last. */
-function End({ event, zone }: { event: SupplierEventInList; zone: string }) {
+/**
+ * The supplier's own deadline, extensions included: of what it still has to answer, or its last. The buyer sees the end of the event above
+ * it.
+ */
+function End({ event, zone, isOwn }: Options & { event: SupplierEventInList }) {
   const { t } = useTranslation();
   const { endDate, lastEndDate, nextEndDate, timeZone, status } = event;
+  const ownEnd = nextEndDate ?? lastEndDate ?? endDate;
   const isBefore = nextEndDate !== null && Date.parse(nextEndDate) < Date.parse(lastEndDate ?? endDate);
   return (
     <>
       <Box component="span" sx={{ display: 'block' }}>
-        <Moment instant={endDate} timeZone={timeZone} headZone={zone} />
+        <Moment instant={isOwn ? ownEnd : endDate} timeZone={timeZone} headZone={zone} />
       </Box>
       {status === 'ACTIVE' && (
         <>
-          <Countdown end={nextEndDate ?? lastEndDate ?? endDate} isPlain />
+          <Countdown end={ownEnd} isPlain />
           {isBefore && (
             <Box component="span" sx={{ fontSize: 12, color: colours.ink3 }}>
               {` ${t('supplierEvents.forFirst')}`}

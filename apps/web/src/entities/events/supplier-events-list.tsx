@@ -19,6 +19,7 @@ import { viewerTimeZone, zoneNameAt } from '../../shared/ui/dates.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { StatusTabs } from '../../shared/ui/status-tabs.tsx';
 import { queryKeys } from '../freshness/query-keys.ts';
+import { useRefreshAtEnds } from '../freshness/use-refresh-at-ends.ts';
 import { supplierEventColumns } from './supplier-event-columns.tsx';
 import { ZonesNote } from './zones-note.tsx';
 
@@ -64,6 +65,9 @@ export function SupplierEventsList(props: SupplierEventsListProps) {
     }),
   );
   const list = listRows(answer);
+  useRefreshAtEnds(
+    list.rows.flatMap(({ nextEndDate, lastEndDate }) => [nextEndDate ?? [], lastEndDate ?? []].flat()),
+  );
   const timeZone = list.rows[0]?.timeZone ?? viewerTimeZone();
   const zone = zoneNameAt(new Date().toISOString(), timeZone);
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));

@@ -1,59 +1,64 @@
-import type { BoxProof, Receipt } from '@tenderbox/contract';
-import { downloadFile, saveAs } from '../../shared/lib/download-file.ts';
+import { type BoxProof, type Receipt, recordFileName } from '@tenderbox/contract';
+import { fetchFile, saveAs } from '../../shared/lib/download-file.ts';
 
-/** Something that a supplier keeps, and how it is downloaded. */
+/** Something that a supplier keeps, under the name of its file. */
 export interface Keepsake {
   kind: 'proof' | 'proofPdf' | 'pdf' | 'json' | 'copy';
-  download: () => Promise<void>;
+  fileName: string;
+  read: () => Promise<Blob>;
 }
 
-const saveJson = async (value: object, name: string) =>
-  saveAs(new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: 'application/json' }), name);
+const jsonOf = async (value: object) =>
+  new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: 'application/json' });
+
+const blobOf = async (response: Promise<Response>) => (await response).blob();
 
 /** What can be kept of a record: the record itself, what was sent, and the proof once the box has shut. */
-export function keepsakesOf(receipt: Receipt, proof: BoxProof | null): Keepsake[] {
+export function keepsakesOf(receipt: Receipt, taskTitle: string, proof: BoxProof | null): Keepsake[] {
   const { taskId, version, eventReference, contentHash } = receipt;
+  const params = { taskId, version };
   const isWithdrawal = contentHash === undefined;
-  const name = `${eventReference}-${isWithdrawal ? 'withdrawal' : 'receipt'}-version-${version}`;
+  const named = { eventReference, taskTitle, version };
+  const name = recordFileName(isWithdrawal ? 'withdrawal' : 'receipt', named);
+  const proofName = recordFileName('proof', named);
   const isProved = proof?.receipt.signature === receipt.signature;
-  const pdf = (): Promise<void> =>
-    isWithdrawal
-      ? downloadFile(
-          'GET /api/supplier/tasks/:taskId/withdrawals/:version/pdf',
-          { params: { taskId, version } },
-          `${name}.pdf`,
-        )
-      : downloadFile(
-          'GET /api/supplier/tasks/:taskId/receipts/:version/pdf',
-          { params: { taskId, version } },
-          `${name}.pdf`,
-        );
+  const pdf = () =>
+    blobOf(
+      isWithdrawal
+        ? fetchFile('GET /api/supplier/tasks/:taskId/withdrawals/:version/pdf', { params })
+        : fetchFile('GET /api/supplier/tasks/:taskId/receipts/:version/pdf', { params }),
+    );
   const copy = () =>
-    downloadFile(
-      'GET /api/supplier/tasks/:taskId/receipts/:version/content',
-      { params: { taskId, version } },
-      `${eventReference}-sealed-copy-version-${version}.json`,
-    );
+    blobOf(fetchFile('GET /api/supplier/tasks/:taskId/receipts/:version/content', { params }));
   const proofPdf = () =>
-    downloadFile(
-      'GET /api/supplier/tasks/:taskId/box-proof/pdf',
-      { params: { taskId } },
-      `${eventReference}-proof.pdf`,
-    );
+    blobOf(fetchFile('GET /api/supplier/tasks/:taskId/box-proof/pdf', { params: { taskId } }));
   const ofBox: Keepsake[] = isProved
     ? [
-        { kind: 'proof', download: () => saveJson(proof, `${eventReference}-proof.json`) },
-        { kind: 'proofPdf', download: proofPdf },
+        { kind: 'proof', fileName: `${proofName}.json`, read: () => jsonOf(proof) },
+        { kind: 'proofPdf', fileName: `${proofName}.pdf`, read: proofPdf },
       ]
     : [];
   const ofRecord: Keepsake[] = [
-    { kind: 'pdf', download: pdf },
-    { kind: 'json', download: () => saveJson(receipt, `${name}.json`) },
+    { kind: 'pdf', fileName: `${name}.pdf`, read: pdf },
+    { kind: 'json', fileName: `${name}.json`, read: () => jsonOf(receipt) },
   ];
-  return [...ofBox, ...ofRecord, ...(isWithdrawal ? [] : [{ kind: 'copy' as const, download: copy }])];
+  const ofContent: Keepsake[] = isWithdrawal
+    ? []
+    : [{ kind: 'copy', fileName: `${recordFileName('sealed-copy', named)}.json`, read: copy }];
+  return [...ofBox, ...ofRecord, ...ofContent];
 }
 
-/** One after the other, as they stand. */
-export async function downloadAll(keepsakes: readonly Keepsake[]): Promise<void> {
-  for (const { download } of keepsakes) await download();
+/** Saves one; the app has told of a failure. */
+export async function downloadKeepsake({ fileName, read }: Keepsake): Promise<void> {
+  const content = await read().catch(() => null);
+  if (content) saveAs(content, fileName);
+}
+
+/** Saves several as one archive, all or none. */
+export async function downloadAll(keepsakes: readonly Keepsake[], archiveName: string): Promise<void> {
+  const contents = await Promise.all(keepsakes.map(({ read }) => read())).catch(() => null);
+  if (!contents) return;
+  const { zipOf } = await import('../../shared/lib/zip-of.ts');
+  const files = contents.map((content, index) => ({ name: keepsakes[index]?.fileName ?? '', content }));
+  saveAs(await zipOf(files), archiveName);
 }

@@ -93,10 +93,11 @@ export function callApi<Key extends ApiCallKey>(
 export async function callApi(key: ApiCallKey, request: RequestParts = {}): Promise<unknown> {
   const errors = isInBackground ? 'background' : (request.errors ?? 'app');
   const call: ObservedCall = { key, token: readAuthToken(), errors };
+  const sentAt = Date.now();
   try {
     const response = await send(call, request);
     notifyResponse(call, response);
-    noteServerTime(response.headers.get('date'));
+    noteServerTime(response.headers.get('date'), sentAt);
     if (!response.ok) throw await errorOf(response);
     const authorization = response.headers.get('authorization');
     if (authorization) request.onAuthorization?.(authorization);

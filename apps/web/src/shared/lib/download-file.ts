@@ -11,9 +11,17 @@ export async function downloadFile<Key extends DownloadKey>(
   options: Parameters<typeof callApi<Key>>[1],
   fileName: string,
 ): Promise<void> {
-  const call = callApi as (key: Key, options: Parameters<typeof callApi<Key>>[1]) => Promise<Response>;
-  const response = await call(key, { ...options, transport: fetchWhole });
+  const response = await fetchFile(key, options);
   saveAs(await response.blob(), nameIn(response) ?? fileName);
+}
+
+/** A file that the app itself goes on with. */
+export function fetchFile<Key extends DownloadKey>(
+  key: Key,
+  options: Parameters<typeof callApi<Key>>[1],
+): Promise<Response> {
+  const call = callApi as (key: Key, options: Parameters<typeof callApi<Key>>[1]) => Promise<Response>;
+  return call(key, { ...options, transport: fetchWhole });
 }
 
 /** A file that breaks off on the way is a failure of its call, and is told as one. */

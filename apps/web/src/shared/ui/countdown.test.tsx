@@ -18,7 +18,7 @@ it.each([
   [52 * 60, '2 d 4 h left', 'calm'],
   [23 * 60 + 59, '23 h 59 min left', 'soon'],
   [59, '59 min left', 'pressing'],
-  [0.5, 'Less than 1 min left', 'pressing'],
+  [0.5, '30 s left', 'pressing'],
   [-0.5, 'Ended just now', 'over'],
   [-3 * 24 * 60 - 50, 'Ended 3 d ago', 'over'],
 ])('with %d minutes left says "%s" (%s)', (minutes, text, urgency) => {
@@ -34,9 +34,13 @@ it('counts down by itself, to the end and past it', () => {
   });
   expect(screen.getByText('1 min left')).toBeTruthy();
   act(() => {
-    vi.advanceTimersByTime(minute);
+    vi.advanceTimersByTime(minute / 3);
   });
-  expect(screen.getByText('Less than 1 min left')).toBeTruthy();
+  expect(screen.getByText('40 s left')).toBeTruthy();
+  act(() => {
+    vi.advanceTimersByTime((2 * minute) / 3);
+  });
+  expect(screen.getByText('1 s left')).toBeTruthy();
   act(() => {
     vi.advanceTimersByTime(2);
   });

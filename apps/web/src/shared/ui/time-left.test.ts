@@ -13,8 +13,9 @@ describe('timeLeft', () => {
     [hour, { unit: 'hours', urgency: 'soon', hours: 1, minutes: 0 }],
     [hour - 1, { unit: 'minutes', urgency: 'pressing', minutes: 59 }],
     [minute, { unit: 'minutes', urgency: 'pressing', minutes: 1 }],
-    [minute - 1, { unit: 'moments', urgency: 'pressing' }],
-    [0, { unit: 'moments', urgency: 'pressing' }],
+    [minute - 1, { unit: 'seconds', urgency: 'pressing', seconds: 60 }],
+    [1001, { unit: 'seconds', urgency: 'pressing', seconds: 2 }],
+    [0, { unit: 'seconds', urgency: 'pressing', seconds: 1 }],
     [-1, { unit: 'ended', urgency: 'over' }],
   ])('with %i ms left', (left, expected) => {
     expect(timeLeft(1_000_000_000 + left, 1_000_000_000)).toMatchObject(expected);
@@ -25,6 +26,9 @@ describe('untilNextChange', () => {
   it.each([
     [2 * day + 30 * minute, 30 * minute + 1],
     [hour + 1000, 1001],
+    [minute - 1, 999],
+    [1500, 500],
+    [700, 701],
     [0, 1],
     [-1, minute - 1],
     [-3 * hour - 5, hour - 5],
@@ -33,7 +37,7 @@ describe('untilNextChange', () => {
     expect(untilNextChange(left, 0)).toBe(wait);
   });
 
-  it.each([3 * day + 5, day, day - 1, hour, 90 * minute, minute, 1])(
+  it.each([3 * day + 5, day, day - 1, hour, 90 * minute, minute, 59_999, 1500, 1000, 1])(
     'shows something else after it, with %i ms',
     (left) => {
       const wait = untilNextChange(left, 0);

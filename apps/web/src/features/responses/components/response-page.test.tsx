@@ -1,13 +1,14 @@
 import type { DraftChange, Response } from '@tenderbox/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tellNews } from '../../../entities/live/hear-news.ts';
 import { observeSession } from '../../../entities/session/observe-session.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
+import { noteServerTime } from '../../../shared/lib/server-clock.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { response } from '../test/response.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../test/task.ts';
@@ -348,6 +349,14 @@ describe('the review', () => {
       draft: { fields: { [paths.method]: field('By barge') } },
     });
     expect(await screen.findByRole('heading', { name: '3 answers are missing' })).toBeTruthy();
+    // Who submits what to whom, and what to keep of it.
+    const facts = within(screen.getByRole('region', { name: 'Submit' }));
+    const { buyer, title, reference } = supplierEvent();
+    expect(facts.getByText('Tess Quinn for Tidewater Tools')).toBeTruthy();
+    expect(facts.getByText(`${buyer.organisationName}, ${buyer.businessUnitName}`)).toBeTruthy();
+    expect(facts.getByText(`${title} (${reference})`)).toBeTruthy();
+    expect(facts.getByText(task().title)).toBeTruthy();
+    expect(facts.getByText(/^The receipt \(PDF and JSON\).*sealed copy/)).toBeTruthy();
     const first = screen.getByRole('button', {
       name: 'Question 2, Weeks to hand-over: This field is required',
     });
@@ -397,5 +406,33 @@ describe('the review', () => {
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
     expect(screen.getByText('By barge')).toBeTruthy();
     expect(router.state.location.search).toEqual({});
+  });
+});
+
+describe('the end of a task', () => {
+  test('is said by the whole page at once, by the server’s clock, without a reload', async () => {
+    // The device is an hour ahead of the server, which says the task has not ended.
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = () => Date.now() - 3_600_000;
+    const effectiveEndDate = new Date(server() + 55_000).toISOString();
+    onTestFinished(() => noteServerTime(new Date().toUTCString(), Date.now()));
+    const { line } = openResponse({
+      draft: whole,
+      given: { effectiveEndDate, ended: false },
+      answers: {
+        [`GET ${ofTask}/response`]: () =>
+          json({ data: response(whole) }, 200, { date: new Date(server()).toUTCString() }),
+      },
+    });
+    await waitFor(async () => expect((await line()).textContent).toMatch(/\d s left/));
+    expect(screen.getByRole('button', { name: 'Review and submit' })).toBeTruthy();
+    act(() => {
+      vi.advanceTimersByTime(60_000);
+    });
+    expect(screen.getByText('Ended Without Response')).toBeTruthy();
+    expect((await line()).textContent).not.toMatch(/left|NOT SUBMITTED/);
+    expect(screen.queryByRole('button', { name: 'Review and submit' })).toBeNull();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ }).readOnly).toBe(true);
   });
 });

@@ -134,7 +134,9 @@ export function ResponseView(props: ResponseViewProps) {
 }
 
 /** Makes what the parts of the form share, once, and keeps it in step with what is read. */
-function useDraftParts({ roleEntryId, event, task, response }: ResponseViewProps): DraftParts {
+function useDraftParts({ roleEntryId, event, task: readTask, response }: ResponseViewProps): DraftParts {
+  const hasEnded = useReadAtEnd(readTask);
+  const task = useMemo(() => ({ ...readTask, ended: hasEnded }), [readTask, hasEnded]);
   const queryClient = useQueryClient();
   const taskId = task.id;
   const reveal = useRef<((lineId: string) => void) | null>(null);
@@ -165,7 +167,6 @@ function useDraftParts({ roleEntryId, event, task, response }: ResponseViewProps
   const isOpen = useSyncExternalStore(store.subscribe, () => store.response.can.edit);
   useEffect(() => (isOpen ? presence.start() : undefined), [presence, isOpen]);
   useDraftNews({ taskId, store, presence, refresh });
-  useReadAtEnd(task);
   const hasOpenFiles = useSyncExternalStore(store.subscribe, () => uploads.hasOpen);
   useEffect(() => {
     if (!hasOpenFiles) return;
@@ -182,7 +183,7 @@ function useDraftParts({ roleEntryId, event, task, response }: ResponseViewProps
     }
   }, [response, task, store, sender, queryClient, taskId]);
 
-  const isReadOnly = !isOpen;
+  const isReadOnly = !isOpen || hasEnded;
   return useMemo(
     () => ({ store, sender, uploads, presence, task, event, isReadOnly, reveal }),
     [store, sender, uploads, presence, task, event, isReadOnly],

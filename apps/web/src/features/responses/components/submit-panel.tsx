@@ -10,6 +10,7 @@ import { useUser } from '../../../entities/session/use-user.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { formatDate } from '../../../shared/ui/dates.ts';
+import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 import { PhoneBar } from '../../../shared/ui/phone-bar.tsx';
 import { useDraft, useSending } from '../draft/draft-context.ts';
@@ -29,7 +30,7 @@ interface SubmitPanelProps {
 /** The terms, and the explicit act. The button is never off for something that is missing: it says how much, and goes there. */
 export function SubmitPanel({ summary, submission, onBack, onMissing }: SubmitPanelProps) {
   const { t } = useTranslation();
-  const { event } = useDraft();
+  const { event, task } = useDraft();
   const { response, offlineSince, isSaving, unsentCount } = useSending();
   const user = useUser();
   const id = useId();
@@ -71,9 +72,24 @@ export function SubmitPanel({ summary, submission, onBack, onMissing }: SubmitPa
       <Typography variant="h2" id={`${id}-title`}>
         {t(terms ? 'responses.submit.titleWithTerms' : 'responses.submit.title')}
       </Typography>
-      <Typography variant="body2" sx={{ color: colours.ink2, mb: 2 }}>
-        {t('responses.submit.lead', { supplier: user?.bidderName, name: user?.fullName })}
-      </Typography>
+      <Box sx={{ mt: 1, mb: 2 }}>
+        <DefinitionList
+          isTight
+          facts={[
+            {
+              label: t('responses.submit.facts.by'),
+              value: t('responses.submit.lead', { supplier: user?.bidderName, name: user?.fullName }),
+            },
+            {
+              label: t('responses.submit.facts.buyer'),
+              value: `${event.buyer.organisationName}, ${event.buyer.businessUnitName}`,
+            },
+            { label: t('responses.submit.facts.event'), value: `${event.title} (${event.reference})` },
+            { label: t('responses.submit.facts.task'), value: task.title },
+            { label: t('responses.submit.facts.keep'), value: t('responses.submit.facts.keepText') },
+          ]}
+        />
+      </Box>
       {terms && file && (
         <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>
           {mustAccept ? (

@@ -1,27 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SupplierTask } from '@tenderbox/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { inBackground } from '../../../shared/lib/api.ts';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { responseQuery, supplierTaskQuery } from '../api/response-queries.ts';
 
-/** The clocks of browser and server agree to about so much, in milliseconds. */
-const tolerance = 2500;
-const longestTimer = 2 ** 31 - 1;
+const maxTimer = 2 ** 31 - 1;
 
-/** Reads a task and its response again once its end has passed: nobody types on into a task that takes nothing. */
-export function useReadAtEnd({ id, effectiveEndDate, ended }: SupplierTask): void {
+/**
+ * Whether a task has ended by the server's clock: the whole page then says so at once, as it does after a reload. Task and response are
+ * read again.
+ */
+export function useReadAtEnd({ id, effectiveEndDate, ended }: SupplierTask): boolean {
   const queryClient = useQueryClient();
+  const [passedEnd, setPassedEnd] = useState<string | null>(null);
   useEffect(() => {
-    const wait = Date.parse(effectiveEndDate) - Date.now() - serverClockOffset() + tolerance;
-    if (ended || wait > longestTimer) return;
-    const read = () =>
+    const end = Date.parse(effectiveEndDate);
+    if (ended || end - serverNow() > maxTimer) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      // The server's clock is known better by the end than it was when the timer began.
+      const left = end - serverNow();
+      if (left >= 0) {
+        timer = setTimeout(look, left + 1);
+        return;
+      }
+      setPassedEnd(effectiveEndDate);
       inBackground(() => {
         for (const { queryKey } of [supplierTaskQuery(id), responseQuery(id)]) {
           void queryClient.invalidateQueries({ queryKey });
         }
       });
-    const timer = setTimeout(read, Math.max(wait, tolerance));
+    };
+    look();
     return () => clearTimeout(timer);
   }, [queryClient, id, effectiveEndDate, ended]);
+  return ended || passedEnd === effectiveEndDate;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { answeredOf } from '../../../entities/events/answered-of.ts';
 import { EventBox } from '../../../entities/events/event-box.tsx';
 import { ThreeZones } from '../../../entities/events/three-zones.tsx';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { DeadlineRail } from '../../../shared/ui/deadline-rail.tsx';
@@ -22,7 +23,7 @@ export function DeadlineBand({ event, tasks: all }: { event: SupplierEvent; task
   const last = event.lastEndDate ?? event.endDate;
   const end = next?.effectiveEndDate ?? last;
   const { submitted, total } = answeredOf(tasks);
-  const hasEnded = Date.parse(end) < Date.now();
+  const hasEnded = Date.parse(end) < serverNow();
   return (
     <Box
       sx={{

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import type { Keepsake } from '../keepsakes.ts';
+import { downloadKeepsake, type Keepsake } from '../keepsakes.ts';
 import { Block } from './block.tsx';
 
 interface KeepTheseProps {
@@ -12,12 +12,14 @@ interface KeepTheseProps {
   icons: Record<Keepsake['kind'], SvgIconComponent>;
   /** What the record is called. */
   what: string;
+  /** Why to keep them. */
+  lead: string;
   /** Who has them by e-mail. */
   note: string;
 }
 
 /** What to keep, each with what it is for. */
-export function KeepThese({ keepsakes, icons, what, note }: KeepTheseProps) {
+export function KeepThese({ keepsakes, icons, what, lead, note }: KeepTheseProps) {
   const { t } = useTranslation();
   return (
     <Block
@@ -28,13 +30,15 @@ export function KeepThese({ keepsakes, icons, what, note }: KeepTheseProps) {
         </Box>
       }
     >
+      <Box sx={{ mb: 1.5, color: colours.ink2 }}>{lead}</Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: `1px solid ${colours.line}` }}>
-        {keepsakes.map(({ kind, download }) => {
+        {keepsakes.map((keepsake) => {
+          const { kind } = keepsake;
           const Icon = icons[kind];
           return (
             <Box component="li" key={kind} sx={{ borderBottom: `1px solid ${colours.line}` }}>
               <ButtonBase
-                onClick={() => void download()}
+                onClick={() => void downloadKeepsake(keepsake)}
                 sx={{
                   ...{ display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr) 20px', gap: 1.75 },
                   ...{ width: '100%', py: 1.5, textAlign: 'left', font: 'inherit' },

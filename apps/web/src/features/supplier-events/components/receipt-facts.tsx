@@ -1,6 +1,6 @@
 import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
-import type { Receipt } from '@tenderbox/contract';
+import type { Receipt, SupplierEvent } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
@@ -11,6 +11,7 @@ import { HashInFours } from './hash-in-fours.tsx';
 
 interface ReceiptFactsProps {
   receipt: Receipt;
+  event: SupplierEvent;
   taskTitle: string;
   /** Who of the team sent it, where that is known. */
   sender: string | null;
@@ -18,8 +19,8 @@ interface ReceiptFactsProps {
   copy: SealedCopy | null;
 }
 
-/** What a receipt says: reference, who, how much, and the hash that stands for it. */
-export function ReceiptFacts({ receipt, taskTitle, sender, copy }: ReceiptFactsProps) {
+/** What a receipt says: to whom, for what, who, how much, and the hash that stands for it. */
+export function ReceiptFacts({ receipt, event, taskTitle, sender, copy }: ReceiptFactsProps) {
   const { t } = useTranslation();
   const { eventReference, version, supplierName, contentHash, keyId } = receipt;
   const isWithdrawal = contentHash === undefined;
@@ -28,8 +29,13 @@ export function ReceiptFacts({ receipt, taskTitle, sender, copy }: ReceiptFactsP
     <DefinitionList
       facts={[
         {
-          label: t('receipt.facts.reference'),
-          value: <b>{[eventReference, taskTitle, t('receipt.facts.version', { version })].join(' / ')}</b>,
+          label: t('receipt.facts.buyer'),
+          value: [event.buyer.organisationName, event.buyer.businessUnitName].join(', '),
+        },
+        { label: t('receipt.facts.event'), value: `${event.title} (${eventReference})` },
+        {
+          label: t('receipt.facts.task'),
+          value: <b>{[taskTitle, t('receipt.facts.version', { version })].join(', ')}</b>,
         },
         {
           label: t(isWithdrawal ? 'receipt.facts.withdrawnBy' : 'receipt.facts.submittedBy'),

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Trail } from '../../../shared/ui/page-head.tsx';
 import { useNamedPage } from '../../../shared/ui/page-title.ts';
 import { PhoneBar } from '../../../shared/ui/phone-bar.tsx';
-import { downloadAll, type Keepsake } from '../keepsakes.ts';
+import { downloadAll, downloadKeepsake, type Keepsake } from '../keepsakes.ts';
 import { viewOf } from '../task-progress.ts';
 
 interface ReceiptHeadProps {
@@ -26,10 +26,17 @@ export function ReceiptHead({ event, task, keepsakes }: ReceiptHeadProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const eventHref = pathTo('bidderEventView', { eventId: event.id });
   const hasProof = keepsakes.some(({ kind }) => kind === 'proof');
-  const chosen = hasProof ? keepsakes : keepsakes.filter(({ kind }) => kind === 'pdf');
+  const receipt = keepsakes.find(({ kind }) => kind === 'pdf');
+  const archiveName = receipt?.fileName.replace(/\.pdf$/, '.zip') ?? '';
   const download = (
-    <Button variant="contained" startIcon={<FileDownloadOutlined />} onClick={() => void downloadAll(chosen)}>
-      {t(hasProof ? 'receipt.downloadAll' : 'receipt.download', { count: chosen.length })}
+    <Button
+      variant="contained"
+      startIcon={<FileDownloadOutlined />}
+      onClick={() =>
+        void (hasProof ? downloadAll(keepsakes, archiveName) : receipt && downloadKeepsake(receipt))
+      }
+    >
+      {t(hasProof ? 'receipt.downloadAll' : 'receipt.download', { count: keepsakes.length })}
     </Button>
   );
   return (

@@ -8,7 +8,8 @@ import { useSearch } from '@tanstack/react-router';
 import type { Receipt } from '@tenderbox/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { useRefreshAtEnds } from '../../../entities/freshness/use-refresh-at-ends.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
 import { PageColumns } from '../../../shared/ui/page-columns.tsx';
 import { evidenceQuery, sealedCopyQuery } from '../api/receipt-queries.ts';
@@ -45,6 +46,7 @@ export function ReceiptView(parts: ReceiptParts) {
   const senderOf = ({ submittedBy, withdrawnBy }: Receipt) =>
     senders[submittedBy ?? withdrawnBy ?? ''] ?? null;
   const { t } = useTranslation();
+  useRefreshAtEnds([task.effectiveEndDate]);
   const { record } = useSearch({ strict: false }) as { record?: unknown };
   const last = records[0] as (typeof records)[number];
   // Counted from the first, so that an address stays true when more are sent.
@@ -60,10 +62,8 @@ export function ReceiptView(parts: ReceiptParts) {
   const copy = useMemo(() => (bytes ? readSealedCopy(bytes) : null), [bytes]);
   const isProved = box?.proof.receipt.signature === shown.signature;
   const evidence = isProved && (isWithdrawal || bytes) ? { ...box, content: bytes ?? null } : null;
-  const [isNew] = useState(
-    () => Date.now() + serverClockOffset() - Date.parse(last.submittedAt ?? '') < newFor,
-  );
-  const keepsakes = keepsakesOf(shown, box?.proof ?? null);
+  const [isNew] = useState(() => serverNow() - Date.parse(last.submittedAt ?? '') < newFor);
+  const keepsakes = keepsakesOf(shown, task.title, box?.proof ?? null);
   const closing = isProved ? box.proof.closing : null;
   return (
     <>
@@ -88,13 +88,20 @@ export function ReceiptView(parts: ReceiptParts) {
               />
               {evidence && <ProofPanel evidence={evidence} timeZone={event.timeZone} />}
               {closing && <ClosedFacts closing={closing} buyer={event.buyer.organisationName} />}
-              <ReceiptFacts receipt={shown} taskTitle={task.title} sender={senderOf(shown)} copy={copy} />
+              <ReceiptFacts
+                receipt={shown}
+                event={event}
+                taskTitle={task.title}
+                sender={senderOf(shown)}
+                copy={copy}
+              />
             </Box>
           </Box>
           <KeepThese
             keepsakes={keepsakes}
             icons={icons}
             what={t(isWithdrawal ? 'receipt.withdrawal' : 'receipt.title')}
+            lead={t(isWithdrawal ? 'receipt.keep.leadWithdrawal' : 'receipt.keep.lead')}
             note={t(closing ? 'receipt.proofMailed' : 'receipt.mailed')}
           />
           {copy && <SentFiles files={copy.files} />}

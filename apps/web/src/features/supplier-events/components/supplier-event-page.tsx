@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { useRefreshAtEnds } from '../../../entities/freshness/use-refresh-at-ends.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { PageColumns } from '../../../shared/ui/page-columns.tsx';
@@ -42,6 +43,7 @@ export function SupplierEventPage({ eventId }: { eventId: string }) {
 
 function Loaded({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const colleagues = useColleagues(event.id);
+  useRefreshAtEnds(tasks.map(({ effectiveEndDate }) => effectiveEndDate));
   return (
     <>
       <SupplierEventHead event={event} tasks={tasks} />

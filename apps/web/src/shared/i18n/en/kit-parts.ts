@@ -70,7 +70,7 @@ export const kitParts = {
       days: '{{days}} d {{hours}} h left',
       hours: '{{hours}} h {{minutes}} min left',
       minutes: '{{minutes}} min left',
-      moments: 'Less than 1 min left',
+      seconds: '{{seconds}} s left',
       ended: 'Ended',
       endedAgo: 'Ended {{ago}}',
     },

@@ -6,14 +6,14 @@ export const receipt = {
     pageTitle: 'Receipt of {{title}}',
     backToEvent: 'Back to the event',
     download: 'Download receipt',
-    downloadAll: 'Download all {{count, number}}',
+    downloadAll: 'Download all {{count, number}} (zip)',
     nothingSent: 'Nothing was sent for {{title}} yet, so there is no receipt.',
     openTask: 'Open the task',
     done: 'Done',
     copy: 'Copy',
     copied: 'Copied',
     copyHash: 'Copy the hash of the contents',
-    mailed: 'Also e-mailed to your team',
+    mailed: 'PDF and JSON are attached to the e-mail to your team',
     proofMailed: 'The proof was e-mailed to your team',
     hero: {
       submitted: 'Submitted',
@@ -42,7 +42,9 @@ export const receipt = {
         'The box of {{task}} was opened with your version {{version, number}} in it, as you sent it. {{buyer}} can read it now.',
     },
     facts: {
-      reference: 'Reference',
+      buyer: 'Buyer',
+      event: 'Event',
+      task: 'Task',
       version: 'version {{version, number}}',
       submittedBy: 'Submitted by',
       withdrawnBy: 'Withdrawn by',
@@ -67,6 +69,8 @@ export const receipt = {
     files: 'Files',
     keep: {
       title: 'Keep these',
+      lead: 'Keep the receipt and the sealed copy together. With both you can prove what you submitted and when.',
+      leadWithdrawal: 'Keep this record together with the receipt of the version that was withdrawn.',
       proof: 'Closing proof, JSON',
       proofText: 'The signed root and your path to it. Check it offline with the verifier, years from now.',
       proofPdf: 'Closing proof, PDF',
@@ -76,7 +80,8 @@ export const receipt = {
       json: '{{what}}, JSON',
       jsonText: 'The signed record itself, for the offline verifier.',
       copy: 'Sealed copy',
-      copyText: 'What you sent, word for word. Keep it: with the receipt it proves what was in the envelope.',
+      copyText:
+        'An exact copy of what you submitted. Keep it: together with the receipt, it proves what you submitted.',
     },
     proof: {
       title: 'Your proof',

@@ -83,7 +83,8 @@ export const responses = {
       whatSubmitDoes: 'What Submit does',
       seals: 'Seals these answers and files and puts them in the box as version {{version}}',
       sends: 'Sends these answers and files as version {{version}}; {{buyer}} can read them at once',
-      receipt: 'Gives you a signed receipt with the time to the millisecond, by mail to your team',
+      receipt:
+        'Gives you a signed receipt with the time to the millisecond, attached to an e-mail to your team',
       tells: 'Tells {{buyer}} that you answered, not what',
       replaced: 'Can be replaced or withdrawn until the end',
     },
@@ -247,7 +248,16 @@ export const responses = {
     submit: {
       title: 'Submit',
       titleWithTerms: 'Accept and submit',
-      lead: 'You submit for {{supplier}}, as {{name}}.',
+      lead: '{{name}} for {{supplier}}',
+      facts: {
+        by: 'Submitted by',
+        buyer: 'Buyer',
+        event: 'Event',
+        task: 'Task',
+        keep: 'What to keep',
+        keepText:
+          'The receipt (PDF and JSON), which your team also gets by e-mail, together with the sealed copy. You can download them after submitting.',
+      },
       accept: '{{supplier}} accepts the terms of this event,',
       accepted: '{{name}} accepted the terms of this event on {{date}}:',
       termsHint: 'Once for your team; asked again only when the buyer changes the file.',

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { inBackground } from '../../shared/lib/api.ts';
+import { serverNow } from '../../shared/lib/server-clock.ts';
+import { queryKeys } from './query-keys.ts';
+
+const maxTimer = 2 ** 31 - 1;
+
+/** Reads events and tasks again as soon as the next of these ends has passed by the server's clock: states follow countdowns. */
+export function useRefreshAtEnds(ends: readonly string[]): void {
+  const queryClient = useQueryClient();
+  const now = serverNow();
+  const next = Math.min(...ends.map((end) => Date.parse(end)).filter((end) => end >= now));
+  useEffect(() => {
+    if (next - serverNow() > maxTimer) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const left = next - serverNow();
+      if (left >= 0) {
+        timer = setTimeout(look, left + 1);
+        return;
+      }
+      inBackground(() => {
+        for (const queryKey of [queryKeys.events, queryKeys.tasks]) {
+          void queryClient.invalidateQueries({ queryKey });
+        }
+      });
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [queryClient, next]);
+}
