@@ -78,18 +78,19 @@ export function someone(
   return person;
 }
 
-/** A person with one role, signed in; or the program that holds it. */
+/** A person with one role, signed in; or the program that holds it. An account that exists gets a further role and session. */
 export async function createPerson(
   { database, keyring }: Pick<TestApp, 'database' | 'keyring'>,
   role: Role,
   tenant: TestTenant | null,
+  accountId: string = randomUUIDv7(),
 ): Promise<TestPerson> {
   if (role === 'BUSINESS_UNIT_ADMIN_API' && tenant) return createProgram({ database }, tenant);
-  const [accountId, roleEntryId, sessionId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  const [roleEntryId, sessionId] = [randomUUIDv7(), randomUUIDv7()];
   const isUnit = !['SYSTEM_ADMIN', 'SOURCING_ORGANISATION_ADMIN'].includes(role);
   const isSupplier = role.startsWith('BIDDER');
   const [session] = await database.query<{ expires_at: string }>(
-    `with account as (insert into account (id, email, full_name) values ($2, $4, 'Una Bell')),
+    `with account as (insert into account (id, email, full_name) values ($2, $4, 'Una Bell') on conflict do nothing),
        role_entry as (insert into role_entry (id, account_id, role, organisation_id, business_unit_id, supplier_id)
          values ($3, $2, $5, $6, $7, $8))
      insert into session (id, account_id, role_entry_ids, expires_at)

@@ -130,6 +130,31 @@ describe('the stream', () => {
     }
   });
 
+  it('is open ten times for one person also when many are opened at once, in whatever roles', async () => {
+    const other = await createPerson(test, 'BIDDER_USER', await createTenant(test), person.accountId);
+    const leaving = new AbortController();
+    let ended = 0;
+    const alive = new Set<number>();
+    const readers = Array.from({ length: 30 }, async (_, index) => {
+      const { headers } = index % 2 ? person : other;
+      const answer = await test.app.inject({
+        ...{ method: 'GET', url: '/api/stream', headers, payloadAsStream: true, signal: leaving.signal },
+      });
+      expect(answer.statusCode).toBe(200);
+      const reading = (async () => {
+        for await (const _frames of answer.stream()) alive.add(index);
+        ended += 1;
+      })();
+      return reading.catch(() => undefined);
+    });
+    await expect.poll(() => ended, { timeout: 20_000 }).toBe(20);
+    alive.clear();
+    await expect.poll(() => alive.size, { timeout: 20_000 }).toBe(10);
+    expect(ended).toBe(20);
+    leaving.abort();
+    await Promise.all(readers);
+  });
+
   it('is forgotten by the server once its reader has gone', async () => {
     // More than one person may have at once, one after another.
     for (let times = 0; times < 25; times += 1) (await openStream(test, person)).hangUp();

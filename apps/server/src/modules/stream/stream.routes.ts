@@ -21,7 +21,7 @@ export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: St
     app,
     streamCalls.open,
     async ({ act, request, reply }) => {
-      const { organisationId, businessUnitId, supplierId, sessionId, roleEntryId } = act.caller;
+      const { organisationId, businessUnitId, supplierId, accountId, sessionId, roleEntryId } = act.caller;
       const lastId = request.headers['last-event-id'];
       const seenBefore = typeof lastId === 'string' ? readPosition(keyring, lastId) : null;
       const stream = openEventStream();
@@ -29,6 +29,7 @@ export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: St
       live.join({
         stream,
         audienceId: supplierId ?? businessUnitId ?? organisationId,
+        accountId,
         session: { sessionId, roleEntryId },
         expiresAt: request.session?.expiresAt ?? 0,
       });

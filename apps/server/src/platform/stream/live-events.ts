@@ -26,13 +26,15 @@ const lookAgainAfter = 50;
 /** So much at once is not told one by one: everyone is told to read again what they show. */
 const mostAtOnce = 10_000;
 /** A person has no more streams open than this: the oldest ends. */
-const mostOfOne = 10;
+const maxStreamsPerPerson = 10;
 
 /** Whoever listens, to what, and for how long. */
 interface Listener {
   stream: EventStream;
   /** The supplier, unit or organisation whose news it hears. */
   audienceId: string;
+  /** Whose it is, in whatever role. */
+  accountId: string;
   session: SessionAddress;
   /** When its token runs out, in seconds. */
   expiresAt: number;
@@ -60,6 +62,7 @@ interface Parts {
 export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: Parts): Promise<LiveEvents> {
   const every = { ...usualPace, ...pace };
   const audiences = new Map<string, Set<Listener>>();
+  const streamsOf = new Map<string, Set<Listener>>();
   let hasEnded = false;
   let seen: Look = await lookFor(db, null, 0);
   let position = positionOf(seen);
@@ -140,17 +143,23 @@ export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: 
     for (const { stream } of everyone()) stream.end();
   }
 
+  /** A stream that was ended closes only when its reader has taken the end: it is forgotten at once. */
+  function leave(listener: Listener): void {
+    remove(audiences, listener.audienceId, listener);
+    remove(streamsOf, listener.accountId, listener);
+  }
+
   return {
     join: (listener) => {
-      const { stream, audienceId, session } = listener;
-      const listeners = audiences.get(audienceId) ?? new Set();
-      audiences.set(audienceId, listeners.add(listener));
-      stream.readable.once('close', () => {
-        listeners.delete(listener);
-        if (!listeners.size) audiences.delete(audienceId);
-      });
-      const own = [...listeners].filter((one) => one.session.roleEntryId === session.roleEntryId);
-      if (own.length > mostOfOne) own[0]?.stream.end();
+      const { stream, audienceId, accountId } = listener;
+      add(audiences, audienceId, listener);
+      const own = add(streamsOf, accountId, listener);
+      stream.readable.once('close', () => leave(listener));
+      const [oldest] = own;
+      if (oldest && own.size > maxStreamsPerPerson) {
+        oldest.stream.end();
+        leave(oldest);
+      }
       if (hasEnded) stream.end();
     },
     endAll,
@@ -161,4 +170,16 @@ export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: 
       await looking;
     },
   };
+}
+
+function add(sets: Map<string, Set<Listener>>, key: string, listener: Listener): Set<Listener> {
+  const listeners = sets.get(key) ?? new Set();
+  sets.set(key, listeners.add(listener));
+  return listeners;
+}
+
+function remove(sets: Map<string, Set<Listener>>, key: string, listener: Listener): void {
+  const listeners = sets.get(key);
+  listeners?.delete(listener);
+  if (!listeners?.size) sets.delete(key);
 }
