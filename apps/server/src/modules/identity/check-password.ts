@@ -1,6 +1,7 @@
 import { errorMessages } from '@tenderbox/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
+import { networkOf } from '../../platform/rate-limit/network.ts';
 import { tooManyRequests } from '../../platform/rate-limit/rate-limit.ts';
 import {
   type Account,
@@ -30,13 +31,23 @@ export interface KnownPerson {
 /**
  * Checks a user name and password, in the same steps and the same time whoever it is. Someone who cannot
  * sign in now (unknown, deactivated, without a usable role, with a locked password) is told no more than
- * someone who mistyped.
+ * someone who mistyped. Networks take turns, whatever they ask for.
  */
-export async function checkPassword(
+export function checkPassword(
+  parts: Pick<IdentityParts, 'db' | 'hasher'>,
+  attempt: Attempt,
+  credentials: { username: string; password: string },
+  options = { needsRole: true },
+): Promise<KnownPerson> {
+  const network = networkOf(attempt.client.address);
+  return parts.hasher.inTurn(network, () => checkInTurn(parts, attempt, credentials, options));
+}
+
+async function checkInTurn(
   { db, hasher }: Pick<IdentityParts, 'db' | 'hasher'>,
   attempt: Attempt,
   { username, password }: { username: string; password: string },
-  { needsRole } = { needsRole: true },
+  { needsRole }: { needsRole: boolean },
 ): Promise<KnownPerson> {
   const failureKeys = failureKeysOf(username, attempt.client.address);
   await assertNotBlocked(db, failureKeys);

@@ -1,9 +1,20 @@
 import { passwordFault, ruleMessages } from '@tenderbox/contract';
 import { isCommonPassword } from '../../platform/crypto/common-password.ts';
 import { invalidField } from '../../platform/http/problem-error.ts';
+import { networkOf } from '../../platform/rate-limit/network.ts';
+import type { Attempt, IdentityParts } from './identity.parts.ts';
 
 /** Refuses a new password that does not follow the rules. */
 export async function assertGoodPassword(property: string, password: string, email: string): Promise<void> {
   const isCommon = await isCommonPassword(password);
   if (passwordFault(password, email, () => isCommon)) throw invalidField(property, ruleMessages.password);
+}
+
+/** Hashes a new password when it is the turn of the network it comes from. */
+export function hashNewPassword(
+  { hasher }: Pick<IdentityParts, 'hasher'>,
+  { client }: Pick<Attempt, 'client'>,
+  password: string,
+): Promise<string> {
+  return hasher.inTurn(networkOf(client.address), () => hasher.hash(password));
 }

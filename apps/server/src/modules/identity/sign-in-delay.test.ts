@@ -25,10 +25,10 @@ const elsewhere = '203.0.113.20';
 beforeAll(async () => {
   test = await startTestApp({
     environment,
-    watchHasher: ({ hash, verify }) => ({
-      hash,
+    watchHasher: (hasher) => ({
+      ...hasher,
       verify: async (storedHash, password) => {
-        const isRight = await verify(storedHash, password);
+        const isRight = await hasher.verify(storedHash, password);
         if (isRight) await otherGuesses;
         return isRight;
       },

@@ -13,7 +13,7 @@ let verified: ('stored' | 'none')[] = [];
 beforeAll(async () => {
   test = await startTestApp({
     watchHasher: (hasher) => ({
-      hash: hasher.hash,
+      ...hasher,
       verify: (storedHash, password) => {
         verified.push(storedHash ? 'stored' : 'none');
         return hasher.verify(storedHash, password);

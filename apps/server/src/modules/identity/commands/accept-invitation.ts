@@ -8,7 +8,7 @@ import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import { usableInvitation } from '../identity.queries.ts';
 import { type Hindrance, type Invitation, type NewAccount, useInvitation } from '../invitation.repo.ts';
 import { invitationNotUsable } from '../invitation-not-usable.ts';
-import { assertGoodPassword } from '../new-password.ts';
+import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
 import { tellOfTeams } from '../team.news.ts';
 
@@ -27,7 +27,8 @@ export async function acceptAsNewUser(
   const invitation = await usableInvitation(parts, token);
   if (invitation.accountId) throw accountExists();
   await assertGoodPassword('password', password, invitation.email);
-  const newAccount = { id: randomUUIDv7(), fullName, passwordHash: await parts.hasher.hash(password) };
+  const passwordHash = await hashNewPassword(parts, attempt, password);
+  const newAccount = { id: randomUUIDv7(), fullName, passwordHash };
   await accept(parts, attempt, token, invitation, newAccount).catch((error: unknown) => {
     if (brokenUniqueConstraint(error) !== null) throw accountExists();
     throw error;

@@ -6,7 +6,7 @@ import { claimRoleEntry, endSessions, lockCredential, openSession, storePassword
 import { checkPassword, isStillGood } from '../check-password.ts';
 import { passwordChangedMail } from '../identity.mails.ts';
 import type { IdentityParts } from '../identity.parts.ts';
-import { assertGoodPassword } from '../new-password.ts';
+import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
 import { recordOfAccount } from '../record-of-account.ts';
 import { voidResetTokens } from '../reset-token.repo.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
@@ -18,12 +18,12 @@ export async function changePassword(
   act: Act<PersonCaller>,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<OpenedSession> {
-  const { db, hasher, outbox } = parts;
+  const { db, outbox } = parts;
   const { accountId, email, roleEntryId } = act.caller;
   const credentials = { username: email, password: currentPassword };
   const { failureKeys, credential, roles } = await checkPassword(parts, act, credentials).catch(onTheField);
   await assertGoodPassword('newPassword', newPassword, email);
-  const passwordHash = await hasher.hash(newPassword);
+  const passwordHash = await hashNewPassword(parts, act, newPassword);
   const session = await db.transaction({ scope: 'account', accountId }, async (tx) => {
     const present = await lockCredential(tx, accountId);
     if (!present || !isStillGood(present, credential)) throw notCurrentPassword();

@@ -10,7 +10,7 @@ import {
 } from '../account.repo.ts';
 import { passwordChangedMail, secondFactorWasResetMail } from '../identity.mails.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
-import { assertGoodPassword } from '../new-password.ts';
+import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
 import { recordOfAccount } from '../record-of-account.ts';
 import { mustWaitAfter } from '../reset.rules.ts';
 import {
@@ -26,16 +26,17 @@ const passwordLinkNotUsable = () =>
 
 /** Sets a new password with the link from the mail; all sessions end, and the person is told. */
 export async function completePasswordReset(
-  { db, hasher, outbox }: IdentityParts,
+  parts: IdentityParts,
   attempt: Attempt,
   token: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
+  const { db, outbox } = parts;
   const tokenHash = hashToken(token);
   const accountId = await accountOfResetToken(db, tokenHash, 'PASSWORD');
   if (!accountId) throw passwordLinkNotUsable();
   await assertGoodPassword('password', password, email);
-  const passwordHash = await hasher.hash(password);
+  const passwordHash = await hashNewPassword(parts, attempt, password);
   await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
     // Locked first, so that a password and a verification reset at the same moment see each other.
     const credential = await lockCredential(tx, accountId);

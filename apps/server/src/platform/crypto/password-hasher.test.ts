@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createPasswordHasher } from './password-hasher.ts';
+
+const hashing = vi.hoisted(() => ({ running: 0, max: 0, onEnd: () => {} }));
+vi.mock('@node-rs/argon2', () => {
+  const work = async () => {
+    hashing.running += 1;
+    hashing.max = Math.max(hashing.max, hashing.running);
+    await new Promise(setImmediate);
+    hashing.running -= 1;
+    hashing.onEnd();
+    return '';
+  };
+  return { hash: work, verify: work };
+});
+
+describe('the password hasher', () => {
+  it('never admits a third hash, in whatever moment it is asked for', async () => {
+    const hasher = await createPasswordHasher();
+    const hashes: Promise<string>[] = [];
+    const add = () => {
+      if (hashes.length < 200) hashes.push(hasher.hash('secret'));
+    };
+    // More is asked for in each of the microtasks in which a slot passes from one hash to the next.
+    hashing.onEnd = async () => {
+      for (let ticks = 0; ticks < 5; ticks += 1) {
+        await null;
+        add();
+      }
+    };
+    for (let count = 0; count < 4; count += 1) add();
+    for (let count = 0; count < hashes.length; count += 1) await hashes[count];
+    expect(hashes).toHaveLength(200);
+    expect(hashing.max).toBe(2);
+  });
+});
