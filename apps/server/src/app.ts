@@ -53,9 +53,11 @@ import type { Keyring } from './platform/crypto/keyring.ts';
 import type { PasswordHasher } from './platform/crypto/password-hasher.ts';
 import type { Database } from './platform/db/database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
+import { type BodyMemoryLimits, defaultBodyMemory, limitBodyMemory } from './platform/http/body-memory.ts';
 import { type BodyPace, bodyPace, limitSlowBodies } from './platform/http/body-pace.ts';
 import { answerClientError, refuseMissingHost } from './platform/http/client-error.ts';
 import { handleError } from './platform/http/error-handler.ts';
+import { continueAfterChecks } from './platform/http/expect-continue.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { refuseUnlistedRoutes } from './platform/http/register-call.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
@@ -101,6 +103,8 @@ export interface AppParts {
   build: { version: string; hashId: string };
   /** How slowly bodies may arrive, where it is not the usual. */
   pace?: BodyPace;
+  /** How much memory bodies may take, where it is not the default. */
+  bodyMemory?: BodyMemoryLimits;
   /** What files of some purpose are, where it is not the usual. */
   purposes?: Partial<FilePurposeRules>;
 }
@@ -138,7 +142,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRequestLog(app);
   refuseMissingHost(app);
   limitSlowBodies(app, parts.pace ?? bodyPace);
+  continueAfterChecks(app);
   registerAuthentication(app, parts);
+  limitBodyMemory(app, parts.bodyMemory ?? defaultBodyMemory);
   registerIdempotency(app, keyring);
   registerRateLimits(app, db);
   await app.register(compress);

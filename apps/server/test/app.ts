@@ -14,6 +14,7 @@ import { createPool, createReservedPool } from '../src/platform/db/connection.ts
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
+import type { BodyMemoryLimits } from '../src/platform/http/body-memory.ts';
 import type { BodyPace } from '../src/platform/http/body-pace.ts';
 import { createLogger } from '../src/platform/http/request-log.ts';
 import { type Jobs, openJobs } from '../src/platform/jobs/jobs.ts';
@@ -47,6 +48,8 @@ interface TestAppOptions {
   log?: { write(line: string): void };
   /** How slowly bodies may arrive, so that a test need not wait. */
   pace?: BodyPace;
+  /** How much memory bodies may take, so that a test need not send as much. */
+  bodyMemory?: BodyMemoryLimits;
   /** How often streams are looked after, so that a test need not wait. */
   streamPace?: Partial<StreamPace>;
   /** Files of some purpose that are otherwise than usual. */
@@ -68,6 +71,7 @@ export async function startTestApp({
   database: sharedDatabase,
   log: logLines,
   pace,
+  bodyMemory,
   purposes,
   streamPace = {},
   watchHasher = (hasher) => hasher,
@@ -115,6 +119,7 @@ export async function startTestApp({
     log,
     build,
     ...(pace && { pace }),
+    ...(bodyMemory && { bodyMemory }),
     ...(purposes && { purposes }),
   });
   extend?.(app, { db });

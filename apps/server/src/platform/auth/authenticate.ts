@@ -1,9 +1,10 @@
-import { access, type Caller, type CallKey, errorMessages } from '@tenderbox/contract';
+import { access, type Caller, type CallKey, errorMessages, rolesOf } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Act, PublicAct } from '../act/act.ts';
 import { clientOf, openAct } from '../act/open-act.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/database.ts';
+import { hasLargeBody } from '../http/body-memory.ts';
 import { ProblemError, unauthenticated } from '../http/problem-error.ts';
 import { tooManyRequests } from '../rate-limit/rate-limit.ts';
 import type { ClientKey } from './client.repo.ts';
@@ -52,6 +53,15 @@ export function registerAuthentication(
     request.clientKey = clientKeyOf(token);
     if (!request.clientKey) request.session = sessionOf(token, keyring);
   });
+  // The act is opened by the handler, after the body. A body that is large, or of a role that the call is not for, is
+  // not awaited before the database has allowed it: the role may have changed since the token was signed.
+  app.addHook('onRequest', async (request) => {
+    const { callKey } = request.routeOptions.config;
+    const by = request.clientKey ?? request.session;
+    if (!callKey || !by) return;
+    if (!hasLargeBody(request) && !isOfOtherRole(request, callKey)) return;
+    (await openAct(db, by, callKey, request)).letGo();
+  });
   app.decorate('openAct', async (request, callKey) => {
     const { usesReserved } = request.routeOptions.config;
     const { session, clientKey } = request;
@@ -70,6 +80,11 @@ export function registerAuthentication(
       return;
     reply.header('authorization', await authorizationOf(keyring, caller, sessionExpiresAt));
   });
+}
+
+function isOfOtherRole({ session, method }: FastifyRequest, callKey: CallKey): boolean {
+  if (!session || method === 'GET' || method === 'HEAD') return false;
+  return !rolesOf(callKey).some((role) => role === session.roleName);
 }
 
 /** As the usual draft of the IETF has them. */

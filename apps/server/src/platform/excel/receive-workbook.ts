@@ -12,7 +12,11 @@ export async function receiveWorkbook(request: FastifyRequest, maxSize: number) 
   const files: { name: string; type: string; bytes: ArrayBuffer | null }[] = [];
   for await (const part of readParts(request, partLimits)) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
-    else files.push({ name: part.filename, type: part.mimetype, bytes: await readBytes(part.file, maxSize) });
+    else {
+      const keep = (bytes: number) => request.server.reserveBodyMemory(request, bytes);
+      const bytes = await readBytes(part.file, maxSize, keep);
+      files.push({ name: part.filename, type: part.mimetype, bytes });
+    }
   }
   const [file] = files;
   if (!file) throw invalidField('file', ruleMessages.required);
@@ -24,12 +28,18 @@ export async function receiveWorkbook(request: FastifyRequest, maxSize: number) 
 }
 
 /** The bytes of a file, or null where they are too many; they are read to their end all the same. */
-async function readBytes(file: AsyncIterable<Buffer>, maxSize: number): Promise<ArrayBuffer | null> {
+async function readBytes(
+  file: AsyncIterable<Buffer>,
+  maxSize: number,
+  onKeep: (bytes: number) => void,
+): Promise<ArrayBuffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of asSent(file)) {
     size += chunk.length;
-    if (size <= maxSize) chunks.push(chunk);
+    if (size > maxSize) continue;
+    onKeep(chunk.length);
+    chunks.push(chunk);
   }
   return size > maxSize ? null : new Uint8Array(Buffer.concat(chunks)).buffer;
 }

@@ -7,7 +7,10 @@ type PartLimits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
 /** The parts of a multipart request; one that cannot be read is the sender's mistake. */
 export async function* readParts(request: FastifyRequest, limits: PartLimits): AsyncGenerator<Multipart> {
   if (!request.isMultipart()) throw new ProblemError(415, 'UNSUPPORTED_MEDIA_TYPE');
-  yield* asSent(request.parts({ limits }));
+  for await (const part of asSent(request.parts({ limits }))) {
+    if (part.type === 'field') request.server.reserveBodyMemory(request, String(part.value).length);
+    yield part;
+  }
 }
 
 /** Passes on what was sent; where it breaks off or is malformed, that becomes a 400. */

@@ -32,6 +32,9 @@ declare module 'fastify' {
   }
 }
 
+/** What anyone may send without a session: a few fields of a form. */
+const publicBodyLimit = 16 * 1024;
+
 interface CallOptions {
   limit?: { max: number; windowSeconds: number };
   bodyLimit?: number;
@@ -52,10 +55,12 @@ export function registerCall<const Definition extends Call>(
 ): void {
   const [method, url] = call.key.split(' ') as [HTTPMethods, string];
   const status = call.status ?? 200;
+  const isPublic = access[call.key].roles === 'public';
+  const bodyLimit = options.bodyLimit ?? (isPublic ? publicBodyLimit : undefined);
   app.route({
     method,
     url,
-    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    ...(bodyLimit && { bodyLimit }),
     ...(options.uncompressed && { compress: false }),
     ...(options.withoutHead && { exposeHeadRoute: false }),
     config: {
@@ -76,7 +81,7 @@ export function registerCall<const Definition extends Call>(
         ...(call.response && call.alsoStatus && { [call.alsoStatus]: call.response }),
         default: problemSchema,
       },
-      ...(access[call.key].roles !== 'public' && { security: [{ token: [] }] }),
+      ...(!isPublic && { security: [{ token: [] }] }),
     },
     // A session that is over is told before what is wrong with the request.
     attachValidation: true,

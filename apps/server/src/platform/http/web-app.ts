@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseUnknownCall } from './not-found.ts';
 import { notFound } from './problem-error.ts';
 
@@ -44,11 +44,19 @@ export async function serveWebApp(app: FastifyInstance, folder = builtApp): Prom
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  const assertIsPage = (request: FastifyRequest) => {
     const path = request.url.split('?')[0] ?? '';
     if (path === '/api' || path.startsWith('/api/')) refuseUnknownCall(request);
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isBuilt || !wantsPage || path.startsWith('/assets/')) throw notFound();
+  };
+  // Before a body is awaited that leads nowhere.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) assertIsPage(request);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    // A file that is not there ends here as well.
+    assertIsPage(request);
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
   });
 }

@@ -17,27 +17,30 @@ const open = (options: Partial<Parameters<typeof createFairQueue>[0]> = {}) => {
     done.catch(() => undefined);
     return done;
   };
+  const startAll = (...names: string[]) => {
+    for (const name of names) void start(name);
+  };
   const endLast = async () => {
     await new Promise(setImmediate);
     ends.get(started.at(-1) ?? '')?.();
     await new Promise(setImmediate);
   };
-  return { start, started, endLast };
+  return { start, startAll, started, endLast };
 };
 
 describe('a fair queue', () => {
   it('takes one of every key in each round, those with the fewest waiting first', async () => {
-    const { start, started, endLast } = open();
-    for (const name of ['a-0', 'a-1', 'a-2', 'a-3', 'b-0', 'b-1', 'c-0']) start(name);
+    const { startAll, started, endLast } = open();
+    startAll('a-0', 'a-1', 'a-2', 'a-3', 'b-0', 'b-1', 'c-0');
     for (let times = 0; times < 6; times += 1) await endLast();
     expect(started).toEqual(['a-0', 'c-0', 'b-0', 'a-1', 'b-1', 'a-2', 'a-3']);
   });
 
   it('takes a key that comes late into the current round, ahead of those with many waiting', async () => {
-    const { start, started, endLast } = open();
-    for (let count = 0; count < 20; count += 1) for (const key of ['a', 'b', 'c']) start(`${key}-${count}`);
+    const { startAll, started, endLast } = open();
+    for (let count = 0; count < 20; count += 1) startAll(`a-${count}`, `b-${count}`, `c-${count}`);
     for (let times = 0; times < 15; times += 1) await endLast();
-    for (const name of ['d-0', 'd-1', 'd-2', 'd-3']) start(name);
+    startAll('d-0', 'd-1', 'd-2', 'd-3');
     for (let times = 0; times < 12; times += 1) await endLast();
     const turns = started.slice(16).map((name) => name[0]);
     expect(turns.indexOf('d')).toBeLessThan(3);
@@ -81,12 +84,12 @@ describe('a fair queue', () => {
     };
     add();
     add();
-    for (let count = 0; count < all.length; count += 1) await all[count];
-    expect(all).toHaveLength(200);
+    while (all.length < 200) await new Promise(setImmediate);
+    await Promise.all(all);
     expect(maxRunning).toBe(2);
   });
 });
 
 async function microtasks(count: number): Promise<void> {
-  for (let ticks = 0; ticks < count; ticks += 1) await null;
+  for (let ticks = 0; ticks < count; ticks += 1) await Promise.resolve();
 }

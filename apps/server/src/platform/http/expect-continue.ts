@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * A client that sends `Expect: 100-continue` is asked for its body when the request has passed the checks before it. One
+ * that is refused is not; its connection is closed, since the body may or may not follow.
+ */
+export function continueAfterChecks(app: FastifyInstance): void {
+  const waiting = new WeakSet<IncomingMessage>();
+  app.server.on('checkContinue', (request, response) => {
+    waiting.add(request);
+    app.routing(request, response);
+  });
+  app.addHook('preParsing', async ({ raw }, reply, payload) => {
+    if (waiting.delete(raw)) reply.raw.writeContinue();
+    return payload;
+  });
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (waiting.has(raw)) reply.header('connection', 'close');
+  });
+}
