@@ -89,7 +89,14 @@ test('a file goes on where it was cut off, and where the page was closed', async
   await page.locator('input[type=file][name=files]').setInputFiles(file);
   await expect(row).toContainText('Waits for the connection');
   await page.unroute(/\/api\/uploads\/.+/);
-  await page.reload();
+  // The browser asks first; afterwards the page says which file is to be chosen again.
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await reloaded;
+  await expect(row).toContainText('not finished. Choose the file again to resume.');
   await page.locator('input[type=file][name=files]').setInputFiles(file);
   await expect(row.getByRole('button', { name: 'drawing.txt', exact: true })).toBeVisible({
     timeout: 60_000,

@@ -2,13 +2,23 @@ import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
+interface LeaveGuardProps {
+  isChanged: () => boolean;
+  /** What it asks, where it is not about unsaved changes. */
+  texts?: { title: string; text: string; confirmLabel: string; cancelLabel: string };
+  /** Other views of the same page that lose nothing. */
+  safeViews?: readonly string[];
+}
+
 /** Asks before a changed form is left, inside the app and when the tab is closed. */
-export function LeaveGuard({ isChanged }: { isChanged: () => boolean }) {
+export function LeaveGuard({ isChanged, texts, safeViews = [] }: LeaveGuardProps) {
   const { t } = useTranslation();
   const blocker = useBlocker({
     // A changed query is the same page, where tables and tabs keep their state, unless it names another view.
     shouldBlockFn: ({ current, next }) =>
-      isChanged() && (current.pathname !== next.pathname || viewOf(current) !== viewOf(next)),
+      isChanged() &&
+      (current.pathname !== next.pathname ||
+        (viewOf(current) !== viewOf(next) && !safeViews.includes(String(viewOf(next) ?? '')))),
     enableBeforeUnload: isChanged,
     withResolver: true,
   });
@@ -20,6 +30,7 @@ export function LeaveGuard({ isChanged }: { isChanged: () => boolean }) {
       text={t('kit.form.leaveText')}
       confirmLabel={t('kit.form.leave')}
       cancelLabel={t('kit.form.stay')}
+      {...texts}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     />

@@ -1,4 +1,4 @@
-import { type FilePurpose, type FileReference, uploadLimits } from '@tenderbox/contract';
+import { type FileReference, uploadLimits } from '@tenderbox/contract';
 import {
   type DetailedError,
   defaultOptions,
@@ -10,19 +10,17 @@ import { callApi } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { notifyResponse } from '../lib/api-observers.ts';
 import { readAuthToken } from '../lib/auth-token.ts';
+import { type FileIdentity, fingerprintOf as fingerprint, type UploadTarget } from './interrupted-uploads.ts';
 
 /** A file that goes up in pieces, and what it is for. */
-export interface ResumableFile {
-  file: File;
-  purpose: FilePurpose;
-  ownerId: string;
-  /** Whose upload it is: nobody else on this device goes on with it. */
-  roleEntryId: string;
+export interface ResumableFile extends UploadTarget {
+  file: FileIdentity;
   /** The field that it is for, so that one file in two fields is two uploads. */
   place: string;
 }
 
 export interface Sending extends ResumableFile {
+  file: File;
   signal: AbortSignal;
   /** How many bytes the server has, as far as is known. */
   onProgress: (sent: number) => void;
@@ -32,8 +30,7 @@ const { urlStorage } = defaultOptions;
 const idOf = (address: string) => address.split('/').at(-1) ?? '';
 
 /** The same file chosen again for the same field is the same upload, also after the browser was closed. */
-const fingerprintOf = ({ file, purpose, ownerId, roleEntryId, place }: ResumableFile) =>
-  JSON.stringify([roleEntryId, purpose, ownerId, place, file.name, file.size, file.lastModified]);
+const fingerprintOf = ({ file, place, ...target }: ResumableFile) => fingerprint(target, place, file);
 
 /**
  * Sends a file in pieces (tus 1.0). Where some of it has arrived before, it goes on from there. Every failure is an

@@ -43,6 +43,31 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
+describe('an upload that was cut off before', () => {
+  const remember = (place: string, name: string, role = 'tess', hoursAgo = 1) =>
+    localStorage.setItem(
+      `tus::${JSON.stringify([role, 'RESPONSE_FILE', 'task', place, name, 1000, 1])}::${Math.ceil(Math.random() * 1e12)}`,
+      JSON.stringify({ creationTime: new Date(Date.now() - hoursAgo * 3_600_000).toString() }),
+    );
+
+  test('is listed to its own role entry as long as the server keeps it, until it is chosen again or removed', async () => {
+    localStorage.clear();
+    remember('files', 'a');
+    remember('files', 'b');
+    remember('files', 'older', 'tess', 49);
+    remember('files', 'not mine', 'tom');
+    localStorage.setItem('tus::broken::1', '{');
+    const { queue, giveUp } = openQueue();
+    expect(queue.interrupted.map(({ file: { name } }) => name).sort()).toEqual(['a', 'b']);
+    queue.add('files', [file('a')], taken);
+    expect(queue.interrupted.map(({ place, file: { name } }) => [place, name])).toEqual([['files', 'b']]);
+    const [left] = queue.interrupted;
+    if (left) await queue.removeInterrupted(left);
+    expect(giveUp).toHaveBeenCalledWith(expect.objectContaining({ place: 'files', ...left }));
+    localStorage.clear();
+  });
+});
+
 describe('files', () => {
   test('go up several at once, the others in their turn, and arrive where they belong', async () => {
     const { queue, sent, stored, states } = openQueue();

@@ -1,5 +1,11 @@
 import type { FileReference } from '@tenderbox/contract';
 import { ApiError } from '../lib/api-error.ts';
+import {
+  type InterruptedUpload,
+  interruptedUploads,
+  isSameFile,
+  type UploadTarget,
+} from './interrupted-uploads.ts';
 import type { ResumableFile, Sending } from './send-resumable.ts';
 import { SpeedMeter } from './speed-meter.ts';
 
@@ -21,7 +27,7 @@ export interface UploadItem {
 
 interface QueueParts {
   /** What a file is for, and whose it is. */
-  describe: () => Pick<ResumableFile, 'purpose' | 'ownerId' | 'roleEntryId'>;
+  describe: () => UploadTarget;
   onStored: (item: UploadItem, file: FileReference) => void;
   /** The session is over; what waits goes on once somebody calls `goOn`. */
   onExpired?: () => void;
@@ -57,6 +63,18 @@ export class UploadQueue {
   };
 
   readonly read = (): readonly UploadItem[] => this.items;
+
+  /** What is on its way, paused and held ones included. */
+  get unfinished(): readonly UploadItem[] {
+    return this.items.filter(({ state }) => state !== 'refused');
+  }
+
+  /** What was cut off before this page was opened and was not chosen again. */
+  get interrupted(): readonly InterruptedUpload[] {
+    return interruptedUploads(this.#parts.describe()).filter(
+      ({ place, file }) => !this.items.some((item) => item.place === place && isSameFile(item.file, file)),
+    );
+  }
 
   /** Listens to the connection; returns how to stop. What has arrived stays, and goes on when it is chosen again. */
   start(): () => void {
@@ -112,6 +130,14 @@ export class UploadQueue {
       // Where nobody hears it, the server drops it by itself after some time.
       giveUp({ ...this.#parts.describe(), file: item.file, place: item.place }).catch(() => undefined);
     }
+  }
+
+  /** Gives up an upload that was cut off. */
+  async removeInterrupted({ place, file }: InterruptedUpload): Promise<void> {
+    const { giveUp = giveUpLater } = this.#parts;
+    // The server drops it by itself after some time where it cannot be told.
+    await giveUp({ ...this.#parts.describe(), file, place }).catch(() => undefined);
+    this.#show([...this.items]);
   }
 
   #next(): void {
@@ -197,6 +223,3 @@ function isRefusal({ status, code }: ApiError, failures: number): boolean {
   if (status === 404 || status === 410) return failures > 1;
   return ![401, 403, 408, 423, 429].includes(status);
 }
-
-const isSameFile = (one: File, other: File) =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;

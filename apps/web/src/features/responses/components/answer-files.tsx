@@ -4,6 +4,7 @@ import { allowedFileExtensions, type FileReference } from '@tenderbox/contract';
 import { useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../shared/forms/drop-zone.tsx';
+import { InterruptedRow } from '../../../shared/uploads/interrupted-row.tsx';
 import { UploadRow } from '../../../shared/uploads/upload-row.tsx';
 import { useDraft, useDraftField } from '../draft/draft-context.ts';
 import { listOf } from '../draft/own-change.ts';
@@ -30,6 +31,7 @@ export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits
   useSyncExternalStore(store.subscribe, () => store.response.files);
   const { queue } = uploads;
   const own = useSyncExternalStore(queue.subscribe, queue.read).filter(({ place }) => place === path);
+  const interrupted = queue.interrupted.filter(({ place }) => place === path);
   const taken = extensions.length > 0 ? extensions : allowedFileExtensions;
   const add = (files: File[]) => {
     presence.typing(path);
@@ -52,6 +54,15 @@ export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits
       {own.map((item) => (
         <UploadRow key={item.key} {...{ item, queue }} onChooseAnother={() => input.current?.click()} />
       ))}
+      {!isReadOnly &&
+        interrupted.map((upload) => (
+          <InterruptedRow
+            key={`${upload.file.name} ${upload.file.size} ${upload.file.lastModified}`}
+            file={upload.file}
+            onChoose={hasRoom ? () => input.current?.click() : undefined}
+            onRemove={() => void queue.removeInterrupted(upload)}
+          />
+        ))}
     </FileList>
   );
   if (dropLimits && !isReadOnly) {

@@ -4,6 +4,7 @@ import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
 import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { isGiven } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { clockOf } from '../draft/clock.ts';
@@ -24,6 +25,7 @@ export function FieldNotes({ id, path, field, fault }: FieldNotesProps) {
   const { isReadOnly } = useDraft();
   const keep = useKeepAnswers();
   const message = field.refused ?? fault;
+  const isAnswered = isGiven(field.value);
   return (
     <Box id={id} sx={notesLook}>
       {message && (
@@ -35,10 +37,10 @@ export function FieldNotes({ id, path, field, fault }: FieldNotesProps) {
       {field.needsReview && (
         <Box sx={{ color: colours.warn, fontWeight: 500, flexWrap: 'wrap' }}>
           <RateReviewOutlined aria-hidden />
-          <span>{t('responses.field.needsReview')}</span>
+          <span>{t(isAnswered ? 'responses.field.needsReview' : 'responses.field.changedQuestion')}</span>
           {!isReadOnly && (
             <Button size="small" variant="outlined" onClick={() => void keep([path])}>
-              {t('responses.field.keep')}
+              {t(isAnswered ? 'responses.field.keep' : 'responses.field.read')}
             </Button>
           )}
         </Box>

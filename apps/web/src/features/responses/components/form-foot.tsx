@@ -10,7 +10,7 @@ import { useNowUntil } from '../../../shared/ui/countdown.tsx';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { PhoneBar } from '../../../shared/ui/phone-bar.tsx';
 import { timeLeft } from '../../../shared/ui/time-left.ts';
-import { useDraft, useSending } from '../draft/draft-context.ts';
+import { useDraft, useSending, useUploads } from '../draft/draft-context.ts';
 import type { DraftSummary, ProblemKind } from '../draft/draft-summary.ts';
 
 interface FormFootProps {
@@ -77,6 +77,7 @@ function OfflineHint() {
 
 function TodoHint({ summary: { problems } }: { summary: DraftSummary }) {
   const { t } = useTranslation();
+  const uploading = useUploads().missingNames.length;
   const count = (kind: ProblemKind) => problems.filter((problem) => problem.kind === kind).length;
   const parts = [
     { count: count('correct'), text: 'responses.toCorrect', colour: colours.bad },
@@ -85,6 +86,7 @@ function TodoHint({ summary: { problems } }: { summary: DraftSummary }) {
     { count: count('missing'), text: 'responses.toAnswer', colour: colours.ink },
   ] as const;
   const open = parts.filter((part) => part.count > 0);
+  if (open.length === 0 && uploading > 0) return t('responses.foot.uploading', { count: uploading });
   if (open.length === 0) return t('responses.foot.ready');
   return (
     <>

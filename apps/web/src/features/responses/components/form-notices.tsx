@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/ui/dates.ts';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 import { useDraft, useSending } from '../draft/draft-context.ts';
+import { askedName } from './part-names.ts';
 
 /** Above the form: what was put back from this device, what was changed by the buyer, and why nothing is taken. */
 export function FormNotices() {
@@ -14,6 +15,7 @@ export function FormNotices() {
   const [isRestoredSeen, setRestoredSeen] = useState(false);
   const { submittedVersion, submittedSheetVersion, sheetVersion, refusedAttempts } = response;
   const isOutdated = submittedVersion !== null && submittedSheetVersion !== sheetVersion && !task.ended;
+  const amended = useSyncExternalStore(store.subscribe, () => store.amendedPaths.join(' '));
   const late = refusedAttempts[0];
   const reason = closed?.text ?? (isReadOnly ? readOnlyReason() : null);
 
@@ -34,6 +36,16 @@ export function FormNotices() {
     store.restored > 0 && !isRestoredSeen && (
       <Alert key="restored" severity="info" onClose={() => setRestoredSeen(true)}>
         {t('responses.restored', { count: store.restored })}
+      </Alert>
+    ),
+    amended !== '' && (
+      // The bar at the top has said it aloud.
+      <Alert key="amended" severity="warning" role="note">
+        {t('responses.amended.notice')}{' '}
+        {amended
+          .split(' ')
+          .map((path) => askedName(task.sheet, path, t))
+          .join('; ')}
       </Alert>
     ),
     isDeviceFull && (

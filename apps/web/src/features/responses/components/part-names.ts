@@ -19,6 +19,24 @@ export type AskedField =
   | { line: PriceLine; number: number }
   | { isTemplate: true };
 
+/** What a path of the draft is called in a sentence. */
+export function askedName(sheet: Sheet, path: string, t: TFunction): string {
+  const asked = askedAt(sheet, path);
+  if (asked && 'question' in asked) {
+    return t('responses.review.questionName', { number: asked.number, label: asked.question.label });
+  }
+  if (asked && 'line' in asked) {
+    const field = path.slice(path.lastIndexOf('/') + 1);
+    const column =
+      field === 'leadTime'
+        ? t(`sheets.leadTime.${sheet.priceTable?.leadTime ?? 'DAYS'}`)
+        : t(`sheets.${field as 'unitPrice' | 'comment' | 'noBid'}`);
+    const line = asked.line.code ?? asked.number;
+    return t('responses.review.lineName', { line, label: asked.line.description, column });
+  }
+  return t(path === filesPath ? 'sheets.additionalFiles' : 'sheets.template');
+}
+
 /** What a path of the draft belongs to. */
 export function askedAt(sheet: Sheet, path: string): AskedField | null {
   const questions = sheet.sections.flatMap((section) => section.questions);

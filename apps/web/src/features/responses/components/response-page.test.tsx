@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import type { DraftChange, Response } from '@tenderbox/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,6 +15,12 @@ import { response } from '../test/response.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../test/task.ts';
 import { ResponsePage } from './response-page.tsx';
 
+// Files of these tests never arrive.
+vi.mock('../../../shared/uploads/send-resumable.ts', () => ({
+  sendResumable: () => new Promise(() => undefined),
+  giveUp: () => Promise.resolve(),
+}));
+
 const tess = {
   ...una,
   ...{ username: 'tess@tide.example', fullName: 'Tess Quinn', roleName: 'BIDDER_USER' as const },
@@ -29,6 +36,12 @@ beforeEach(async () => {
   saveAuthorization(tokenOf(tess));
   await loadTexts(['responses', 'sheets', 'events']);
 });
+
+/** Begins with a view, and follows the address to the review. */
+function Page({ view }: { view: 'form' | 'review' }) {
+  const search: { view?: string } = useSearch({ strict: false });
+  return <ResponsePage {...{ eventId, taskId }} view={search.view === 'review' ? 'review' : view} />;
+}
 
 interface Given {
   draft?: Partial<Response>;
@@ -58,18 +71,14 @@ function openResponse({ draft = {}, view = 'form', answers = {}, given, event }:
     },
     ...answers,
   });
-  let shown = view;
   const router = openPage(
-    () => <ResponsePage {...{ eventId, taskId, view: shown }} />,
+    () => <Page view={view} />,
     '/suppliers/events/$eventId/tasks/$taskId',
     `/suppliers/events/${eventId}/tasks/${taskId}`,
   );
   return {
     ...{ router, saved, requests },
     line: () => screen.findByRole('region', { name: 'State of your response' }),
-    show: (next: typeof view) => {
-      shown = next;
-    },
   };
 }
 
@@ -225,6 +234,48 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Unit price, line 1' }).readOnly).toBe(true);
     await userEvent.tab();
     expect(input.readOnly).toBe(true);
+  });
+
+  test('announces an amendment once, marks the question and counts it as open until it was looked at', async () => {
+    const messages: string[] = [];
+    const hear = ({ detail }: CustomEvent<{ text: string }>) => messages.push(detail.text);
+    window.addEventListener('display-app-message', hear);
+    let isAmended = false;
+    const { sections, ...sheet } = task().sheet;
+    const [section] = sections;
+    const [first, ...others] = section?.questions ?? [];
+    const amended = {
+      sheetVersion: 2,
+      sheet: {
+        ...sheet,
+        sections: [{ ...section, questions: [{ ...first, help: 'With the tides' }, ...others] }],
+      } as typeof sheet & { sections: typeof sections },
+    };
+    const now = () => response({ ...whole, sheetVersion: isAmended ? 2 : 1, revision: isAmended ? 4 : 3 });
+    openResponse({
+      answers: {
+        [`GET ${ofTask}`]: () => json({ data: task(isAmended ? amended : {}) }),
+        [`GET ${ofTask}/response`]: () => json({ data: now() }),
+        [`GET ${ofTask}/response/changes`]: () => json({ data: { ...now(), fields: {}, fileIds: null } }),
+      },
+    });
+    const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
+    await userEvent.type(input, ' at');
+    isAmended = true;
+    tellNews('response-changed', { taskId, revision: 4 });
+    expect(await screen.findByText(/With the tides/)).toBeTruthy();
+    await userEvent.keyboard(' night');
+    expect(input.value).toBe('By barge at night');
+    expect(screen.getByText(/The buyer has changed this question/)).toBeTruthy();
+    expect(screen.getByText(/Look again at: Question 1, Your method/)).toBeTruthy();
+    expect(await screen.findByText('1 to look at again', { selector: 'small' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my answer' }));
+    expect(screen.queryByText(/The buyer has changed this question/)).toBeNull();
+    expect(screen.queryByText(/Look again at/)).toBeNull();
+    expect(messages).toEqual([
+      'The buyer has just changed Question 1, Your method. Look at it again before you submit.',
+    ]);
+    window.removeEventListener('display-app-message', hear);
   });
 
   test('shows both versions where two people wrote, and saves the one that is chosen', async () => {
@@ -389,8 +440,73 @@ describe('the review', () => {
     expect(await sent[0]?.json()).toEqual({ revision: 3, sheetVersion: 1 });
   });
 
+  test('that is refused for a colleague’s change names it, marks it and waits until it was checked', async () => {
+    let isChanged = false;
+    const now = () =>
+      isChanged
+        ? response({ ...whole, revision: 4, fields: { ...whole.fields, [paths.priceOne]: field('9999', 2) } })
+        : response(whole);
+    const submissions: unknown[] = [];
+    const { router } = openResponse({
+      view: 'review',
+      answers: {
+        [`GET ${ofTask}/response`]: () => json({ data: now() }),
+        [`POST ${ofTask}/response/submission`]: async (request) => {
+          submissions.push(await request.json());
+          if (isChanged && submissions.length > 1) return json({ data: {} }, 201);
+          isChanged = true;
+          return json({ message: '', code: 'STALE_REVISION', fieldErrors: [], globalErrors: [] }, 409);
+        },
+      },
+    });
+    const submit = await screen.findByRole('button', { name: 'Submit response' });
+    await userEvent.click(submit);
+    expect(await screen.findByText('Not submitted: something has changed.')).toBeTruthy();
+    const notice = await screen.findByRole('status', { name: /One answer was changed/ });
+    expect(notice.textContent).toContain('Price line A1, Piling, Unit price: 12.50 → 9999 (Tom Fry)');
+    const row = screen.getByRole('row', { name: /Piling/ });
+    expect(within(row).getByText(/Just changed by Tom Fry. Before: 12.50/)).toBeTruthy();
+    await userEvent.click(submit);
+    expect(document.activeElement).toBe(notice);
+    expect(submissions).toHaveLength(1);
+    await userEvent.click(within(notice).getByRole('button', { name: 'I have checked the changes' }));
+    await userEvent.click(submit);
+    await waitFor(() => expect(router.state.location.search).toEqual({ view: 'receipt' }));
+    expect(submissions.at(-1)).toEqual({ revision: 4, sheetVersion: 1 });
+  });
+
+  test('asks before it submits without a file that is still uploading, and before the page is left', async () => {
+    const { router, requests } = openResponse({
+      draft: whole,
+      answers: { [`POST ${ofTask}/response/submission`]: () => json({ data: {} }, 201) },
+    });
+    await screen.findByRole('textbox', { name: /Your method/ });
+    const drop = document.querySelector<HTMLInputElement>('input[type=file][name=files]');
+    await userEvent.upload(drop as HTMLInputElement, new File(['x'], 'drawing.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('One file has not finished uploading.')).toBeTruthy();
+    expect(screen.queryByText(/Everything is answered/)).toBeNull();
+    void router.navigate({ href: '/' });
+    const leave = await screen.findByRole('alertdialog', { name: 'Leave while files are uploading?' });
+    await userEvent.click(within(leave).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(await screen.findByRole('button', { name: 'Review and submit' }));
+    await screen.findByRole('heading', { name: 'Check your answers' });
+    expect(await screen.findByText('drawing.txt')).toBeTruthy();
+    const sent = () => requests.filter(({ url }) => url.endsWith('/submission'));
+    await userEvent.click(screen.getByRole('button', { name: 'Submit response' }));
+    const ask = () => screen.findByRole('alertdialog', { name: 'One file has not arrived' });
+    expect((await ask()).textContent).toContain('drawing.txt');
+    await userEvent.click(within(await ask()).getByRole('button', { name: 'Wait' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Submit response' }));
+    await userEvent.click(within(await ask()).getByRole('button', { name: 'Submit without drawing.txt' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ view: 'receipt' }));
+    expect(sent()).toHaveLength(1);
+  });
+
   test.each([
-    ['STALE_REVISION', 'something changed since you looked'],
+    ['STALE_REVISION', 'something has changed'],
     ['TASK_ENDED', 'The end of this task has passed.'],
     ['TASK_ARCHIVED', 'Your draft is kept.'],
   ])('that is refused by %s says so and keeps everything', async (code, text) => {

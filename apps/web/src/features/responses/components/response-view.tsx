@@ -1,13 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { Response, SupplierEvent, SupplierTask } from '@tenderbox/contract';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  limits,
+  type Response,
+  type Sheet,
+  type SupplierEvent,
+  type SupplierTask,
+} from '@tenderbox/contract';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeclineDialog } from '../../../entities/responses/decline-dialog.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
 import { inBackground } from '../../../shared/lib/api.ts';
+import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { readChanges, responseQuery, saveDraft, supplierTaskQuery } from '../api/response-queries.ts';
+import { amendedFields } from '../draft/amended-fields.ts';
 import { type DraftParts, DraftProvider, useDraftSummary } from '../draft/draft-context.ts';
 import { DraftSender } from '../draft/draft-sender.ts';
 import { DraftStore } from '../draft/draft-store.ts';
@@ -19,6 +28,7 @@ import { fieldElement, focusField } from './focus-field.ts';
 import { FormFoot } from './form-foot.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { LogInAgain } from './log-in-again.tsx';
+import { askedName } from './part-names.ts';
 import { ResponseForm } from './response-form.tsx';
 import { Review } from './review.tsx';
 import { StateLine } from './state-line.tsx';
@@ -129,6 +139,16 @@ export function ResponseView(props: ResponseViewProps) {
         savedCount={summary.answered}
       />
       {dialog}
+      <LeaveGuard
+        isChanged={() => uploads.queue.unfinished.length > 0 && !uploads.isSubmitting}
+        safeViews={['', 'form', 'review']}
+        texts={{
+          title: t('responses.leaveUploads.title'),
+          text: t('responses.leaveUploads.text'),
+          confirmLabel: t('responses.leaveUploads.leave'),
+          cancelLabel: t('responses.leaveUploads.stay'),
+        }}
+      />
     </DraftProvider>
   );
 }
@@ -174,6 +194,7 @@ function useDraftParts({ roleEntryId, event, task: readTask, response }: Respons
     return () => clearInterval(timer);
   }, [hasOpenFiles, refresh]);
 
+  useAmendments(store, task);
   useEffect(() => {
     store.fileFields = fileFieldsOf(task.sheet);
     store.take(response);
@@ -188,6 +209,25 @@ function useDraftParts({ roleEntryId, event, task: readTask, response }: Respons
     () => ({ store, sender, uploads, presence, task, event, isReadOnly, reveal }),
     [store, sender, uploads, presence, task, event, isReadOnly],
   );
+}
+
+/** Marks what the buyer asks in another way while the form is open, and says it once. */
+function useAmendments(store: DraftStore, task: SupplierTask): void {
+  const { t } = useTranslation();
+  const known = useRef(task.sheet);
+  const compare = useEffectEvent((sheet: Sheet) => {
+    const amended = amendedFields(known.current, sheet);
+    known.current = sheet;
+    if (amended.length === 0) return;
+    store.amend(amended);
+    const [first = ''] = amended;
+    showAppMessage({
+      text: t('responses.amended.message', { count: amended.length, name: askedName(sheet, first, t) }),
+      status: 'warning',
+      timeout: limits.appMessageStays,
+    });
+  });
+  useEffect(() => compare(task.sheet), [task.sheet]);
 }
 
 /** Goes to a field that a link named, once the form stands there. */

@@ -9,15 +9,18 @@ import { useDraft } from '../draft/draft-context.ts';
 import type { DraftSummary, ProblemKind } from '../draft/draft-summary.ts';
 import { filesPath, listOf } from '../draft/own-change.ts';
 import { answerText } from './answer-text.ts';
+import { ValueText } from './changed-answers.tsx';
 import { FileLink, FileList, StoredRow } from './file-rows.tsx';
 import { MissingMark } from './missing-mark.tsx';
 import { ReviewPrices } from './review-prices.tsx';
+import { UploadsAt } from './uploads-at.tsx';
+import type { ChangedAnswer } from './use-changed-meanwhile.ts';
 
 interface ReviewAnswersProps {
   summary: DraftSummary;
   onShowField: (path: string) => void;
   /** What colleagues have changed since the page was opened. */
-  changed: ReadonlySet<string>;
+  changed: ReadonlyMap<string, ChangedAnswer>;
 }
 
 /** Every answer as the buyer will read it, each with a way to change it. */
@@ -59,23 +62,22 @@ export function ReviewAnswers({ summary, onShowField, changed }: ReviewAnswersPr
             {section.questions.map((question) => {
               number += 1;
               const path = answerPath(question.id);
-              const { value, changedBy } = store.field(path);
+              const { value } = store.field(path);
               const problem = open.get(path);
               return (
-                <div key={question.id} data-open={problem ? '' : undefined}>
+                <div
+                  key={question.id}
+                  data-open={problem ? '' : undefined}
+                  data-changed={changed.has(path) ? '' : undefined}
+                >
                   <dt>
                     {number} {question.label}
                   </dt>
                   <dd>
                     <Answer {...{ question, value }} files={filesOf} />
+                    {question.type === 'FILE' && <UploadsAt path={path} />}
                     {problem && <Problem kind={problem.kind} message={problem.message} />}
-                    {changed.has(path) && (
-                      <Box sx={{ fontSize: 12, color: colours.link }}>
-                        {t('responses.review.changedBy', {
-                          name: changedBy ?? t('responses.conflict.colleague'),
-                        })}
-                      </Box>
-                    )}
+                    <ChangedNote change={changed.get(path)} />
                   </dd>
                   <dd>{change(path, question.label, problem?.kind === 'missing')}</dd>
                 </div>
@@ -84,21 +86,25 @@ export function ReviewAnswers({ summary, onShowField, changed }: ReviewAnswersPr
           </Box>
         </Part>
       ))}
-      {sheet.priceTable && <ReviewPrices {...{ summary, onShowField }} table={sheet.priceTable} />}
+      {sheet.priceTable && <ReviewPrices {...{ summary, changed, onShowField }} table={sheet.priceTable} />}
       {sheet.excelTemplateId && (
         <Part title={t('sheets.template')} action={change(templatePath, t('sheets.template'))}>
           {template.length > 0 ? filesOf(template) : <MissingMark text={t('responses.review.isMissing')} />}
+          <UploadsAt path={templatePath} />
+          <ChangedNote change={changed.get(templatePath)} />
         </Part>
       )}
       {additionalFilesAllowed && (
         <Part title={t('sheets.additionalFiles')} action={change(filesPath, t('sheets.additionalFiles'))}>
           {files.length === 0 && <Quiet>{t('responses.review.noFiles')}</Quiet>}
+          <ChangedNote change={changed.get(filesPath)} />
           <FileList>
             {files.map((id) => {
               const file = uploads.fileOf(id);
               return file && <StoredRow key={id} file={file} onRemove={null} />;
             })}
           </FileList>
+          <UploadsAt path={filesPath} />
         </Part>
       )}
     </>
@@ -124,6 +130,18 @@ export function Part({
         {action}
       </Box>
       <Box sx={{ pt: 1 }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** "Just changed by Tom Fry, before: 10". */
+export function ChangedNote({ change }: { change: ChangedAnswer | undefined }) {
+  const { t } = useTranslation();
+  if (!change) return null;
+  return (
+    <Box sx={{ fontSize: 12, lineHeight: '18px', color: colours.warn, whiteSpace: 'normal' }}>
+      {t('responses.review.changedBy', { name: change.by ?? t('responses.conflict.colleague') })}{' '}
+      <ValueText value={change.before} path={change.path} />
     </Box>
   );
 }
@@ -171,6 +189,7 @@ const answersLook = {
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 45px',
   },
+  '& > div[data-changed]': { borderLeft: `3px solid ${colours.warnFill}`, pl: 1.25 },
   '& > div[data-open]': { borderLeft: `3px solid ${colours.bad}`, pl: 1.25 },
   '& dt': { fontSize: 13, color: colours.ink2, overflowWrap: 'anywhere' },
   '& dd': {

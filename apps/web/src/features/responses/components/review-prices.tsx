@@ -13,18 +13,20 @@ import { type DraftSummary, digitsOf } from '../draft/draft-summary.ts';
 import { answerText } from './answer-text.ts';
 import { MissingMark } from './missing-mark.tsx';
 import { PricesTotal } from './prices-total.tsx';
-import { Part } from './review-answers.tsx';
+import { ChangedNote, Part } from './review-answers.tsx';
+import type { ChangedAnswer } from './use-changed-meanwhile.ts';
 
 interface ReviewPricesProps {
   table: PriceTable;
   summary: DraftSummary;
+  changed: ReadonlyMap<string, ChangedAnswer>;
   onShowField: (path: string) => void;
 }
 
 const rowsWithoutVirtual = 100;
 
 /** The prices as the buyer will read them. */
-export function ReviewPrices({ table, summary, onShowField }: ReviewPricesProps) {
+export function ReviewPrices({ table, summary, changed, onShowField }: ReviewPricesProps) {
   const { t } = useTranslation();
   const { store, isReadOnly } = useDraft();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -44,8 +46,10 @@ export function ReviewPrices({ table, summary, onShowField }: ReviewPricesProps)
     const isNoBid = table.noBidAllowed && of('noBid') === true;
     const price = of('unitPrice');
     const isOpen = open.has(line.id);
+    const changes = shownPriceFields(table).flatMap((field) => changed.get(pricePath(line.id, field)) ?? []);
     return {
       isOpen,
+      notes: changes.map((change) => <ChangedNote key={change.path} change={change} />),
       price: isOpen ? (
         <MissingMark text={typeof price === 'string' ? price : t('responses.review.isMissing')} />
       ) : isNoBid ? (
@@ -105,7 +109,11 @@ export function ReviewPrices({ table, summary, onShowField }: ReviewPricesProps)
             {slots.map(({ index, gapBefore }) => {
               const line = lines[index];
               if (!line) return null;
-              const { isOpen, price, total, others: more } = cells(line);
+              const { isOpen, notes, price, total, others: more } = cells(line);
+              const marks = {
+                'data-open': isOpen ? '' : undefined,
+                'data-changed': notes.length > 0 ? '' : undefined,
+              };
               return [
                 gapBefore > 0 && (
                   <tr key={`${line.id}-gap`} aria-hidden>
@@ -113,12 +121,13 @@ export function ReviewPrices({ table, summary, onShowField }: ReviewPricesProps)
                   </tr>
                 ),
                 isPhone ? (
-                  <tr key={line.id} ref={measure} data-index={index} data-open={isOpen ? '' : undefined}>
+                  <tr key={line.id} ref={measure} data-index={index} {...marks}>
                     <td>
                       {line.description}
                       <div className="quiet">
                         {line.code}, {shownNumber(line.quantity)} {line.unit}
                       </div>
+                      {notes}
                     </td>
                     <td className="figure">
                       <b>{isOpen ? price : total}</b>
@@ -130,9 +139,12 @@ export function ReviewPrices({ table, summary, onShowField }: ReviewPricesProps)
                     </td>
                   </tr>
                 ) : (
-                  <tr key={line.id} ref={measure} data-index={index} data-open={isOpen ? '' : undefined}>
+                  <tr key={line.id} ref={measure} data-index={index} {...marks}>
                     <td className="quiet">{line.code}</td>
-                    <td>{line.description}</td>
+                    <td>
+                      {line.description}
+                      {notes}
+                    </td>
                     <td className="figure">{shownNumber(line.quantity)}</td>
                     <td>{line.unit}</td>
                     <td className="figure">{price}</td>
@@ -175,6 +187,7 @@ const tableLook = {
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& .quiet': { color: colours.ink3, fontSize: 12 },
+  '& tr[data-changed] td': { bgcolor: colours.warnTint },
   '& tr[data-open] td': { bgcolor: '#FFF6F5' },
 } as const;
 

@@ -10,6 +10,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { PageColumns } from '../../../shared/ui/page-columns.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import type { DraftProblem, DraftSummary } from '../draft/draft-summary.ts';
+import { ChangedAnswers } from './changed-answers.tsx';
 import { askedAt } from './part-names.ts';
 import { ReviewAnswers } from './review-answers.tsx';
 import { ReviewSide } from './review-side.tsx';
@@ -34,7 +35,12 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
     box.current?.focus({ preventScroll: true });
   });
   const { refusal } = submission;
-  const changed = useChangedMeanwhile();
+  const { changed, readChanged, markSeen } = useChangedMeanwhile();
+  const changedBox = useRef<HTMLDivElement>(null);
+  const showChanged = () => {
+    changedBox.current?.scrollIntoView({ block: 'center' });
+    changedBox.current?.focus({ preventScroll: true });
+  };
   useEffect(() => {
     if (refusal) window.scrollTo({ top: 0 });
   }, [refusal]);
@@ -56,9 +62,7 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
         </Alert>
       )}
       {changed.size > 0 && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {t('responses.review.changed', { count: changed.size })}
-        </Alert>
+        <ChangedAnswers ref={changedBox} changed={[...changed.values()]} onSeen={markSeen} />
       )}
       {problems.length > 0 && !isReadOnly && (
         <Box ref={box} tabIndex={-1} role="group" aria-labelledby="missing" sx={missingLook}>
@@ -84,6 +88,8 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
           summary={summary}
           submission={submission}
           onBack={onBack}
+          isChanged={() => readChanged().size > 0}
+          onChanged={showChanged}
           onMissing={() => {
             box.current?.scrollIntoView({ block: 'center' });
             box.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });

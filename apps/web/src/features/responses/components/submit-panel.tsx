@@ -13,7 +13,8 @@ import { formatDate } from '../../../shared/ui/dates.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 import { PhoneBar } from '../../../shared/ui/phone-bar.tsx';
-import { useDraft, useSending } from '../draft/draft-context.ts';
+import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { useDraft, useSending, useUploads } from '../draft/draft-context.ts';
 import type { DraftSummary } from '../draft/draft-summary.ts';
 import { FileLink } from './file-rows.tsx';
 import { MissingMark } from './missing-mark.tsx';
@@ -23,13 +24,20 @@ interface SubmitPanelProps {
   summary: DraftSummary;
   submission: ReturnType<typeof useSubmission>;
   onBack: () => void;
+  /** Whether colleagues changed something that was not looked at since. */
+  isChanged: () => boolean;
+  /** Goes to what they changed. */
+  onChanged: () => void;
   /** Goes to the first thing that is missing. */
   onMissing: () => void;
 }
 
 /** The terms, and the explicit act. The button is never off for something that is missing: it says how much, and goes there. */
-export function SubmitPanel({ summary, submission, onBack, onMissing }: SubmitPanelProps) {
+export function SubmitPanel(props: SubmitPanelProps) {
+  const { summary, submission, onBack, isChanged, onChanged, onMissing } = props;
   const { t } = useTranslation();
+  const { queue, missingNames } = useUploads();
+  const { confirm, dialog } = useConfirm();
   const { event, task } = useDraft();
   const { response, offlineSince, isSaving, unsentCount } = useSending();
   const user = useUser();
@@ -45,12 +53,42 @@ export function SubmitPanel({ summary, submission, onBack, onMissing }: SubmitPa
 
   function submit() {
     if (count > 0) return onMissing();
+    if (isChanged()) return onChanged();
     if (mustAccept && !isAccepted) {
       setTermsMissed(true);
       document.getElementById(id)?.focus();
       return;
     }
+    if (missingNames.length > 0) return askAboutUploads();
     void submission.submit();
+  }
+
+  /** Nothing is submitted without a file that was added, unless the person says so. */
+  function askAboutUploads() {
+    const isUnderWay = queue.unfinished.length > 0;
+    confirm({
+      title: t('responses.unfinished.title', { count: missingNames.length }),
+      text: (
+        <>
+          {t(isUnderWay ? 'responses.unfinished.text' : 'responses.unfinished.interrupted')}
+          <ul>
+            {missingNames.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      ),
+      confirmLabel: t('responses.unfinished.without', {
+        count: missingNames.length,
+        name: missingNames[0],
+      }),
+      cancelLabel: t(isUnderWay ? 'responses.unfinished.wait' : 'responses.unfinished.back'),
+      isDestructive: true,
+      action: () => {
+        for (const { key } of queue.unfinished) queue.pause(key);
+        void submission.submit();
+      },
+    });
   }
 
   const button = (
@@ -66,7 +104,9 @@ export function SubmitPanel({ summary, submission, onBack, onMissing }: SubmitPa
       ? t('responses.review.missing', { count })
       : isSaving || unsentCount > 0
         ? t('responses.submit.saving')
-        : null;
+        : missingNames.length > 0
+          ? t('responses.foot.uploading', { count: missingNames.length })
+          : null;
   return (
     <Box component="section" aria-labelledby={`${id}-title`} sx={panelLook}>
       <Typography variant="h2" id={`${id}-title`}>
@@ -136,6 +176,7 @@ export function SubmitPanel({ summary, submission, onBack, onMissing }: SubmitPa
         )}
       </Box>
       {isPhone && <PhoneBar>{button}</PhoneBar>}
+      {dialog}
     </Box>
   );
 }

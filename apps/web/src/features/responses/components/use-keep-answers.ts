@@ -6,11 +6,13 @@ import { useDraft } from '../draft/draft-context.ts';
 
 /** Lets answers stand although their questions were changed. */
 export function useKeepAnswers(): (paths: string[]) => Promise<void> {
-  const { task } = useDraft();
+  const { store, task } = useDraft();
   const queryClient = useQueryClient();
   return async (paths) => {
+    const keep = store.lookAt(paths);
+    if (keep.length === 0) return;
     try {
-      await saveDraft(task.id, { keep: paths });
+      await saveDraft(task.id, { keep });
     } catch (error) {
       showAppMessage({ text: textOfError(error), status: 'error' });
     }

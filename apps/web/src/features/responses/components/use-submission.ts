@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { Response } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
@@ -20,7 +19,7 @@ interface Refusal {
 /** Sends the response as it is seen here; whatever refuses it, nothing that was typed is lost. */
 export function useSubmission(onIncomplete: () => void) {
   const { t } = useTranslation();
-  const { store, sender, task, event } = useDraft();
+  const { store, sender, uploads, task, event } = useDraft();
   const queryClient = useQueryClient();
   const router = useRouter();
   const keyFor = useIdempotencyKey();
@@ -45,16 +44,12 @@ export function useSubmission(onIncomplete: () => void) {
   }
 
   function bear(error: unknown): void {
-    const { status, code, body, text } = error instanceof ApiError ? error : new ApiError(0, null);
+    const { status, code, text } = error instanceof ApiError ? error : new ApiError(0, null);
     void queryClient.invalidateQueries({ queryKey: responseQuery(task.id).queryKey });
     if (status === 401 || status === 403) sender.expired();
     else if (status === 0) say('offline');
-    else if (code === 'STALE_REVISION') {
-      const stored = (body as { data?: Response } | null)?.data;
-      if (stored?.fields) store.take(stored);
-      void queryClient.invalidateQueries({ queryKey: supplierTaskQuery(task.id).queryKey });
-      say('stale');
-    } else if (code === 'TERMS_CHANGED' || code === 'TERMS_NOT_ACCEPTED') say('terms');
+    else if (code === 'STALE_REVISION') say('stale');
+    else if (code === 'TERMS_CHANGED' || code === 'TERMS_NOT_ACCEPTED') say('terms');
     else if (code === 'TASK_ENDED') say('ended', text);
     else if (status === 409) say('closed', text);
     else if (status === 400) {
@@ -71,7 +66,9 @@ export function useSubmission(onIncomplete: () => void) {
       if (isBusy) return;
       setBusy(true);
       setRefusal(null);
+      uploads.isSubmitting = true;
       await send().catch(bear);
+      uploads.isSubmitting = false;
       setBusy(false);
     },
   };

@@ -76,6 +76,13 @@ export function useSending(): Sending {
   };
 }
 
+/** The uploads of the response, drawn again whenever one of them moves. */
+export function useUploads(): Uploads {
+  const { uploads } = useDraft();
+  useSyncExternalStore(uploads.queue.subscribe, uploads.queue.read);
+  return uploads;
+}
+
 /** Whether what is typed stays on this device for the time being; asked by every field, so it says nothing more. */
 export function useIsHeld(): boolean {
   const { store, sender } = useDraft();

@@ -69,6 +69,8 @@ export class DraftStore {
   readonly #conflicts = new Map<string, Conflict>();
   readonly #refused = new Map<string, string>();
   readonly #savedAt = new Map<string, number>();
+  /** Fields that are asked in another way since the page was opened; true while they have the focus they had then. */
+  readonly #amended = new Map<string, boolean>();
   #focused: string | null = null;
   readonly #states = new Map<string, FieldState>();
   readonly #fieldListeners = new Map<string, Set<() => void>>();
@@ -107,7 +109,7 @@ export class DraftStore {
     const state: FieldState = {
       ...{ own, conflict, refused: this.#refused.get(path) ?? null },
       value: (own ?? conflict?.mine ?? stored).value,
-      needsReview: stored.needsReview && !own && !conflict,
+      needsReview: this.#amended.has(path) || (stored.needsReview && !own && !conflict),
       isFocused: this.#focused === path,
       changedAt: stored.changedAt,
       changedBy: stored.changedBy,
@@ -123,6 +125,7 @@ export class DraftStore {
     if (conflict && !conflict.isUntouched) return 'choose';
     const refused = this.#refused.get(path);
     if (refused !== undefined) return { refused };
+    if (this.#amended.has(path)) return 'review';
     return this.#stored.get(path)?.needsReview && !this.#own.has(path) ? 'review' : null;
   }
 
@@ -167,7 +170,26 @@ export class DraftStore {
     if (this.#focused !== path) return;
     this.#focused = null;
     if (this.#conflicts.get(path)?.isUntouched) this.#conflicts.delete(path);
+    if (this.#amended.has(path)) this.#amended.set(path, false);
     this.#tell([path]);
+  }
+
+  /** The buyer changed what is asked: these fields count as not answered until they were looked at. */
+  amend(paths: readonly string[]): void {
+    for (const path of paths) this.#amended.set(path, path === this.#focused);
+    this.#tell(paths);
+  }
+
+  /** The person has looked at changed questions; returns those whose saved answer the server has to be told to keep. */
+  lookAt(paths: readonly string[]): string[] {
+    for (const path of paths) this.#amended.delete(path);
+    this.#tell(paths);
+    return paths.filter((path) => this.#stored.get(path)?.needsReview && !this.#own.has(path));
+  }
+
+  /** The changed questions that were not looked at. */
+  get amendedPaths(): string[] {
+    return [...this.#amended.keys()];
   }
 
   /** Takes what was typed; it is kept in this browser before anything else happens. */
@@ -339,6 +361,8 @@ export class DraftStore {
     const conflict = this.#conflicts.get(path);
     const before = this.#own.get(path) ?? conflict?.mine;
     this.#refused.delete(path);
+    // A key in the middle of a sentence does not mean that the changed question was seen.
+    if (this.#amended.get(path) === false) this.#amended.delete(path);
     const isBack = isSameValue(value, stored.value) && !this.#sending.has(path) && !stored.needsReview;
     if (isBack) {
       this.#conflicts.delete(path);

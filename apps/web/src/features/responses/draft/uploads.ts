@@ -20,6 +20,8 @@ interface UploadParts {
 /** The uploads of a response: they go on whatever part of it is shown, and again after a cut. */
 export class Uploads {
   readonly queue: UploadQueue;
+  /** A submission leads away from the page by itself, and leaves unfinished files out knowingly. */
+  isSubmitting = false;
   /** What the uploads of this page are called. */
   readonly #files = new Map<string, FileReference>();
   readonly #store: DraftStore;
@@ -39,6 +41,17 @@ export class Uploads {
   /** A file by its id, wherever it is known from. */
   fileOf(id: string): FileReference | null {
     return this.#store.response.files.find((file) => file.id === id) ?? this.#files.get(id) ?? null;
+  }
+
+  /** Whether a file was uploaded from this page. */
+  isOwn(id: string): boolean {
+    return this.#files.has(id);
+  }
+
+  /** The names of the files that a submission would leave out: on their way, or cut off and not chosen again. */
+  get missingNames(): string[] {
+    const { unfinished, interrupted } = this.queue;
+    return [...unfinished, ...interrupted].map(({ file }) => file.name);
   }
 
   /** Whether something about a file is still to be heard: it has just arrived, or the virus scanner has it. */

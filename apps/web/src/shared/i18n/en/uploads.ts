@@ -2,6 +2,8 @@
 export const uploads = {
   uploads: {
     chooseAnother: 'Choose another',
+    interrupted: '{{size}}, not finished. Choose the file again to resume.',
+    chooseAgain: 'Choose the file again',
     pause: 'Pause upload of {{name}}',
     continue: 'Continue upload of {{name}}',
     waiting: '{{size}}, waits for its turn',

@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { FieldValue } from '@tenderbox/contract';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { useDraft } from '../draft/draft-context.ts';
+import { answerText } from './answer-text.ts';
+import { askedAt, askedName } from './part-names.ts';
+import type { ChangedAnswer } from './use-changed-meanwhile.ts';
+
+const maxListed = 20;
+const maxLength = 120;
+
+interface ChangedAnswersProps {
+  ref: Ref<HTMLDivElement>;
+  changed: readonly ChangedAnswer[];
+  onSeen: () => void;
+}
+
+/** Names what colleagues changed during the review, from what to what and by whom; submitting waits until it was seen. */
+export function ChangedAnswers({ ref, changed, onSeen }: ChangedAnswersProps) {
+  const { t } = useTranslation();
+  const { task } = useDraft();
+  return (
+    <Alert
+      ref={ref}
+      tabIndex={-1}
+      severity="warning"
+      role="status"
+      aria-label={t('responses.review.changed', { count: changed.length })}
+      sx={{ mb: 2, displayPrint: 'none', '& .MuiAlert-message': { minWidth: 0 } }}
+    >
+      <AlertTitle>{t('responses.review.changed', { count: changed.length })}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {changed.slice(0, maxListed).map(({ path, before, now, by }) => (
+          <li key={path}>
+            <b>{askedName(task.sheet, path, t)}</b>: <ValueText value={before} path={path} /> →{' '}
+            <ValueText value={now} path={path} />
+            {by && ` (${by})`}
+          </li>
+        ))}
+      </Box>
+      {changed.length > maxListed && (
+        <Box sx={{ mb: 1.5 }}>{t('responses.review.more', { count: changed.length - maxListed })}</Box>
+      )}
+      <Button size="small" variant="outlined" color="inherit" onClick={onSeen}>
+        {t('responses.review.seen')}
+      </Button>
+    </Alert>
+  );
+}
+
+/** A value in a few words; files by their names. */
+export function ValueText({ value, path }: { value: FieldValue; path: string }) {
+  const { t } = useTranslation();
+  const { store, task, uploads } = useDraft();
+  const asked = askedAt(task.sheet, path);
+  const question = asked && 'question' in asked ? asked.question : undefined;
+  const whole =
+    store.fileFields.has(path) && Array.isArray(value)
+      ? value.map((id) => uploads.fileOf(id)?.name ?? t('responses.files.unknown')).join(', ')
+      : answerText(value, t, question);
+  if (whole === '')
+    return (
+      <Box component="span" sx={{ color: colours.ink3 }}>
+        {t('responses.conflict.empty')}
+      </Box>
+    );
+  return whole.length > maxLength ? `${whole.slice(0, maxLength)}…` : whole;
+}

@@ -1,0 +1,16 @@
+import { answerPath, type PriceTable, pricePath, type Sheet } from '@tenderbox/contract';
+
+/** The fields of a sheet that are asked in another way than before; what is asked for the first time is missing anyway. */
+export function amendedFields(before: Sheet, now: Sheet): string[] {
+  const questionsBefore = questionsOf(before);
+  const questions = [...questionsOf(now)].filter(([id, text]) => (questionsBefore.get(id) ?? text) !== text);
+  const linesBefore = linesOf(before.priceTable);
+  const lines = [...linesOf(now.priceTable)].filter(([id, text]) => (linesBefore.get(id) ?? text) !== text);
+  return [...questions.map(([id]) => answerPath(id)), ...lines.map(([id]) => pricePath(id, 'unitPrice'))];
+}
+
+const questionsOf = ({ sections }: Sheet): Map<string, string> =>
+  new Map(sections.flatMap(({ questions }) => questions.map((one) => [one.id, JSON.stringify(one)])));
+
+const linesOf = (table: PriceTable | null): Map<string, string> =>
+  new Map(table?.lines.map((line) => [line.id, JSON.stringify([table.currency, line])]));
