@@ -66,7 +66,7 @@ export async function seedBox(means: ResponseMeans, chronicle: Chronicle, box: B
   if (state === 'confirmed') {
     rows.add('box_confirmation', {
       ...{ ...place, id: randomUUIDv7(), account_id: first.accountId, confirmed_by: first.roleEntryId },
-      confirmed_at: instantWithin(last, until, 0.8),
+      ...{ confirmed_at: instantWithin(last, until, 0.8), number: closings.length },
     });
     tell('box.confirmed', until, first);
     return;

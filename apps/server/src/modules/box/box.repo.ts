@@ -1,4 +1,4 @@
-import type { EventStatus, UnitCaller } from '@tenderbox/contract';
+import type { EventStatus } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
@@ -58,8 +58,10 @@ export async function findBox(
         from box_closing where box_closing.task_id = task.id), '[]') as closings,
       (select json_build_object('accountId', box_confirmation.account_id, 'roleEntryId', confirmed_by,
         'by', account.full_name, 'at', ${utc('confirmed_at')})
-       from box_confirmation left join account on account.id = box_confirmation.account_id
-       where box_confirmation.task_id = task.id and taken_back_at is null) as confirmation,
+       from app.counting_confirmation(task.id,
+         (select max(number) from box_closing where box_closing.task_id = task.id)) box_confirmation
+       left join account on account.id = box_confirmation.account_id
+       where box_confirmation.id is not null) as confirmation,
       (select coalesce(json_agg(json_build_object('accountId', account.id, 'fullName', account.full_name)
           order by account.full_name, account.id), '[]')
         from role_entry join account on account.id = role_entry.account_id
@@ -113,7 +115,7 @@ export interface BoxRecord {
   counts: boolean;
 }
 
-/** The records of every closing of a box that can be opened now. */
+/** The records of every closing of a box that can be opened now; for the scope `job` alone. */
 export async function listRecordsOfBox(tx: Transaction, taskId: string): Promise<BoxRecord[]> {
   const { rows } = await sql<BoxRecord>`
     select number, supplier_id as "supplierId", record_id as "recordId", kind, version, record, signature, counts
@@ -136,29 +138,9 @@ export async function listBuyersInvitations(
   return rows;
 }
 
-const placeOf = (
-  { organisationId, businessUnitId }: UnitCaller,
-  box: { eventId: string; taskId: string },
-) => ({
-  organisation_id: organisationId,
-  business_unit_id: businessUnitId,
-  event_id: box.eventId,
-  task_id: box.taskId,
-});
-
-export async function insertConfirmation(
-  tx: Transaction,
-  caller: UnitCaller,
-  box: KnownBox,
-  id: string,
-): Promise<void> {
-  await tx
-    .insertInto('box_confirmation')
-    .values({
-      ...{ ...placeOf(caller, box), id },
-      ...{ account_id: caller.accountId ?? '', confirmed_by: caller.roleEntryId },
-    })
-    .execute();
+/** Records the caller's confirmation of the last closing; replaces one that counts no more. */
+export async function insertConfirmation(tx: Transaction, taskId: string, id: string): Promise<void> {
+  await sql`select app.confirm_opening(${taskId}, ${id})`.execute(tx);
 }
 
 export async function takeConfirmationBack(tx: Transaction, taskId: string): Promise<void> {
@@ -166,20 +148,14 @@ export async function takeConfirmationBack(tx: Transaction, taskId: string): Pro
     where task_id = ${taskId} and taken_back_at is null`.execute(tx);
 }
 
-/** Opens a box for good. */
+/** Opens a box for good; the database checks once more that the caller may. */
 export async function insertOpening(
   tx: Transaction,
-  caller: UnitCaller,
-  box: KnownBox,
-  opening: SignedRecord & { number: number; openedBy: string[] },
+  taskId: string,
+  { number, openedBy, record, signature, recordHash }: SignedRecord & { number: number; openedBy: string[] },
 ): Promise<void> {
-  const { number, openedBy, record, signature, recordHash } = opening;
-  await tx
-    .insertInto('box_opening')
-    .values({
-      ...{ ...placeOf(caller, box), number, opened_by: openedBy, record, signature },
-      record_hash: recordHash,
-    })
-    .execute();
-  await sql`update task set box_opened_at = transaction_timestamp() where id = ${box.taskId}`.execute(tx);
+  await sql`
+    select app.open_box(${taskId}, ${number}, ${openedBy}, ${record}, ${signature}, ${recordHash})`.execute(
+    tx,
+  );
 }

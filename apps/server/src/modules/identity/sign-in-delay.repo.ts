@@ -20,11 +20,9 @@ export function failureKeysOf(username: string, clientAddress: string): FailureK
 export async function secondsBlocked(db: Database, keys: FailureKeys): Promise<number> {
   const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
     sql<{ seconds: number }>`
-      select coalesce(ceil(extract(epoch from max(blocked_until) - clock_timestamp())), 0)::int as seconds
-      from sign_in_failure where key in (${keys.accountAndNetwork}, ${keys.network})
-    `.execute(tx),
+      select app.sign_in_blocked_for(${[keys.accountAndNetwork, keys.network]}) as seconds`.execute(tx),
   );
-  return Math.max(0, rows[0]?.seconds ?? 0);
+  return rows[0]?.seconds ?? 0;
 }
 
 /**
@@ -34,24 +32,12 @@ export async function secondsBlocked(db: Database, keys: FailureKeys): Promise<n
 export async function countFailure(db: Database, keys: FailureKeys): Promise<boolean> {
   return db.transaction({ scope: 'anonymous' }, async (tx) => {
     for (const kind of ['accountAndNetwork', 'network'] satisfies FailureKind[]) {
-      const { rows } = await sql<{ failures: number }>`
-        insert into sign_in_failure as present (key, failures, blocked_until, last_at)
-        values (${keys[kind]}, 1, clock_timestamp(), clock_timestamp())
-        on conflict (key) do update set last_at = clock_timestamp(),
-          failures = case
-            when present.last_at < clock_timestamp() - make_interval(secs => ${forgottenAfter[kind]}) then 1
-            else present.failures + 1 end
-          where present.blocked_until <= clock_timestamp()
-        returning failures
-      `.execute(tx);
-      const [row] = rows;
-      if (!row) return false;
-      const seconds = delayAfter(kind, row.failures);
-      if (seconds === 0) continue;
-      await sql`
-        update sign_in_failure set blocked_until = clock_timestamp() + make_interval(secs => ${seconds})
-        where key = ${keys[kind]}
-      `.execute(tx);
+      const { rows } = await sql<{ failures: number | null }>`
+        select app.count_sign_in_failure(${keys[kind]}, ${forgottenAfter[kind]}) as failures`.execute(tx);
+      const failures = rows[0]?.failures ?? null;
+      if (failures === null) return false;
+      const seconds = delayAfter(kind, failures);
+      if (seconds > 0) await sql`select app.block_sign_in(${keys[kind]}, ${seconds})`.execute(tx);
     }
     return true;
   });
@@ -60,6 +46,6 @@ export async function countFailure(db: Database, keys: FailureKeys): Promise<boo
 /** A success forgives the account its failures from this network; the network's own count stays. */
 export async function forgetFailures(db: Database, keys: FailureKeys): Promise<void> {
   await db.transaction({ scope: 'anonymous' }, (tx) =>
-    tx.deleteFrom('sign_in_failure').where('key', '=', keys.accountAndNetwork).execute(),
+    sql`select app.forget_sign_in_failures(${keys.accountAndNetwork})`.execute(tx),
   );
 }

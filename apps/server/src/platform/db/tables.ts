@@ -231,6 +231,8 @@ export interface Tables {
     account_id: string;
     confirmed_by: string;
     confirmed_at: DefaultInstant;
+    /** The closing that it was given for. */
+    number: number | null;
     taken_back_at: Instant | null;
   };
   box_opening: Omit<ResponseTenant, 'supplier_id'> & {

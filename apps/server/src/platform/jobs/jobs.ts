@@ -1,5 +1,7 @@
-import { fromKysely, type Job, PgBoss } from 'pg-boss';
-import { type ConnectionTarget, createClient, servingRole } from '../db/connection.ts';
+import { sql } from 'kysely';
+import { type Job, PgBoss } from 'pg-boss';
+import { type ConnectionTarget, createClient, definerRole, servingRole } from '../db/connection.ts';
+import { roleOf } from '../db/context.ts';
 import type { Transaction } from '../db/database.ts';
 
 const schema = 'pgboss';
@@ -28,27 +30,66 @@ export interface Jobs {
 /** The key of the lock under which one server at a time installs the queues. */
 const installLock = 7_305_643;
 
-/** Installs pg-boss and the queues, as the owner, and lets the serving role use them. */
+/** The role of the connections that work on the queues; no tenant's role reads or changes a job. */
+const queueRole = roleOf('job');
+
+/** Installs pg-boss and the queues, as the owner: jobs are worked on by the job role, and enqueued by a function. */
 export async function installJobs(owner: ConnectionTarget, kinds: JobKind<never>[]): Promise<void> {
   const client = createClient(owner);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [installLock]);
-    await installQueues(owner, kinds);
+    const statements = await installQueues(owner, kinds);
     await client.query(`
-      grant usage on schema ${schema} to ${servingRole};
-      grant select, insert, update, delete on all tables in schema ${schema} to ${servingRole};
-      grant execute on all functions in schema ${schema} to ${servingRole};
-      grant usage on all sequences in schema ${schema} to ${servingRole}`);
+      revoke all on all tables in schema ${schema} from ${servingRole};
+      revoke all on all functions in schema ${schema} from ${servingRole}, public;
+      revoke all on all sequences in schema ${schema} from ${servingRole};
+      revoke all on schema ${schema} from ${servingRole};
+      grant usage on schema ${schema} to ${queueRole}, ${definerRole};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${queueRole};
+      grant select, insert on all tables in schema ${schema} to ${definerRole};
+      grant execute on all functions in schema ${schema} to ${queueRole}, ${definerRole};
+      grant usage on all sequences in schema ${schema} to ${queueRole}`);
+    await client.query(enqueueFunction(statements));
   } finally {
     await client.end();
   }
 }
 
-async function installQueues(owner: ConnectionTarget, kinds: JobKind<never>[]): Promise<void> {
+/**
+ * A function that enqueues a job for whoever cannot read the queues: by pg-boss's own statement, with the queue's
+ * settings, and never in the name of another organisation.
+ */
+const enqueueFunction = (statements: Map<string, string>) => `
+  begin;
+  set local app.scope = 'migration';
+  drop function if exists app.enqueue_job(text, jsonb);
+  create function app.enqueue_job(queue text, job_data jsonb) returns void language plpgsql volatile as $function$
+  begin
+    if app.scope() <> 'job' and job_data ? 'organisationId'
+        and job_data ->> 'organisationId' is distinct from app.organisation_id()::text then
+      raise exception 'not in this context' using errcode = 'insufficient_privilege';
+    end if;
+    case queue
+${[...statements]
+  .map(
+    ([name, statement]) => `
+      when '${name}' then execute $statement$${statement}$statement$
+        using jsonb_build_array(jsonb_build_object('data', job_data))::text;`,
+  )
+  .join('')}
+      else if queue is not null then raise exception 'no queue %', queue; end if;
+    end case;
+  end $function$;
+  select app.run_as_definer('app.enqueue_job(text, jsonb)');
+  commit`;
+
+/** Makes the queues and returns the statement that pg-boss enqueues a job of each by. */
+async function installQueues(owner: ConnectionTarget, kinds: JobKind<never>[]): Promise<Map<string, string>> {
   const boss = new PgBoss({ ...owner, schema, supervise: false, schedule: false, max: 2 });
   boss.on('error', () => undefined);
   await boss.start();
+  const statements = new Map<string, string>();
   for (const kind of kinds) {
     const queue = {
       retryLimit: kind.retryLimit,
@@ -61,8 +102,14 @@ async function installQueues(owner: ConnectionTarget, kinds: JobKind<never>[]): 
     };
     if (await boss.getQueue(kind.name)) await boss.updateQueue(kind.name, queue);
     else await boss.createQueue(kind.name, queue);
+    const executeSql = async (statement: string) => {
+      statements.set(kind.name, statement);
+      return { rows: [{ id: kind.name }] };
+    };
+    await boss.send(kind.name, {}, { db: { executeSql } });
   }
   await boss.stop({ graceful: false });
+  return statements;
 }
 
 /** Opens the queues for the serving role; without upkeep where nothing comes round by itself and the queues do not last. */
@@ -83,14 +130,14 @@ export function openJobs(
     monitorVacuum: false,
     max: 4,
     application_name: 'tenderbox-jobs',
-    options: `-c role=${servingRole} -c timezone=UTC`,
+    options: `-c role=${queueRole} -c timezone=UTC`,
   });
   boss.on('error', onTrouble);
   let ready = false;
 
   return {
     enqueue: async (tx, name, data) => {
-      await boss.send(name, data, { db: fromKysely(tx) });
+      await sql`select app.enqueue_job(${name}, ${JSON.stringify(data)}::jsonb)`.execute(tx);
     },
     start: async (kinds) => {
       await boss.start();

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { BoxOpening, UnitCaller } from '@tenderbox/contract';
 import type { Act, Moment } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { onBehalfOf } from '../../../platform/db/on-behalf-of.ts';
 import { assertAllowed, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import { notify } from '../../notices/index.ts';
 import { tellOfBox } from '../box.news.ts';
@@ -84,7 +85,7 @@ async function confirm(
   const { organisationId, businessUnitId } = act.caller;
   const { eventId, taskId } = box;
   const id = randomUUIDv7();
-  await insertConfirmation(tx, act.caller, box, id);
+  await insertConfirmation(tx, taskId, id);
   await recordAudit(tx, act, { action: 'box.confirmed', subjectType: 'task', subjectId: taskId });
   const kind = 'box.confirmation-wanted';
   const notice = { organisationId, businessUnitId, eventId, taskId, kind, key: `${kind}:${id}` } as const;
@@ -102,7 +103,9 @@ async function open(
 ): Promise<BoxOpening> {
   const { caller } = act;
   const { taskId, eventId, eventReference, confirmation } = box;
-  const records = await listRecordsOfBox(tx, taskId);
+  // The unit's own role reads no record before the opening; the server, which writes the opening record, does.
+  const asServer = { scope: 'job', organisationId: caller.organisationId } as const;
+  const records = await onBehalfOf(tx, { from: caller, to: asServer }, () => listRecordsOfBox(tx, taskId));
   const openedBy = [...(confirmation ? [confirmation.roleEntryId] : []), caller.roleEntryId];
   const record = openingRecord({
     ...{ origin: parts.config.publicUrl, eventReference, taskId, openedAt: now, openedBy },
@@ -117,7 +120,7 @@ async function open(
   const signed = await parts.signer.sign(tx, record);
   const last = box.closings.at(-1);
   if (!last) throw new Error('A box without a closing cannot be opened.');
-  await insertOpening(tx, caller, box, { ...signed, number: last.number, openedBy });
+  await insertOpening(tx, taskId, { ...signed, number: last.number, openedBy });
   await recordAudit(tx, act, {
     ...{ action: 'box.opened', subjectType: 'task', subjectId: taskId },
     after: { number: last.number },

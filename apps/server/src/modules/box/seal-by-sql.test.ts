@@ -1,0 +1,301 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Ask, askAs } from '../../../test/ask.ts';
+import {
+  createPerson,
+  createTenant,
+  type TestPerson,
+  type TestTenant,
+} from '../../../test/factories/people.ts';
+import {
+  type AnsweringSupplier,
+  createTaskToAnswer,
+  wholeAnswer,
+} from '../../../test/factories/responses.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
+import type { DatabaseContext } from '../../platform/db/context.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+let rival: TestTenant;
+let admin: TestPerson;
+let second: TestPerson;
+let buyer: Ask;
+let supplier: AnsweringSupplier;
+
+beforeAll(async () => {
+  test = await startTestApp({ withoutJobs: true });
+  tenant = await createTenant(test);
+  rival = await createSupplier(test, tenant, { name: 'Rival' });
+  admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+  second = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+  buyer = askAs(test, admin);
+});
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  supplier = await createTaskToAnswer(test, tenant, { supplierIds: [tenant.supplierId, rival.supplierId] });
+  await supplier.save(wholeAnswer('kingfisher'));
+  await supplier.submit();
+});
+
+const unit = (person = admin) => ({
+  scope: 'unit' as const,
+  accountId: person.accountId || null,
+  roleEntryId: person.roleEntryId,
+  organisationId: tenant.organisationId,
+  businessUnitId: tenant.businessUnitId,
+});
+const asSupplier = (): DatabaseContext => ({
+  ...{ ...unit(supplier.person), scope: 'supplier', supplierId: tenant.supplierId },
+});
+
+/** Runs a statement with the ids of the event and the task; returns its rows, or PostgreSQL's message. */
+async function run(context: DatabaseContext, statement: string): Promise<object[] | string> {
+  const text = statement
+    .replaceAll('$event', `'${supplier.eventId}'`)
+    .replaceAll('$task', `'${supplier.taskId}'`);
+  return test.db
+    .transaction(context, (tx) => sql.raw(text).execute(tx))
+    .then(({ rows }) => rows as object[])
+    .catch((error: Error) => error.message);
+}
+
+async function shut(): Promise<void> {
+  const past = `update task set end_date = now() - interval '61 seconds' where id = $1`;
+  await test.database.query(past, [supplier.taskId]);
+  await test.closeBoxes();
+}
+const needTwo = () =>
+  test.database.query('update event set opening_needs_two = true where id = $1', [supplier.eventId]);
+
+/** The function that opens a box, called past the server. */
+const openBox = (person = admin, openers = [person.roleEntryId], number = 1) =>
+  run(unit(person), `select app.open_box($task, ${number}, '{${openers.join(',')}}', '{}', 'x', 'x')`);
+const confirm = (person: TestPerson) =>
+  run(unit(person), `select app.confirm_opening($task, '${randomUUIDv7()}')`);
+
+const tenantColumns = 'organisation_id, business_unit_id, event_id, task_id';
+const ofTask = 'organisation_id, business_unit_id, event_id, id from task where id = $task';
+
+describe('SQL in the name of a business unit', () => {
+  it.each([
+    ['unseal the event', 'update event set sealed = false where id = $event'],
+    ['need no second person', 'update event set opening_needs_two = not opening_needs_two where id = $event'],
+    ['make it a draft again', "update event set status = 'DRAFT' where id = $event"],
+    ['forget its publication', 'update event set published_at = null where id = $event'],
+    ['end the event earlier', "update event set end_date = now() + interval '1 minute' where id = $event"],
+    ['delete the event', 'delete from event where id = $event'],
+    ['end the task earlier', "update task set end_date = now() + interval '1 minute' where id = $task"],
+    [
+      'end the task later without an extension',
+      "update task set end_date = now() + interval '9 days' where id = $task",
+    ],
+    ['take no responses', 'update task set response_required = false where id = $task'],
+    ['mark the box as opened', 'update task set box_opened_at = now() where id = $task'],
+    ['mark the box as closed', 'update task set closed_end = now() where id = $task'],
+    ['move the task to another event', 'update task set event_id = id where id = $task'],
+    ['delete the task', 'delete from task where id = $task'],
+    ['mark a submission', 'update task_supplier set submitted_at = now() where task_id = $task'],
+    [
+      'extend a supplier without an extension',
+      "update task_supplier set extended_until = now() + interval '9 days' where task_id = $task",
+    ],
+    [
+      'remove a supplier that has seen the task',
+      'delete from task_supplier where task_id = $task and seen_at is not null',
+    ],
+    [
+      'insert a closing',
+      `insert into box_closing (${tenantColumns}, number, covers_end, record, signature, record_hash, secret_wrapped_by,
+         secret) select ${ofTask.replace(' from', ", 1, now(), '', '', '', '', '' from")}`,
+    ],
+    [
+      'insert an opening',
+      `insert into box_opening (${tenantColumns}, number, opened_by, record, signature, record_hash)
+         select ${ofTask.replace(' from', ", 1, '{}', '', '', '' from")}`,
+    ],
+    [
+      'confirm in the name of another',
+      `insert into box_confirmation (id, ${tenantColumns}, account_id, confirmed_by)
+         select gen_random_uuid(), ${ofTask.replace(' from', ', gen_random_uuid(), gen_random_uuid() from')}`,
+    ],
+    [
+      'insert a key of the task',
+      `insert into wrapped_key (id, ${tenantColumns}, kind, subject_id, wrapped_by, algorithm, bytes)
+         select gen_random_uuid(), ${ofTask.replace(' from', ", 'TASK', id, 'secret:x', 'x', '' from")}`,
+    ],
+    ['read the records of the box', 'select * from app.records_of_box($task)'],
+    ['open the box before it has closed', "select app.open_box($task, 1, '{}', '{}', 'x', 'x')"],
+  ])('cannot %s', async (_what, statement) => {
+    const outcome = await run(unit(), statement);
+    expect(outcome).toMatch(
+      /permission denied|row-level security|a published|the seal of|the end of|a supplier that|not in this context|not for the scope/,
+    );
+  });
+
+  it('changes no role entry of its own admins', async () => {
+    const change = 'update role_entry set status = status where supplier_id is null returning id';
+    expect(await run(unit(), change)).toEqual([]);
+    const add = `insert into role_entry (id, account_id, role, organisation_id, business_unit_id)
+      select gen_random_uuid(), account_id, role, organisation_id, business_unit_id from role_entry limit 1`;
+    expect(await run(unit(), add)).toMatch(/permission denied/);
+  });
+
+  it('can do all of it to a draft', async () => {
+    await test.database.query(`update event set status = 'DRAFT', published_at = null where id = $1`, [
+      supplier.eventId,
+    ]);
+    const steps = [
+      'update event set sealed = false where id = $event',
+      "update event set end_date = end_date - interval '1 hour' where id = $event",
+      "update task set end_date = end_date - interval '1 day', response_required = false where id = $task",
+      'delete from task_supplier where task_id = $task',
+    ];
+    for (const step of steps) expect(await run(unit(), step), step).toEqual([]);
+  });
+
+  it('keeps an end that is sent without its microseconds as it is stored', async () => {
+    await test.database.query(
+      `update task set end_date = date_trunc('milliseconds', end_date) + interval '7 microseconds' where id = $1`,
+      [supplier.taskId],
+    );
+    const save = "update task set end_date = date_trunc('milliseconds', end_date) where id = $task";
+    expect(await run(unit(), save)).toEqual([]);
+    const [row] = await test.database.query<{ micros: number }>(
+      `select extract(microseconds from end_date)::int % 1000 as micros from task where id = $1`,
+      [supplier.taskId],
+    );
+    expect(row?.micros).toBe(7);
+  });
+
+  it('opens only the last closing, as an active admin, in its own name', async () => {
+    await shut();
+    const program = await createPerson(test, 'BUSINESS_UNIT_ADMIN_API', tenant);
+    const gone = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
+    await test.database.query(`update role_entry set status = 'INACTIVE' where id = $1`, [gone.roleEntryId]);
+    expect(await openBox(program)).toBe('not in this context');
+    expect(await openBox(gone)).toBe('not in this context');
+    expect(await openBox(admin, [second.roleEntryId])).toMatch(/others have confirmed/);
+    expect(await openBox(admin, [admin.roleEntryId], 2)).toMatch(/not the last/);
+    expect(
+      await run({ ...unit(), businessUnitId: randomUUIDv7() }, 'select app.closing_to_open($task)'),
+    ).toMatch(/not in this context|permission denied/);
+    expect(await openBox()).toHaveLength(1);
+    expect(await openBox()).toBe('not in this context');
+  });
+
+  it('needs another active admin for the same closing where two open a box', async () => {
+    await needTwo();
+    await shut();
+    expect(await openBox()).toMatch(/others have confirmed/);
+    expect(await confirm(admin)).toHaveLength(1);
+    expect(await openBox(admin, [admin.roleEntryId, admin.roleEntryId])).toMatch(/others have confirmed/);
+    expect(await openBox(second)).toMatch(/others have confirmed/);
+    const both = [admin.roleEntryId, second.roleEntryId];
+    // While the first is deactivated, the confirmation does not count.
+    const setStatus = (status: string) =>
+      test.database.query('update role_entry set status = $2 where id = $1', [admin.roleEntryId, status]);
+    await setStatus('INACTIVE');
+    expect(await openBox(second, both)).toMatch(/others have confirmed/);
+    await setStatus('ACTIVE');
+    // A later closing asks again.
+    await test.database.query(
+      `update task_supplier set extended_until = now() - interval '60.5 seconds' where task_id = $1`,
+      [supplier.taskId],
+    );
+    await test.closeBoxes();
+    expect(await openBox(second, both, 2)).toMatch(/others have confirmed/);
+    const page = (await buyer(`GET /api/business-unit/tasks/${supplier.taskId}/opening`)).json().data;
+    expect(page.confirmation).toBeNull();
+    const ask = (person: TestPerson) =>
+      askAs(test, person)(`POST /api/business-unit/tasks/${supplier.taskId}/opening`);
+    expect((await ask(second)).json().data).toEqual({ waitingForSecond: true });
+    expect((await ask(admin)).json().data).toHaveProperty('openedAt');
+  });
+
+  it('takes back no confirmation of another', async () => {
+    await needTwo();
+    await shut();
+    await confirm(admin);
+    const takeBack = 'update box_confirmation set taken_back_at = now() where task_id = $task returning id';
+    expect(await run(unit(second), takeBack)).toEqual([]);
+    expect(await run(unit(admin), takeBack)).toHaveLength(1);
+  });
+
+  it('finds nothing of what was sent in any table before the opening, and finds it afterwards', async () => {
+    await shut();
+    const [sent] = await test.database.query<{ signature: string; recordHash: string; keyBytes: string }>(
+      `select signature, record_hash as "recordHash", (select encode(bytes, 'hex') from wrapped_key
+         where subject_id = response_record.id) as "keyBytes"
+       from response_record where task_id = $1`,
+      [supplier.taskId],
+    );
+    const canaries = Object.values(sent ?? {});
+    expect(canaries).toHaveLength(3);
+    const holding = async () => {
+      const tables = await test.database.query<{ name: string }>(
+        `select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
+         where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'app', 'pgboss')
+           and not relispartition order by 1`,
+      );
+      const found: string[] = [];
+      for (const { name } of tables) {
+        const rows = await run(unit(), `select to_jsonb(t)::text as row from ${name} t`);
+        const text = JSON.stringify(rows);
+        if (canaries.some((canary) => text.includes(canary))) found.push(name);
+      }
+      return found;
+    };
+    expect(await holding()).toEqual([]);
+    expect((await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`)).statusCode).toBe(200);
+    expect(await holding()).toEqual(['public.box_opening', 'public.response_record', 'public.wrapped_key']);
+  });
+
+  it('cannot let anybody in after the opening', async () => {
+    await shut();
+    expect((await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`)).statusCode).toBe(200);
+    const extend = `with extended as (
+        insert into extension (id, ${tenantColumns}, extended_by, for_all, end_date, previous_end_date, reason)
+        select gen_random_uuid(), ${ofTask.replace(' from', `, '${admin.roleEntryId}', true, '2100-01-01', end_date, 'x' from`)})
+      select 1`;
+    expect(await run(unit(), extend)).toHaveLength(1);
+    for (const statement of [
+      "update task set end_date = '2100-01-01' where id = $task",
+      'update task set box_opened_at = null where id = $task',
+      'delete from box_opening where task_id = $task',
+      'update box_opening set opened_at = now() where task_id = $task',
+    ]) {
+      expect(await run(unit(), statement), statement).toMatch(
+        /permission denied|moves by an extension alone/,
+      );
+    }
+  });
+});
+
+describe('SQL in the name of a supplier', () => {
+  it('reads no opening record, before the opening and after it', async () => {
+    const read = 'select record from box_opening';
+    expect(await run(asSupplier(), read)).toMatch(/permission denied/);
+    await shut();
+    expect((await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`)).statusCode).toBe(200);
+    expect(await run(asSupplier(), read)).toMatch(/permission denied/);
+    expect(await run(asSupplier(), 'select * from app.records_of_box($task)')).toMatch(/not for the scope/);
+  });
+
+  it('adds no second key to a task', async () => {
+    const add = `insert into wrapped_key (id, ${tenantColumns}, kind, subject_id, wrapped_by, algorithm, bytes)
+      select gen_random_uuid(), ${ofTask.replace(' from', ", 'TASK', id, 'secret:x', 'x', '' from")}`;
+    expect(await run(asSupplier(), add)).toBe('a task has one key');
+  });
+
+  it('changes neither its own end nor the state of its submission', async () => {
+    for (const column of ['extended_until', 'submitted_at', 'visible_from']) {
+      const change = `update task_supplier set ${column} = now() where task_id = $task returning 1`;
+      const outcome = await run(asSupplier(), change);
+      expect(typeof outcome === 'string' || outcome.length === 0, column).toBe(true);
+    }
+  });
+});
