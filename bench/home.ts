@@ -41,6 +41,8 @@ export async function openHome(profiles: string | undefined): Promise<Home> {
   const keyring = createKeyring(secretKey, null);
   const settings = {
     ...{ DATA_DIR: folder, DEMO: 'false', SECRET_KEY: secretKey, NODE_ENV: 'production' },
+    // One person asks for thousands of pages without pause.
+    WORK_LIMIT: '0',
     ...(profiles && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
   };
   const bare: ChildProcess[] = [];

@@ -52,6 +52,8 @@ export async function openHome(needs: Scenario['needs']): Promise<Home> {
     SECRET_KEY: secretKey,
     SMTP_URL: mail.url,
     WEBHOOK_NETWORKS: '127.0.0.0/8',
+    // These people hardly rest.
+    WORK_LIMIT: '400',
   };
   const settings = isOutside ? { ...environment, ...outsideSettings(host) } : environment;
   const deaths: string[] = [];

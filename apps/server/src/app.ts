@@ -47,7 +47,7 @@ import {
 } from './modules/tasks/index.ts';
 import { registerWebhookRoutes } from './modules/webhooks/index.ts';
 import type { Act } from './platform/act/act.ts';
-import { registerAuthentication } from './platform/auth/authenticate.ts';
+import { guardBeforeBody, registerAuthentication } from './platform/auth/authenticate.ts';
 import type { ClockWatch } from './platform/clock/watch-clock.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { PasswordHasher } from './platform/crypto/password-hasher.ts';
@@ -68,6 +68,7 @@ import { registerIdempotency } from './platform/idempotency/idempotency-key.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { MailTemplates, Outbox } from './platform/outbox/outbox.ts';
 import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
+import { limitWork } from './platform/rate-limit/work-budget.ts';
 import { createSigner } from './platform/signing/signer.ts';
 import type { LiveEvents } from './platform/stream/live-events.ts';
 
@@ -144,6 +145,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitSlowBodies(app, parts.pace ?? bodyPace);
   continueAfterChecks(app);
   registerAuthentication(app, parts);
+  limitWork(app, config.workLimit);
+  guardBeforeBody(app, parts);
   limitBodyMemory(app, parts.bodyMemory ?? defaultBodyMemory);
   registerIdempotency(app, keyring);
   registerRateLimits(app, db);

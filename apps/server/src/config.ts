@@ -28,6 +28,8 @@ export interface Config {
   demoHelpers: boolean;
   /** How many proxies in front of the server are trusted to name the client's address. */
   proxyHops: number;
+  /** Units of work that a person may use in a second; 0: as many as there are. */
+  workLimit: number;
   /** Null: files are on disk, in `dataDir`. */
   objectStorage: S3Settings | null;
   /** Null: no virus scanner is asked. */
@@ -79,6 +81,7 @@ export function readConfig(environment: Environment): Config {
     demo,
     demoHelpers: demo && loopbackNames.includes(host) && isLocalhost(publicUrl) && proxyHops === 0,
     proxyHops,
+    workLimit: readInteger('WORK_LIMIT', read('WORK_LIMIT') ?? '40', 0, 100_000),
     objectStorage,
     clamd: readClamd(read('CLAMD_URL')),
     webhookNetworks: readNetworks('WEBHOOK_NETWORKS', read('WEBHOOK_NETWORKS')),

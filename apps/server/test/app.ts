@@ -39,7 +39,7 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
-  /** Settings on top of a demo installation's. */
+  /** Settings on top of a demo installation's. People ask without pause in tests: what they use is not limited. */
   environment?: Record<string, string>;
   templates?: MailTemplates;
   /** The database of another test app: two servers on one database. */
@@ -80,7 +80,7 @@ export async function startTestApp({
   extend,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-files-'));
-  const config = readConfig({ DATA_DIR: dataDir, ...environment });
+  const config = readConfig({ DATA_DIR: dataDir, WORK_LIMIT: '0', ...environment });
   const database = sharedDatabase ?? (await createTestDatabase());
   // The databases of tests begin with what a demo has.
   if (!config.demo) await setDemoFunctions(database.target, false);

@@ -53,15 +53,6 @@ export function registerAuthentication(
     request.clientKey = clientKeyOf(token);
     if (!request.clientKey) request.session = sessionOf(token, keyring);
   });
-  // The act is opened by the handler, after the body. A body that is large, or of a role that the call is not for, is
-  // not awaited before the database has allowed it: the role may have changed since the token was signed.
-  app.addHook('onRequest', async (request) => {
-    const { callKey } = request.routeOptions.config;
-    const by = request.clientKey ?? request.session;
-    if (!callKey || !by) return;
-    if (!hasLargeBody(request) && !isOfOtherRole(request, callKey)) return;
-    (await openAct(db, by, callKey, request)).letGo();
-  });
   app.decorate('openAct', async (request, callKey) => {
     const { usesReserved } = request.routeOptions.config;
     const { session, clientKey } = request;
@@ -79,6 +70,20 @@ export function registerAuthentication(
     if (!caller?.sessionId || !sessionExpiresAt || !wantsFreshToken || reply.hasHeader('authorization'))
       return;
     reply.header('authorization', await authorizationOf(keyring, caller, sessionExpiresAt));
+  });
+}
+
+/**
+ * The act is opened by the handler, after the body. A body that is large, or of a role that the call is not for, is not
+ * awaited before the database has allowed it: the role may have changed since the token was signed.
+ */
+export function guardBeforeBody(app: FastifyInstance, { db }: { db: Database }): void {
+  app.addHook('onRequest', async (request) => {
+    const { callKey } = request.routeOptions.config;
+    const by = request.clientKey ?? request.session;
+    if (!callKey || !by) return;
+    if (!hasLargeBody(request) && !isOfOtherRole(request, callKey)) return;
+    (await openAct(db, by, callKey, request)).letGo();
   });
 }
 

@@ -19,9 +19,12 @@ async function attemptsOf(error: unknown): Promise<number> {
   return queryFn.mock.calls.length;
 }
 
-test.each([0, 503])('a read is tried three times when the server is away (%i)', async (status) => {
-  expect(await attemptsOf(new ApiError(status, null))).toBe(3);
-});
+test.each([0, 429, 503])(
+  'a read is tried three times when the server is away or busy (%i)',
+  async (status) => {
+    expect(await attemptsOf(new ApiError(status, null))).toBe(3);
+  },
+);
 
 test.each([400, 401, 404, 500])('a read is tried once when the server said no (%i)', async (status) => {
   expect(await attemptsOf(new ApiError(status, null))).toBe(1);

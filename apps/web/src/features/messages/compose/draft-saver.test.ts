@@ -103,6 +103,7 @@ test.each([
   [401, 'EXPIRED_JWT', 'expired'],
   [409, 'MESSAGE_SENT', 'sent'],
   [422, 'INVALID', 'refused'],
+  [429, 'RATE_LIMITED', 'offline'],
   [503, 'UNAVAILABLE', 'offline'],
 ] as const)('an answer of %i (%s) keeps what was typed: %s', async (status, code, phase) => {
   answerCalls({

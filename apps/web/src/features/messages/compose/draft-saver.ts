@@ -219,7 +219,7 @@ export class DraftSaver {
       this.#show({ phase: 'refused', reason: text });
     } else {
       this.#show({ phase: 'offline' });
-      this.#later(tryAgainAfter);
+      this.#later(Math.max(tryAgainAfter, (error.retryAfter ?? 0) * 1000));
     }
   }
 

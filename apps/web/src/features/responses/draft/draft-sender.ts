@@ -46,6 +46,8 @@ export class DraftSender {
   #failures = 0;
   #running: Promise<void> | null = null;
   #isStopped = false;
+  /** The server asked not to be called before this time. */
+  #notBefore = 0;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
@@ -117,7 +119,7 @@ export class DraftSender {
     const { offlineSince, isExpired, closed } = this.state;
     if (offlineSince !== null || isExpired || closed || this.#running) return;
     const latest = this.#firstWaitingAt + Math.max(longestWait, pause);
-    this.#soon(Math.max(0, Math.min(pause, latest - Date.now())));
+    this.#soon(Math.max(0, this.#notBefore - Date.now(), Math.min(pause, latest - Date.now())));
   }
 
   #soon(wait: number): void {
@@ -176,11 +178,18 @@ export class DraftSender {
       return true;
     }
     store.fail();
+    const retryAfter = (error instanceof ApiError && error.retryAfter) || 0;
+    if (status === 429) {
+      // The server answers, and takes submissions: the page is not offline, the rest is just saved later.
+      const wait = Math.max(1, retryAfter) * 1000;
+      this.#notBefore = Date.now() + wait;
+      this.#soon(wait);
+      return false;
+    }
     this.#failures += 1;
     this.#set({ offlineSince: this.state.offlineSince ?? Date.now(), isServerAway: status > 0 });
     const wait = Math.min(longestRetry, 1000 * 2 ** this.#failures);
-    const asked = (error instanceof ApiError && error.retryAfter) || 0;
-    this.#soon(Math.max(wait, asked * 1000));
+    this.#soon(Math.max(wait, retryAfter * 1000));
     return false;
   }
 

@@ -164,6 +164,26 @@ describe('what is typed', () => {
   });
 });
 
+describe('a server that asks to wait', () => {
+  test('gets what was typed after that time, and the page is not offline meanwhile', async () => {
+    const server = new TestServer();
+    const { store, sender, value } = openForm(server);
+    server.failure = new ApiError(429, null, { retryAfter: 7 });
+    store.type(path, 'typed on');
+    await pass(2000);
+    expect(sender.state).toMatchObject({ isSaving: false, offlineSince: null });
+    expect(keptKeys()).toHaveLength(1);
+    server.failure = null;
+    store.type(path, 'typed on and on');
+    await pass(3000);
+    expect(stored(server)).toBeUndefined();
+    await pass(4000);
+    expect(stored(server)).toBe('typed on and on');
+    expect(value()).toBe('typed on and on');
+    expect(keptKeys()).toEqual([]);
+  });
+});
+
 describe('without a connection', () => {
   test('everything stays, says since when, and goes by itself once there is one', async () => {
     const server = new TestServer();
