@@ -107,13 +107,18 @@ const isNumeric = (asked: Asked) =>
     ? asked.question.type === 'NUMBER'
     : asked.field === 'unitPrice' || asked.field === 'leadTime';
 
+/** No number that can be an answer is longer; the pattern below is slow on long texts. */
+const maxNumberLength = 40;
+
 /** What a value says, however it is written: 12.50 is 12.5, and a tick that is not set is none. */
 function meaningOf(value: FieldValue, asked: Asked): unknown {
   if (value === '' || (value === false && 'field' in asked)) return null;
   if (Array.isArray(value)) return value.length ? [...value].sort() : null;
   if (typeof value !== 'string') return value;
   const text = plainText(value);
-  const [, sign, whole, places] = (isNumeric(asked) && /^(-?)0*(\d+)(?:\.(\d*?)0*)?$/.exec(text)) || [];
+  const isShort = text.length <= maxNumberLength;
+  const [, sign, whole, places] =
+    (isShort && isNumeric(asked) && /^(-?)0*(\d+)(?:\.(\d*?)0*)?$/.exec(text)) || [];
   return whole ? `${sign}${whole}${places ? `.${places}` : ''}` : text;
 }
 

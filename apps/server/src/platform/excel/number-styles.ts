@@ -10,16 +10,23 @@ function isBuiltIn(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 }
 
-/** Whether a format shows years, months, days, hours or seconds, outside of its fixed texts. */
-function showsDate(code: string): boolean {
-  if (code.length > longestFormat) return false;
-  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h|m|s)[^\]]*\]/gi, '');
-  return /[ymdhs]/i.test(bare) && !/general/i.test(bare);
+/**
+ * A format without its fixed texts ("…"), escaped characters, fillers, and conditions and colours in brackets; [h], [m] and
+ * [s] stay. It goes through the format once: a quote or bracket without an end stays as it is and is not searched again.
+ */
+export function bareFormat(code: string): string {
+  const [lastQuote, lastBracket] = [code.lastIndexOf('"'), code.lastIndexOf(']')];
+  let bare = '';
+  for (let at = 0; at < code.length; at += 1) {
+    const character = code[at] as string;
+    if (character === '"' && at < lastQuote) at = code.indexOf('"', at + 1);
+    else if (character === '[' && at < lastBracket && !'hms'.includes(code[at + 1]?.toLowerCase() ?? ''))
+      at = code.indexOf(']', at);
+    else if ('\\_*'.includes(character) && at + 1 < code.length) at += 1;
+    else bare += character;
+  }
+  return bare;
 }
-
-/** Whether a format shows a number a hundredfold, with the sign behind it. */
-const showsPercent = (code: string) =>
-  code.length <= longestFormat && code.replace(/"[^"]*"|\\./g, '').includes('%');
 
 /** Which styles of cells show their number as something else, by the index that cells name them with. */
 export interface NumberStyles {
@@ -40,8 +47,13 @@ export async function readNumberStyles(
     open(name: string, attributes: Record<string, string>) {
       const { numFmtId = '0', formatCode = '' } = attributes;
       if (name === 'cellXfs') isInCells = true;
-      if (name === 'numFmt' && showsDate(formatCode)) dateFormats.add(numFmtId);
-      if (name === 'numFmt' && showsPercent(formatCode)) percentFormats.add(numFmtId);
+      if (name === 'numFmt' && formatCode.length <= longestFormat) {
+        const bare = bareFormat(formatCode);
+        // Years, months, days, hours or seconds.
+        if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) dateFormats.add(numFmtId);
+        // A number that is shown a hundredfold, with the sign behind it.
+        if (bare.includes('%')) percentFormats.add(numFmtId);
+      }
       if (name !== 'xf' || !isInCells) return;
       if (index >= mostStyles) throw tooLarge();
       if (isBuiltIn(Number(numFmtId)) || dateFormats.has(numFmtId)) styles.dates.add(index);

@@ -47,7 +47,9 @@ export async function findParts(archive: Archive, budget: WorkBudget): Promise<W
     const path = pathOfSheet.get(relation ?? '');
     return path ? [{ name, path }] : [];
   });
-  if (!sheets.length) throw notAWorkbook();
+  // A part that several sheets name would be read once for each.
+  const isShared = new Set(sheets.map(({ path }) => path)).size < sheets.length;
+  if (!sheets.length || isShared) throw notAWorkbook();
   return {
     sheets,
     strings: paths.get('strings') ?? null,

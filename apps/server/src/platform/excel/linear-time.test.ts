@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { zip } from '../../../test/factories/archives.ts';
+import { workbook, workbookParts } from '../../../test/factories/workbooks.ts';
+import { bareFormat } from './number-styles.ts';
+import { parseWorkbook } from './parse-workbook.ts';
+import { ThreadLimitError, withThread } from './with-thread.ts';
+
+/** The CPU time of this thread in milliseconds: what others do on the machine does not count. */
+async function workOf(task: () => unknown): Promise<number> {
+  const start = process.threadCpuUsage();
+  await task();
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1000;
+}
+
+describe('the bare form of a number format', () => {
+  it.each([
+    ['yyyy "year"', 'yyyy '],
+    ['[$-409]d/m', 'd/m'],
+    ['[h]:mm', '[h]:mm'],
+    ['0\\d_m*s', '0'],
+    ['"open [Red', '"open [Red'],
+    ['[Red', '[Red'],
+    ['0%;"%"', '0%;'],
+    ['\\', '\\'],
+  ])('of %s is %s', (code, bare) => expect(bareFormat(code)).toBe(bare));
+
+  // Some milliseconds where each character is looked at once; a search from each to the end takes many seconds.
+  it.each(['"', '[', '["', '"[', '\\', '_', '*"', '[h', '[x]"', 'y[', '"]'])(
+    'takes linear time for %s repeated',
+    async (piece) => expect(await workOf(() => bareFormat(piece.repeat(150_000)))).toBeLessThan(1500),
+  );
+});
+
+describe('a workbook', () => {
+  it('costs no more per character with long formats than with short ones', async () => {
+    const withFormats = (count: number, length: number) => {
+      const format = `<numFmt numFmtId="200" formatCode="${'['.repeat(length)}"/>`;
+      const styles = `<styleSheet><numFmts>${format.repeat(count)}</numFmts><cellXfs><xf/></cellXfs></styleSheet>`;
+      return workbook([['A']], { styles });
+    };
+    const [short, long] = [withFormats(40_000, 25), withFormats(12_000, 250)];
+    const limits = { rows: 10, columns: 5, cells: 50 };
+    const read = (bytes: Buffer) => () => parseWorkbook(bytes, [limits]);
+    await read(short)();
+    const shortWork = await workOf(read(short));
+    // Its styles are one and a half times as long; with a search from each bracket it would take ten times as long.
+    expect(await workOf(read(long))).toBeLessThan(shortWork * 4);
+  });
+
+  it('is refused when several sheets name the same part', async () => {
+    const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>';
+    const parts = workbookParts(sheet).map((part) => ({
+      ...part,
+      content: part.content.replace(/<sheet .*?\/>/, (one) => one + one.replace('Suppliers', 'Again')),
+    }));
+    const limits = { rows: 10, columns: 5, cells: 50 };
+    await expect(parseWorkbook(zip(parts), [limits])).rejects.toThrow('not an Excel workbook');
+  });
+
+  it('is given up after its time, whatever the thread is doing', async () => {
+    const busy = new URL(`data:text/javascript,${encodeURIComponent('for (;;) {}')}`);
+    const cost = { megabytes: 64, milliseconds: 300 };
+    const never = () => new Promise<never>(() => undefined);
+    await expect(withThread(busy, {}, cost, never)).rejects.toEqual(new ThreadLimitError('TIME'));
+  });
+});
