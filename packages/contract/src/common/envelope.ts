@@ -6,10 +6,24 @@ export function inData<Content extends z.ZodType>(content: Content) {
   return z.object({ data: content });
 }
 
+const rowSchemas = new WeakSet<z.ZodType>();
+
+/**
+ * The rows of a list, each of which is shown by itself: one that does not fit its schema is left out, and the others are
+ * shown. Not for what only counts whole, such as responses, receipts and closings.
+ */
+export function rowsOf<Item extends z.ZodType>(item: Item): z.ZodArray<Item> {
+  const rows = z.array(item);
+  rowSchemas.add(rows);
+  return rows;
+}
+
+export const isRows = (schema: z.ZodType): boolean => rowSchemas.has(schema);
+
 /** The content of a list that has no name of its own. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
-    items: z.array(item),
+    items: rowsOf(item),
     total: z
       .int()
       .min(0)

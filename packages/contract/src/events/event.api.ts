@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
-import { inData } from '../common/envelope.ts';
+import { inData, rowsOf } from '../common/envelope.ts';
 import { pageQuery } from '../common/page.ts';
 import { eventLimits } from './event.limits.ts';
 import {
@@ -34,7 +34,7 @@ export type EventQuery = z.output<typeof eventQuerySchema>;
 
 /** What a page of events is: the page, how many there are in each tab, and how many the page was cut from. */
 const eventListSchema = z.object({
-  events: z.array(eventInListSchema),
+  events: rowsOf(eventInListSchema),
   counts: z.array(z.object({ status: eventStatusSchema, count: z.int() })),
   total: z.int(),
   totalIsMore: z.boolean(),
@@ -109,7 +109,7 @@ export const eventCalls = {
     summary: 'What was changed after publication, newest first',
     tag,
     params,
-    response: inData(z.array(amendmentSchema)),
+    response: inData(rowsOf(amendmentSchema)),
   }),
   previewCompletedEmail: defineCall({
     key: 'GET /api/business-unit/events/:eventId/completed-email',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
 import { instantInputSchema, instantSchema } from '../common/dates.ts';
-import { inData } from '../common/envelope.ts';
+import { inData, rowsOf } from '../common/envelope.ts';
 import { pageQuery } from '../common/page.ts';
 import {
   nextDeadlineSchema,
@@ -22,7 +22,7 @@ const query = pageQuery(supplierEventSorts, 'startDate,desc').extend({
 export type SupplierEventQuery = z.output<typeof query>;
 
 const supplierEventListSchema = z.object({
-  events: z.array(supplierEventInListSchema),
+  events: rowsOf(supplierEventInListSchema),
   counts: z.array(z.object({ status: supplierEventStatusSchema, count: z.int() })),
   total: z.int(),
   totalIsMore: z.boolean(),
@@ -59,7 +59,7 @@ export const supplierEventCalls = {
     params: ofEvent,
     response: inData(
       z.object({
-        items: z.array(supplierAmendmentSchema),
+        items: rowsOf(supplierAmendmentSchema),
         total: z.int(),
         readUntil: instantSchema.nullable().meta({ description: 'Null where nothing was read yet.' }),
       }),

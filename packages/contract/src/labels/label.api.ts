@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
-import { inData } from '../common/envelope.ts';
+import { inData, rowsOf } from '../common/envelope.ts';
 import { limits } from '../common/limits.ts';
 import { singleLine } from '../common/names.ts';
 
@@ -23,7 +23,7 @@ export const labelCalls = {
     key: 'GET /api/sourcing-organisation/labels',
     summary: "The organisation's labels, by name",
     tag,
-    response: inData(z.array(labelSchema)),
+    response: inData(rowsOf(labelSchema)),
   }),
   create: defineCall({
     key: 'POST /api/sourcing-organisation/labels',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
-import { inData } from '../common/envelope.ts';
+import { inData, rowsOf } from '../common/envelope.ts';
 import { revisionSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
 import { messageLimits } from './message.limits.ts';
@@ -28,7 +28,7 @@ const page = { total: z.int(), totalIsMore: z.boolean() };
 export const draftQuerySchema = pageQuery(['savedAt'], 'savedAt,desc');
 export type DraftQuery = z.output<typeof draftQuerySchema>;
 
-const messageListSchema = z.object({ items: z.array(messageInListSchema), ...page });
+const messageListSchema = z.object({ items: rowsOf(messageInListSchema), ...page });
 export type MessageList = z.infer<typeof messageListSchema>;
 
 const messageCountsSchema = z.object({
@@ -38,7 +38,7 @@ const messageCountsSchema = z.object({
 export type MessageCounts = z.infer<typeof messageCountsSchema>;
 
 const statusListSchema = z.object({
-  items: z.array(messageStatusSchema),
+  items: rowsOf(messageStatusSchema),
   ...page,
   summary: z.object({
     recipientCount: z.int().meta({ description: 'Suppliers.' }),
@@ -94,7 +94,7 @@ export const draftCalls = {
     summary: 'The drafts of the business unit',
     tag,
     query: draftQuerySchema,
-    response: inData(z.object({ items: z.array(draftInListSchema), ...page })),
+    response: inData(z.object({ items: rowsOf(draftInListSchema), ...page })),
   }),
   create: defineCall({
     key: 'POST /api/business-unit/messages',

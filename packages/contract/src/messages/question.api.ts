@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
 import { instantSchema } from '../common/dates.ts';
-import { inData } from '../common/envelope.ts';
+import { inData, rowsOf } from '../common/envelope.ts';
 import { multiLine } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
 import { fileReferenceSchema } from '../files/file.schema.ts';
@@ -70,7 +70,7 @@ export const questionQuerySchema = pageQuery(['askedAt'], 'askedAt,desc').extend
 export type QuestionQuery = z.output<typeof questionQuerySchema>;
 
 const questionListSchema = z.object({
-  items: z.array(askedQuestionSchema),
+  items: rowsOf(askedQuestionSchema),
   total: z.int(),
   totalIsMore: z.boolean(),
   counts: z.object({ OPEN: z.int(), ANSWERED: z.int(), PUBLISHED: z.int() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
+import { rowsOf } from '../common/envelope.ts';
 import { roleSchema } from '../common/role.schema.ts';
 import { usernameSchema } from '../identity/identity.schema.ts';
 
@@ -34,7 +35,7 @@ export type TeamMember = z.infer<typeof teamMemberSchema>;
 
 export const teamSchema = z
   .object({
-    users: z.array(teamMemberSchema),
+    users: rowsOf(teamMemberSchema),
     roles: z
       .array(roleSchema)
       .meta({ description: 'The roles that can be given here, the usual one first.' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
-import { inData } from '../common/envelope.ts';
+import { inData, rowsOf } from '../common/envelope.ts';
 import { pageQuery } from '../common/page.ts';
 import { taskLimits } from './task.limits.ts';
 import {
@@ -31,7 +31,7 @@ export const taskSupplierQuerySchema = pageQuery(taskSupplierSorts, 'name,asc').
 export type TaskSupplierQuery = z.output<typeof taskSupplierQuerySchema>;
 
 const taskSupplierListSchema = z.object({
-  items: z.array(taskSupplierSchema),
+  items: rowsOf(taskSupplierSchema),
   total: z.int(),
   totalIsMore: z.boolean(),
   counts: z.array(z.object({ state: taskStateSchema, count: z.int() })),
@@ -91,7 +91,7 @@ export const taskSupplierCalls = {
     summary: 'The extensions of a task, newest first',
     tag,
     params,
-    response: inData(z.object({ items: z.array(extensionSchema), total: z.int() })),
+    response: inData(z.object({ items: rowsOf(extensionSchema), total: z.int() })),
   }),
   extend: defineCall({
     key: 'POST /api/business-unit/tasks/:taskId/extensions',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
-import { inData } from '../common/envelope.ts';
+import { inData, rowsOf } from '../common/envelope.ts';
 import { pageQuery } from '../common/page.ts';
 import { taskLimits } from './task.limits.ts';
 import {
@@ -27,7 +27,7 @@ export const taskQuerySchema = pageQuery(['position'], 'position,asc').extend({
 export type TaskQuery = z.output<typeof taskQuerySchema>;
 
 const taskListSchema = z.object({
-  items: z.array(taskInListSchema),
+  items: rowsOf(taskInListSchema),
   total: z.int(),
   totalIsMore: z.boolean(),
   counts: z.object({ current: z.int(), archived: z.int() }),
@@ -107,7 +107,7 @@ export const supplierTaskCalls = {
     summary: "The supplier's tasks of an event, in their order",
     tag,
     params: ofEvent,
-    response: inData(z.object({ items: z.array(supplierTaskInListSchema), total: z.int() })),
+    response: inData(z.object({ items: rowsOf(supplierTaskInListSchema), total: z.int() })),
   }),
   get: defineCall({
     key: 'GET /api/supplier/tasks/:taskId',

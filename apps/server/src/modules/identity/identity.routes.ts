@@ -50,19 +50,21 @@ function registerOwnAccount(app: FastifyInstance, parts: IdentityParts): void {
     sendSession(parts, reply, await switchRole(parts, act, params.role)),
   );
   registerCall(app, userCalls.changeName, async ({ act, body, request }) => {
-    const renamed = await changeName(act, body.name);
+    const data = await changeName(act, body.name);
     // The token carries the name: the answer brings a fresh one.
-    request.caller = renamed;
+    request.caller = { ...act.caller, fullName: body.name };
     request.wantsFreshToken = true;
-    return { data: signedInUserOf(renamed) };
+    return { data };
   });
   registerCall(app, userCalls.preferences, async ({ act }) => ({
     data: await act.read(({ tx }) => findPreferences(tx, act.caller.accountId)),
   }));
-  registerCall(app, userCalls.changePreferences, async ({ act, body }) => {
-    await act.transaction(({ tx }) => savePreferences(tx, act.caller.accountId, body));
-    return { data: body };
-  });
+  registerCall(app, userCalls.changePreferences, async ({ act, body }) => ({
+    data: await act.transaction(async ({ tx }) => {
+      await savePreferences(tx, act.caller.accountId, body);
+      return body;
+    }),
+  }));
   registerCall(app, userCalls.changePassword, async ({ act, body, reply }) =>
     sendSession(parts, reply, await changePassword(parts, act, body)),
   );

@@ -35,7 +35,7 @@ export function registerPeopleRoutes<Calls extends PeopleCalls>(
     app,
     invite,
     async ({ act, params, body }) => ({
-      data: { invitationId: await invitePerson(parts, act, teamOf(params), body) },
+      data: await invitePerson(parts, act, teamOf(params), body),
     }),
     invitationLimit,
   );

@@ -26,7 +26,7 @@ import { placeOfFile, unwrapByKey, wrapByKey } from './response-keys.ts';
 /** The files of a response: encrypted as they arrive, read by the supplier's own people alone until the box opens. */
 export function responseFiles(keyring: Keyring): FilePurposeRule {
   const beginWith = (act: Act, known: KnownResponse) =>
-    act.transaction(({ tx }) => beginResponse(keyring, act.caller as SupplierCaller, tx, known));
+    act.step(({ tx }) => beginResponse(keyring, act.caller as SupplierCaller, tx, known));
   return {
     extensions: allowedFileExtensions,
     maxSize: limits.fileSize,

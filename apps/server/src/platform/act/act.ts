@@ -32,8 +32,13 @@ export interface Act<Who extends Caller = Caller> {
   call: CallKey;
   /** The `Idempotency-Key` header, or null. */
   idempotencyKey: IdempotencyKey | null;
-  /** For what writes: all of it or nothing, durable when it returns. */
+  /**
+   * For what writes: all of it or nothing, durable when it returns. The result is the `data` of the call's answer, or
+   * nothing where that is fixed: one that does not fit its schema is rolled back instead of committed.
+   */
   transaction<Result>(work: (moment: Moment) => Promise<Result>): Promise<Result>;
+  /** For what is written before the work whose result is answered, in a transaction of its own. */
+  step<Result>(work: (moment: Moment) => Promise<Result>): Promise<Result>;
   /** For what only reads. */
   read<Result>(work: (moment: Moment) => Promise<Result>): Promise<Result>;
 }

@@ -52,11 +52,21 @@ export async function openAct(
       read: async (work) => run(take() ?? (await begin('read only')), work),
       transaction: async (work) => {
         if (isReading) letGo();
-        return run(take() ?? (await begin('read write')), work);
+        return run(take() ?? (await begin('read write')), prepared(work));
       },
+      step: async (work) => run(take() ?? (await begin('read write')), work),
     },
     letGo,
   };
+
+  /** Work whose result is checked as the answer before it is committed. */
+  function prepared<In, Result>(work: (moment: In) => Promise<Result>): (moment: In) => Promise<Result> {
+    return async (moment) => {
+      const result = await work(moment);
+      request.preparedAnswer?.prepare(result);
+      return result;
+    };
+  }
 
   async function beginOf(session: SessionClaims | SessionAddress, mode: Mode) {
     const begun = await beginAs(db, session, mode);

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isUnstorableText } from '../db/database-error.ts';
 import { isStorageAway } from '../files/storage-away.ts';
 import { isStorageFull } from '../files/storage-full.ts';
+import { UnfitAnswerError } from './answer.ts';
 import { notFound, ProblemError } from './problem-error.ts';
 import { RequestInvalidError } from './validation.ts';
 
@@ -22,8 +23,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code } = error as { code?: unknown };
+  const unfit = error instanceof UnfitAnswerError && { call: error.call, paths: error.paths };
   const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
-  return { kind: error.name, ...(typeof code === 'string' && { code }), stack: stack?.join('\n') };
+  return { kind: error.name, ...(typeof code === 'string' && { code }), ...unfit, stack: stack?.join('\n') };
 }
 
 function problemOf(error: unknown): ProblemError {

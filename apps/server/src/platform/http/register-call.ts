@@ -2,6 +2,7 @@ import { access, type Call, type CallKey, problemSchema } from '@tenderbox/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { z } from 'zod';
 import type { ActOf } from '../act/act.ts';
+import { withPreparedAnswer } from './answer.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -57,6 +58,7 @@ export function registerCall<const Definition extends Call>(
   const status = call.status ?? 200;
   const isPublic = access[call.key].roles === 'public';
   const bodyLimit = options.bodyLimit ?? (isPublic ? publicBodyLimit : undefined);
+  const respond = method === 'GET' ? handle : withPreparedAnswer(call, handle);
   app.route({
     method,
     url,
@@ -92,7 +94,7 @@ export function registerCall<const Definition extends Call>(
         const { params, query, body } = request;
         reply.status(status);
         const input = { params, query, body, act, request, reply };
-        return handle(input as unknown as CallInput<Definition>);
+        return respond(input as unknown as CallInput<Definition>);
       } finally {
         letGo();
       }

@@ -17,13 +17,13 @@ export async function uploadFile(parts: FilesParts, act: Act, upload: Upload): P
   return keepRecorded(parts, [received], async () => {
     await assertLast();
     const { name, sha256 } = received.facts;
-    const file = await act.transaction(async (moment) => {
+    return act.transaction(async (moment) => {
       const content = { purpose, placeId, name, sha256 };
       // A repeated upload keeps the first one's bytes.
       const id = await once(moment.tx, act, content, () => received.record(moment), received.id);
-      return findFile(moment.tx, id);
+      const file = await findFile(moment.tx, id);
+      if (!file) throw notFound();
+      return presentFile(file, received.facts);
     });
-    if (!file) throw notFound();
-    return presentFile(file, received.facts);
   });
 }

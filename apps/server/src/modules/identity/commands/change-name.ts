@@ -1,15 +1,16 @@
-import type { PersonCaller } from '@tenderbox/contract';
+import type { PersonCaller, SignedInUser } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { signedInUserOf } from '../../../platform/auth/signed-in-user.ts';
 import { renameAccount } from '../account.repo.ts';
 
 /** Changes the caller's own name. The log tells that it changed, not what it was. */
-export async function changeName(act: Act<PersonCaller>, name: string): Promise<PersonCaller> {
+export async function changeName(act: Act<PersonCaller>, name: string): Promise<SignedInUser> {
   const { accountId } = act.caller;
-  await act.transaction(async ({ tx }) => {
+  return act.transaction(async ({ tx }) => {
     await renameAccount(tx, accountId, name);
     const event = { action: 'account.renamed', subjectType: 'account', subjectId: accountId };
     await recordAudit(tx, act, event);
+    return signedInUserOf({ ...act.caller, fullName: name });
   });
-  return { ...act.caller, fullName: name };
 }

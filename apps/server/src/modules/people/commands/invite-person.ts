@@ -16,20 +16,21 @@ interface Invitation {
   role?: Role | undefined;
 }
 
-/** Invites someone to a team by e-mail and returns the invitation's id. */
+/** Invites someone to a team by e-mail. */
 export async function invitePerson(
   { outbox }: PeopleParts,
   act: Act,
   { findPlace, params }: TeamAddress,
   invitation: Invitation,
-): Promise<string> {
+): Promise<{ invitationId: string }> {
   return act.transaction(async ({ tx, now }) => {
     const place = await findPlace(tx, act.caller, params);
-    return once(tx, act, { params, invitation }, async (id) => {
+    const invitationId = await once(tx, act, { params, invitation }, async (id) => {
       const { members } = await findTeam(tx, place);
       assertAllowed(teamAbilities.invite(act.caller, teamOf(place, members), now));
       await inviteTo(tx, outbox, act, place, { id, ...invitation });
     });
+    return { invitationId };
   });
 }
 

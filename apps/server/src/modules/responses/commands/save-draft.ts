@@ -24,12 +24,14 @@ import { type BegunResponse, beginResponse, knownResponse } from './begin-respon
 type StoredField = ReturnType<typeof openField>;
 
 /** Saves fields of a draft. What somebody else changed since the sender saw it is not saved but answered. */
-export function saveDraft(
+export function saveDraft<Answer = DraftSaved>(
   { keyring }: Pick<ResponseParts, 'keyring'>,
   act: Act<SupplierCaller>,
   taskId: string,
   change: DraftChange,
-): Promise<DraftSaved> {
+  /** What the call answers, where it is more than what was saved. */
+  present: (saved: DraftSaved) => Answer = (saved) => saved as Answer,
+): Promise<Answer> {
   return act.transaction(async ({ tx, now }) => {
     const seen = await knownResponse(tx, taskId);
     assertAllowed(responseAbilities.edit(act.caller, thingOf(seen), now));
@@ -66,7 +68,7 @@ export function saveDraft(
         saved.push({ path, value: now.value, revision: now.revision + 1 });
       }
     }
-    if (!saved.length) return { revision: known.revision, fields: {}, conflicts };
+    if (!saved.length) return present({ revision: known.revision, fields: {}, conflicts });
     if (touchesFiles) await useFiles(tx, begun, stored, saved);
     const rows = saved.map(({ path, value, revision }) => ({
       ...{ pathHash: cipher.hashOf(path), revision },
@@ -80,7 +82,7 @@ export function saveDraft(
       path,
       { value, revision: own, changedAt: now, changedBy, needsReview: false },
     ]);
-    return { revision, fields: Object.fromEntries(fields), conflicts };
+    return present({ revision, fields: Object.fromEntries(fields), conflicts });
   });
 }
 

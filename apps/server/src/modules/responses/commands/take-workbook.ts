@@ -56,8 +56,6 @@ export async function takeWorkbook(
   const reading = await readAnswers(await read(), draft);
   if (isDryRun) return { ...reading, applied: false, conflicts: [] };
   const changes = reading.changed.map(({ path, after, revision }) => ({ path, value: after, revision }));
-  const { conflicts } = await saveDraft(parts, act, taskId, {
-    ...{ changes, keep: [], addFileIds: [], removeFileIds: [] },
-  });
-  return { ...reading, applied: true, conflicts };
+  const change = { changes, keep: [], addFileIds: [], removeFileIds: [] };
+  return saveDraft(parts, act, taskId, change, ({ conflicts }) => ({ ...reading, applied: true, conflicts }));
 }

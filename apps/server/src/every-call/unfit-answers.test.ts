@@ -1,0 +1,66 @@
+import type { CallKey } from '@tenderbox/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { callKeys, definitions, sampleOf, send } from '../../test/calls/index.ts';
+import { everything } from '../../test/everything.ts';
+import { createTenant, type TestTenant } from '../../test/factories/people.ts';
+import { expectProblem } from '../../test/problems.ts';
+
+/**
+ * They write in contexts of their own, before anyone is signed in or as another session, and answer with what was
+ * already stored of the person.
+ */
+const withoutAct: CallKey[] = [
+  'POST /api/user/qr-code',
+  'POST /api/authenticate',
+  'PUT /api/user/roles/:role/switch',
+  'POST /api/user/change-password',
+];
+
+/** Whether its answer is the same each time. */
+const isFixed = (response: z.ZodType) => response.safeParse({ data: null }).success;
+
+const writing = callKeys.filter((key) => {
+  const response = definitions.get(key)?.response;
+  return !key.startsWith('GET') && response && !isFixed(response) && !withoutAct.includes(key);
+});
+
+/** Makes the schema of an answer's data refuse whatever comes. */
+function refuseDataOf(key: CallKey) {
+  const response = definitions.get(key)?.response as z.ZodObject<{ data: z.ZodType }>;
+  const { data } = response.shape;
+  return vi.spyOn(data._zod, 'run').mockImplementation((payload) => {
+    payload.issues.push({ code: 'custom', path: ['broken'], input: payload.value, message: '' });
+    return payload;
+  });
+}
+
+const lines: string[] = [];
+let test: TestApp;
+let tenant: TestTenant;
+beforeAll(async () => {
+  test = await startTestApp({ withoutJobs: true, log: { write: (line) => lines.push(line) } });
+  await test.outbox.stop();
+  tenant = await createTenant(test);
+});
+afterAll(() => test.close());
+
+describe('a call whose answer does not fit its schema', () => {
+  it('is most of what writes', () => expect(writing.length).toBeGreaterThan(60));
+
+  it.each(writing)('%s answers 500 and commits nothing', async (key) => {
+    const request = await sampleOf(test, key, tenant);
+    const before = await everything(test);
+    lines.length = 0;
+    const fitting = refuseDataOf(key);
+    const answer = await send(test, key, request);
+    fitting.mockRestore();
+    expectProblem(answer, 500, 'INTERNAL_ERROR');
+    expect(await everything(test)).toEqual(before);
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'INTERNAL_ERROR');
+    expect(logged).toMatchObject([
+      { error: { kind: 'UnfitAnswerError', call: key, paths: [expect.stringMatching(/^(data\.)?broken$/)] } },
+    ]);
+  });
+});

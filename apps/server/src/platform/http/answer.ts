@@ -1,0 +1,145 @@
+import { type Call, isRows } from '@tenderbox/contract';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** An answer that does not fit its schema: a defect. It names the call and the paths, never the values. */
+export class UnfitAnswerError extends Error {
+  readonly call: string;
+  readonly paths: string[];
+
+  constructor(call: string, issues: z.core.$ZodIssue[]) {
+    super('An answer does not fit its schema.');
+    this.name = 'UnfitAnswerError';
+    this.call = call;
+    this.paths = [...new Set(issues.map(({ path }) => path.join('.')))].slice(0, 20);
+  }
+}
+
+/** The `data` of a writing call's answer, checked and written as JSON inside the transaction that it tells of. */
+interface PreparedAnswer {
+  /** Throws where the data does not fit, so that nothing is committed. Without data the answer is a fixed one. */
+  prepare(data: unknown): void;
+  /** The JSON of an answer whose data was prepared; null for any other. */
+  jsonOf(answer: unknown): string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a call that writes and answers with JSON. */
+    preparedAnswer: PreparedAnswer | null;
+  }
+}
+
+/** Has answers written by their schemas. */
+export function registerAnswers(app: FastifyInstance): void {
+  app.decorateRequest('preparedAnswer', null);
+  app.setSerializerCompiler(writeByContract(app.log));
+}
+
+interface AnsweredInput {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Sends what a command returned from its transaction as it was prepared there, so that it is checked and written once. */
+export function withPreparedAnswer<Input extends AnsweredInput, Result>(
+  { key, response }: Pick<Call, 'key' | 'response'>,
+  handle: (input: Input) => Promise<Result>,
+): (input: Input) => Promise<Result | FastifyReply> {
+  if (!response) return handle;
+  const { data: schema } = (response as z.ZodObject<{ data: z.ZodType }>).shape;
+  return async (input) => {
+    const { request, reply } = input;
+    request.preparedAnswer = prepareAnswer(key, schema);
+    const result = await handle(input);
+    const json = request.preparedAnswer.jsonOf(result);
+    return json === null ? result : reply.type('application/json; charset=utf-8').send(json);
+  };
+}
+
+function prepareAnswer(call: string, schema: z.ZodType): PreparedAnswer {
+  let prepared: { data: unknown; json: string } | null = null;
+  return {
+    prepare: (data) => {
+      if (data === undefined) return;
+      const { data: encoded, error } = z.safeEncode(schema, data);
+      if (error) throw new UnfitAnswerError(call, error.issues);
+      prepared = { data, json: JSON.stringify(encoded) };
+    },
+    jsonOf: (answer) => {
+      if (!prepared || typeof answer !== 'object' || answer === null) return null;
+      const [[name, data] = [], ...more] = Object.entries(answer);
+      return name === 'data' && data === prepared.data && !more.length ? `{"data":${prepared.json}}` : null;
+    },
+  };
+}
+
+/**
+ * Writes answers by their schemas. A row of a list that does not fit is left out and logged, so that it hides neither the
+ * other rows nor the page; an answer that does not fit otherwise is a defect.
+ */
+const writeByContract =
+  (log: Pick<FastifyBaseLogger, 'error'>) =>
+  ({ schema, method, url }: { schema: z.ZodType; method: string; url: string }) => {
+    const call = `${method} ${url}`;
+    return (answer: unknown) => {
+      const first = z.safeEncode(schema, answer);
+      if (!first.error) return JSON.stringify(first.data);
+      const shown = withoutUnfitRows(schema, answer, first.error.issues);
+      const second = shown && z.safeEncode(schema, shown.answer);
+      if (!second || second.error) throw new UnfitAnswerError(call, (second?.error ?? first.error).issues);
+      log.error({ call, rows: shown.left }, 'ROWS_LEFT_OUT');
+      return JSON.stringify(second.data);
+    };
+  };
+
+interface LeftRow {
+  id: string | null;
+  path: string;
+}
+
+/** The answer without the rows that the issues lie in; null where one lies outside of any row. */
+function withoutUnfitRows(
+  schema: z.ZodType,
+  answer: unknown,
+  issues: z.core.$ZodIssue[],
+): { answer: unknown; left: LeftRow[] } | null {
+  const copy = structuredClone(answer);
+  const unfit = new Map<unknown[], Set<number>>();
+  const left: LeftRow[] = [];
+  for (const { path } of issues) {
+    const row = rowAt(schema, copy, path);
+    if (!row) return null;
+    const places = unfit.get(row.rows) ?? new Set();
+    unfit.set(row.rows, places.add(row.index));
+    left.push({ id: idOf(row.rows[row.index]), path: path.join('.') });
+  }
+  for (const [rows, places] of unfit) {
+    const fit = rows.filter((_, index) => !places.has(index));
+    rows.splice(0, rows.length, ...fit);
+  }
+  return { answer: copy, left: left.slice(0, 20) };
+}
+
+/** The row of a list that a path leads into; null where it leads into none. */
+function rowAt(
+  schema: z.ZodType,
+  value: unknown,
+  [step, ...rest]: PropertyKey[],
+): { rows: unknown[]; index: number } | null {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return step === undefined ? null : rowAt(schema.unwrap() as z.ZodType, value, [step, ...rest]);
+  }
+  if (schema instanceof z.ZodArray && Array.isArray(value) && typeof step === 'number') {
+    if (isRows(schema)) return { rows: value, index: step };
+    return rowAt(schema.element as z.ZodType, value[step], rest);
+  }
+  if (!(schema instanceof z.ZodObject) || typeof step !== 'string') return null;
+  const inner = (schema.shape as Record<string, z.ZodType>)[step];
+  return inner ? rowAt(inner, (value as Record<string, unknown>)[step], rest) : null;
+}
+
+function idOf(row: unknown): string | null {
+  const { id } = (row ?? {}) as { id?: unknown };
+  return typeof id === 'string' ? id : null;
+}
