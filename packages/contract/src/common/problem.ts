@@ -27,6 +27,7 @@ export const problemCodes = {
   UPLOAD_CONFLICT:
     'The upload has come to another offset, or another request continues it; ask how far it has come.',
   UPLOAD_LOCKED: 'Another request stores a piece of the upload at this moment; try again shortly.',
+  STORAGE_LIMIT: 'The response, the supplier or the business unit has no room left for another file.',
   TOO_MANY_UPLOADS:
     'The caller, or its supplier, has too many uploads that are not finished; finish or give up some first.',
   UPLOAD_EXPIRED: 'The upload was not finished in time and was dropped.',

@@ -20,6 +20,16 @@ export const uploadLimits = {
   checkedPiece: 4 * 1024 * 1024,
 } as const;
 
+/** How much may be stored in bytes, whether something uses it or not. */
+export const storageLimits = {
+  /** The files of one response that are not part of a submission: 1 GB, and what encryption adds to it. */
+  ofResponse: Math.floor(1.05 * 1024 ** 3),
+  /** Everything of one supplier, in all responses and messages. */
+  ofSupplier: 20 * 1024 ** 3,
+  /** Everything that a business unit uploaded itself. */
+  ofUnit: 200 * 1024 ** 3,
+} as const;
+
 /** How far a file has arrived. */
 const uploadStateSchema = z
   .object({

@@ -20,7 +20,7 @@ export interface FileRow extends FileTenant {
   uses: { purpose: FilePurpose; ownerId: string }[];
 }
 
-export type NewFile = Omit<FileRow, 'uploadedAt' | 'useCount' | 'uses'>;
+export type NewFile = Omit<FileRow, 'uploadedAt' | 'useCount' | 'uses'> & { storedBytes: number };
 
 export async function insertFile(tx: Transaction, file: NewFile): Promise<void> {
   await tx
@@ -36,6 +36,7 @@ export async function insertFile(tx: Transaction, file: NewFile): Promise<void> 
       size: file.facts?.size ?? null,
       sha256: file.facts?.sha256 ?? null,
       storage_name: file.storageName,
+      stored_bytes: file.storedBytes,
       scan_state: file.scan,
       uploaded_by: file.uploadedBy,
     })
@@ -71,6 +72,28 @@ export async function findFile(tx: Transaction, id: string): Promise<FileRow | n
     useCount: row.use_count,
     uses: row.uses,
   };
+}
+
+/** Bytes that are to be stored, and what for. */
+export interface NewBytes {
+  purpose: FilePurpose;
+  placeId: string;
+  bytes: number;
+}
+
+/** Makes room within the limits: which one is passed all the same, and the storage names of files that were removed. */
+export async function takeRoom(
+  tx: Transaction,
+  { purpose, placeId, bytes }: NewBytes,
+  { ofResponse, ofTenant }: { ofResponse: number; ofTenant: number },
+): Promise<{ passed: 'RESPONSE' | 'TENANT' | null; removed: string[] }> {
+  const { rows } = await sql<{ passed: 'RESPONSE' | 'TENANT' | null; removed: string[] }>`
+    select passed, removed from app.make_room(${purpose}, ${placeId}, ${bytes}, ${ofResponse}, ${ofTenant})`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The database made no room and said nothing.');
+  return row;
 }
 
 /** Removes what has run out and returns the storage names of files that nothing uses any more. */

@@ -93,6 +93,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   take_download_ticket: ['anonymous'],
   tell: ['unit', 'supplier', 'job'],
   templates_of_waiting_mails: ['job'],
+  make_room: ['organisation', 'unit', 'supplier'],
   unfinished_uploads: ['organisation', 'unit', 'supplier'],
   unknown_storage_names: ['job'],
   writer_name: ['unit', 'supplier', 'job'],

@@ -440,6 +440,7 @@ export interface Tables {
     size: number | null;
     sha256: string | null;
     storage_name: string;
+    stored_bytes: Generated<number>;
     scan_state: Generated<string>;
     uploaded_by: string;
     uploaded_at: DefaultInstant;

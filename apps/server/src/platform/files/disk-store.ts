@@ -1,15 +1,43 @@
 import { constants, createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 
+/**
+ * What uploads leave free, so that the database on the same disk can still write submissions: a tenth of the disk, 1 GB at
+ * most.
+ */
+const maxReserve = 1024 ** 3;
+const reservedShare = 0.1;
+/** How much is written between two looks at the disk. */
+const checkedEvery = 1024 * 1024;
+
+interface Room {
+  total: number;
+  free: number;
+}
+
+async function roomOf(folder: string): Promise<Room> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return { total: blocks * bsize, free: bavail * bsize };
+}
+
 /** Files on disk: written and fsynced, then renamed and their folder fsynced, before anyone is told. */
-export async function openDiskStore(folder: string): Promise<FileStore> {
+export async function openDiskStore(
+  folder: string,
+  findRoom: (folder: string) => Promise<Room> = roomOf,
+): Promise<FileStore> {
   const arriving = join(folder, 'arriving');
   await mkdir(arriving, { recursive: true, mode: 0o700 });
   const arrivingAt = (name: string) => join(arriving, name);
   const homeOf = (name: string) => join(folder, name.slice(0, 2));
   const pathOf = (name: string) => join(homeOf(name), name);
+  const assertReserve = async () => {
+    const { total, free } = await findRoom(folder);
+    if (free >= Math.min(maxReserve, total * reservedShare)) return;
+    const reason = { code: 'ENOSPC', syscall: 'write' };
+    throw Object.assign(new Error('What is left of the disk is reserved for the database.'), reason);
+  };
 
   return {
     gathers: { bytes: 1024 * 1024, milliseconds: 5000 },
@@ -18,8 +46,15 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       try {
         if ((await file.stat()).size < offset)
           throw new Error('A piece of a file is missing before this one.');
+        await assertReserve();
         let length = offset;
-        for await (const chunk of piece) length = await writeAt(file, chunk, length);
+        let checkedAt = offset;
+        for await (const chunk of piece) {
+          length = await writeAt(file, chunk, length);
+          if (length < checkedAt + checkedEvery) continue;
+          await assertReserve();
+          checkedAt = length;
+        }
         await file.sync();
         if (offset === 0) await syncFolder(arriving);
         return length;

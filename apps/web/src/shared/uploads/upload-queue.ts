@@ -188,7 +188,10 @@ export class UploadQueue {
       this.#change(key, {
         state: 'refused',
         speed: null,
-        refusal: { text, canRetry: status === 507 || code === 'TOO_MANY_UPLOADS' },
+        refusal: {
+          text,
+          canRetry: status === 507 || code === 'TOO_MANY_UPLOADS' || code === 'STORAGE_LIMIT',
+        },
       });
       return;
     }

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages, uploadFieldsSchema } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { newStorageName } from '../../../platform/files/file-store.ts';
-import { lengthInFrames } from '../../../platform/files/frame-cipher.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { RequestInvalidError } from '../../../platform/http/validation.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
@@ -10,7 +9,9 @@ import type { FilesParts } from '../file.parts.ts';
 import { cleanFileName } from '../receive-upload.ts';
 import { insertUpload } from '../upload.repo.ts';
 import { assertRoom } from './assert-room.ts';
-import { tooLarge } from './receive-file.ts';
+import { makeRoom } from './make-room.ts';
+import { removeAllBytes, tooLarge } from './receive-file.ts';
+import { bytesOf } from './record-file.ts';
 
 /** What whoever begins an upload says of it. */
 interface Announced {
@@ -20,7 +21,7 @@ interface Announced {
 
 /** Begins a file that will arrive in pieces: allowed, of a kind that is taken by its name, and small enough. */
 export async function beginUpload(
-  { purposes }: FilesParts,
+  { purposes, store }: FilesParts,
   act: Act,
   { metadata, size }: Announced,
 ): Promise<string> {
@@ -41,14 +42,16 @@ export async function beginUpload(
   const id = randomUUIDv7();
   const seal = await rule.sealing?.begin(act, { id, placeId });
   const plain = { name, size };
-  return act.transaction(({ tx }) =>
+  let displaced: string[] = [];
+  const uploadId = await act.transaction(({ tx }) =>
     once(
       tx,
       act,
       { purpose, placeId, ...plain },
       async () => {
-        const reserved = seal ? lengthInFrames(size) : size;
+        const reserved = bytesOf(size, seal);
         await assertRoom(tx, reserved);
+        displaced = await makeRoom(tx, act, { purpose, placeId, bytes: reserved });
         await insertUpload(tx, {
           ...rule.tenantOf(act.caller, placeId),
           ...{
@@ -65,4 +68,6 @@ export async function beginUpload(
       id,
     ),
   );
+  await removeAllBytes(store, displaced);
+  return uploadId;
 }

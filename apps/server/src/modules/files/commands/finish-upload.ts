@@ -10,6 +10,7 @@ import type { FilesParts } from '../file.parts.ts';
 import { completeUpload, findUpload } from '../upload.repo.ts';
 import { uploadConflict } from './continue-upload.ts';
 import { endUpload } from './end-upload.ts';
+import { removeAllBytes } from './receive-file.ts';
 import { recordFile } from './record-file.ts';
 
 /**
@@ -37,14 +38,16 @@ export async function finishUpload(
   }
   const facts = { name, size, sha256 };
 
+  let displaced: string[] = [];
   await act.transaction(async (moment) => {
     assertAllowed(await purposes[purpose].mayUpload({ ...moment, caller: act.caller }, placeId));
     const held = await findUpload(moment.tx, id, { forUpdate: true });
     if (!held) throw notFound();
     if (held.isComplete) return;
-    await recordFile(parts, act, moment, { row, facts, seal });
+    displaced = await recordFile(parts, act, moment, { row, facts, seal });
     await completeUpload(moment.tx, id, moment.now);
   });
+  await removeAllBytes(store, displaced);
 
   /** The hash of what is stored; null where it is not what its name says. */
   async function readBack(): Promise<string | null> {

@@ -29,6 +29,8 @@ export interface ReceivedFile {
   /** Writes its row, in the transaction of what it is sent with; nothing uses it yet. */
   record(moment: Moment): Promise<void>;
   isRecorded: boolean;
+  /** The storage names of unused files that made room for it; their bytes go once it is recorded for good. */
+  displaced: string[];
 }
 
 /** Takes in a file of a multipart request: allowed, of the right kind by name and content, small enough, durable. */
@@ -76,9 +78,10 @@ export async function receiveFile(
     facts,
     storageName,
     isRecorded: false,
+    displaced: [],
     record: async (moment) => {
       await assertMay(moment);
-      await recordFile(parts, act, moment, { row, facts, seal });
+      received.displaced = await recordFile(parts, act, moment, { row, facts, seal });
       received.isRecorded = true;
     },
   };
@@ -92,18 +95,28 @@ export async function keepRecorded<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const remove = (unwanted: ReceivedFile[]) =>
-    Promise.all(unwanted.map(({ storageName }) => removeBytes(store, storageName)));
+    removeAllBytes(
+      store,
+      unwanted.map(({ storageName }) => storageName),
+    );
   const result = await work().catch(async (error: unknown) => {
     // Where nobody knows whether the rows are there the bytes stay; without a row they go some days later.
     if (!isConnectionLost(error)) await remove(files);
     throw error;
   });
   await remove(files.filter(({ isRecorded }) => !isRecorded));
+  await removeAllBytes(
+    store,
+    files.flatMap(({ displaced }) => displaced),
+  );
   return result;
 }
 
 /** What cannot be removed now has no row and is found later; it changes nothing about the answer. */
 export const removeBytes = (store: FileStore, name: string) => store.remove(name).catch(() => undefined);
+
+export const removeAllBytes = (store: FileStore, names: string[]) =>
+  Promise.all(names.map((name) => removeBytes(store, name)));
 
 export function tooLarge(property: string, maxSize: number): ProblemError {
   const message = `The file must not be larger than ${Math.floor(maxSize / 1024 / 1024)} MB`;

@@ -1,32 +1,47 @@
 import type { Act, Moment } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { lengthInFrames } from '../../../platform/files/frame-cipher.ts';
 import type { FilesParts } from '../file.parts.ts';
 import type { FileFacts, FileSeal } from '../file.purposes.ts';
 import { insertFile, type NewFile } from '../file.repo.ts';
+import { makeRoom } from './make-room.ts';
 
 /** A file whose bytes are durable and checked. */
 interface WholeFile {
-  row: Omit<NewFile, 'facts' | 'scan'>;
+  row: Omit<NewFile, 'facts' | 'scan' | 'storedBytes'>;
   facts: FileFacts;
   seal: FileSeal | null;
 }
 
-/** Writes the row of a file that has arrived; nothing uses it yet. */
+/** How much a file takes where it is stored. */
+export const bytesOf = (size: number, seal: object | null | undefined): number =>
+  seal ? lengthInFrames(size) : size;
+
+/**
+ * Writes the row of a file that has arrived; nothing uses it yet. Returns the storage names of unused files that made
+ * room for it, whose bytes are to be removed after the commit.
+ */
 export async function recordFile(
   { scanning }: FilesParts,
   act: Act,
   moment: Moment,
   { row, facts, seal }: WholeFile,
-): Promise<void> {
+): Promise<string[]> {
+  const { id, purpose, placeId } = row;
+  const storedBytes = bytesOf(facts.size, seal);
+  const displaced = await makeRoom(moment.tx, act, { purpose, placeId, bytes: storedBytes });
   const scan = scanning ? 'WAITING' : 'CLEAN';
-  await insertFile(moment.tx, { ...row, facts: seal ? null : facts, scan });
+  await insertFile(moment.tx, { ...row, facts: seal ? null : facts, scan, storedBytes });
   await scanning?.wait(moment.tx, { ...row, size: facts.size, cipher: seal?.cipher ?? null });
   // Of a sealed file its own record tells: an entry that the buyer reads would show that somebody is at work.
-  if (seal) return seal.record(moment, facts);
-  const { id, purpose, placeId } = row;
+  if (seal) {
+    await seal.record(moment, facts);
+    return displaced;
+  }
   const { size, sha256 } = facts;
   await recordAudit(moment.tx, act, {
     ...{ action: 'file.uploaded', subjectType: 'file', subjectId: id },
     after: { purpose, ownerId: placeId, size, sha256 },
   });
+  return displaced;
 }

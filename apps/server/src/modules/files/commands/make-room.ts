@@ -1,0 +1,28 @@
+import { formatSize, responseLimits, storageLimits } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { ProblemError } from '../../../platform/http/problem-error.ts';
+import { type NewBytes, takeRoom } from '../file.repo.ts';
+
+/**
+ * Rejects a file for which its response or tenant has no room left. Files that nothing uses count as well, and the oldest
+ * of them go first. Returns the storage names of those, whose bytes are to be removed after the commit.
+ */
+export async function makeRoom(tx: Transaction, { caller }: Act, bytes: NewBytes): Promise<string[]> {
+  const { ofResponse, ofSupplier, ofUnit } = storageLimits;
+  const ofTenant = caller.supplierId ? ofSupplier : ofUnit;
+  const { passed, removed } = await takeRoom(tx, bytes, { ofResponse, ofTenant });
+  if (passed) throw noRoom(passed === 'RESPONSE' ? ofOneResponse : ofOneTenant(caller.supplierId !== null));
+  return removed;
+}
+
+const noRoom = (message: string) => new ProblemError(409, 'STORAGE_LIMIT', { globalErrors: [{ message }] });
+
+const unused = 'Files that were uploaded and not used count for some time as well.';
+
+const ofOneResponse = `The files of a response must not be larger than ${formatSize(responseLimits.filesSize)} together. ${unused}`;
+
+const ofOneTenant = (isSupplier: boolean) =>
+  isSupplier
+    ? `Your company can store ${formatSize(storageLimits.ofSupplier)} of files here at most. ${unused}`
+    : `Your business unit can store ${formatSize(storageLimits.ofUnit)} of files here at most. ${unused}`;
