@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cutChunks } from './chunks.ts';
@@ -8,7 +9,14 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` },
+    // As a browser would ask: the demo helpers refuse what a proxy asks for (another host, `Connection: close`).
+    proxy: {
+      '/api': {
+        target: `http://127.0.0.1:${process.env.PORT || 3000}`,
+        changeOrigin: false,
+        agent: new Agent({ keepAlive: true }),
+      },
+    },
   },
   build: {
     target: ['chrome109', 'edge139', 'firefox129', 'safari18.4'],

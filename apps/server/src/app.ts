@@ -195,7 +195,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSupplierRoutes(app, parts);
   registerStreamRoutes(app, parts);
   if (config.demoHelpers) {
-    registerMailboxRoutes(app, parts.outbox);
+    registerMailboxRoutes(app, parts.outbox, config.publicUrl);
     registerDemoAccounts(app, parts);
   }
   await serveWebApp(app);

@@ -6,6 +6,10 @@ interface ZipEntry {
   /** Where the directory does not tell the truth. */
   saysSize?: number;
   saysPacked?: number;
+  /** What Unix would say of it, such as 0o120777 for a symbolic link; nothing unless given. */
+  mode?: number;
+  /** What Windows would say of it. */
+  attributes?: number;
   /** Lies at the same place as the first entry. */
   isOverFirst?: boolean;
 }
@@ -15,7 +19,7 @@ export function zipOf(entries: ZipEntry[], { saysCount = entries.length } = {}):
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, saysSize, saysPacked, isOverFirst } of entries) {
+  for (const { name, content, saysSize, saysPacked, isOverFirst, mode = 0, attributes = 0 } of entries) {
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const fields = Buffer.alloc(26);
@@ -25,11 +29,10 @@ export function zipOf(entries: ZipEntry[], { saysCount = entries.length } = {}):
     fields.writeUInt32LE(saysPacked ?? packed.length, 14);
     fields.writeUInt32LE(saysSize ?? bytes.length, 18);
     fields.writeUInt16LE(Buffer.byteLength(name), 22);
-    const place = Buffer.alloc(4);
-    place.writeUInt32LE(isOverFirst ? 0 : offset);
-    directory.push(
-      Buffer.concat([Buffer.from('504b01021400', 'hex'), fields, Buffer.alloc(10), place, Buffer.from(name)]),
-    );
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(mode * 0x10000 + attributes, 6);
+    place.writeUInt32LE(isOverFirst ? 0 : offset, 10);
+    directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), fields, place, Buffer.from(name)]));
     if (isOverFirst) continue;
     const local = Buffer.concat([Buffer.from('504b0304', 'hex'), fields, Buffer.from(name), packed]);
     pieces.push(local);

@@ -32,6 +32,8 @@ export const ruleMessages = {
   singleLine: 'This field must be a single line, without line breaks, tabs or control characters',
   invisible:
     'This field must not contain invisible characters or characters that change the direction of text',
+  blank: 'This field must contain a letter, a digit or a symbol that can be seen',
+  accents: 'This field must not contain letters with more than a few accents',
   timeZone: 'Must be a time zone such as Europe/London',
   minimum: 'Must be at least {{min}}',
   maximum: 'Must be at most {{max}}',

@@ -17,6 +17,9 @@ const oneLine = 'This field must be a single line, without line breaks, tabs or 
 const invisible =
   'This field must not contain invisible characters or characters that change the direction of text';
 
+const blank = 'This field must contain a letter, a digit or a symbol that can be seen';
+const accents = 'This field must not contain letters with more than a few accents';
+
 describe('a name', () => {
   it.each([
     ['an ideographic space and others', '  Port\u00A0 of\u3000Leith\n', 'Port of Leith'],
@@ -28,6 +31,20 @@ describe('a name', () => {
     ['Sinhala with a joiner after its mark', 'ශ්\u200Dරී', 'ශ්\u200Dරී'],
     ['an old Malayalam ending', 'രാമന്\u200D', 'രാമന്\u200D'],
     ['a chosen form of a Han character', '葛\u{E0100}城', '葛\u{E0100}城'],
+    ['Thai with a vowel and a tone on one letter', 'บริษัท น้ำทิพย์ จำกัด', 'บริษัท น้ำทิพย์ จำกัด'],
+    ['Vietnamese, decomposed', 'Nguye\u0302\u0303n Thi\u0323 Bích', 'Nguyễn Thị Bích'],
+    [
+      'Hebrew with points and an accent',
+      'שּׁ\u05B0\u05C1\u05BC\u05BD\u0596מוֹ',
+      'שּׁ\u05B0\u05C1\u05BC\u05BD\u0596מוֹ'.normalize('NFC'),
+    ],
+    ['Devanagari', 'श्री क़िंग्स लॉजिस्टिक्स', 'श्री क़िंग्स लॉजिस्टिक्स'.normalize('NFC')],
+    ['Arabic with all its vowels', 'مُحَمَّدٌ', 'مُحَمَّدٌ'.normalize('NFC')],
+    ['Burmese', 'မြွှေ့ ကုမ္ပဏီ', 'မြွှေ့ ကုမ္ပဏီ'.normalize('NFC')],
+    ['Tibetan stacks', 'ཀྵྨླྺྲྱཾ', 'ཀྵྨླྺྲྱཾ'.normalize('NFC')],
+    ['Khmer', 'ក្រុមហ៊ុន ស្រ្តី', 'ក្រុមហ៊ុន ស្រ្តី'.normalize('NFC')],
+    ['a private character beside letters', 'Leith \uE000', 'Leith \uE000'],
+    ['a symbol alone', '∞', '∞'],
     ['a symbol shown in colour', '☕\uFE0F Café', '☕\uFE0F Café'],
   ])('keeps %s', (_what, typed, stored) => {
     expect(nameSchema.parse(typed)).toBe(stored);
@@ -56,6 +73,13 @@ describe('a name', () => {
     ['two joiners', 'می\u200C\u200Cخواهم', invisible],
     ['a variation selector that chooses nothing', 'Leith\uFE0F', invisible],
     ['half a character', 'Leith \uD83D', invisible],
+    ['nothing but Braille blanks', '\u2800\u2800', blank],
+    ['nothing but a private character', '\uE000 \u{F0001}', blank],
+    ['nothing but an unassigned character', '\u0378', blank],
+    ['nothing but accents', '\u0301\u0302', blank],
+    ['five accents on a letter', `e${'\u0323\u0300\u0301\u0302\u0303\u0304'}`, accents],
+    ['a tower of accents', `Le${'\u0336'.repeat(30)}ith`, accents],
+    ['a tower of marks of several scripts', `א${'\u05B0\u0301\u05B1\u0302'.repeat(3)}`, accents],
     ['nothing but spaces', ' \u00A0\u3000', 'This field is required'],
     ['too much', 'x'.repeat(256), 'This field must not be longer than 255 characters'],
   ])('refuses %s', (_what, typed, text) => {

@@ -20,6 +20,14 @@ const legitimate = new RegExp(
   'gu',
 );
 
+/** At least one character that leaves a mark on paper; U+2800 is a Braille cell without a dot. */
+const isVisible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
+/**
+ * Accents on accents, beyond what any script writes: four of those that go with every script (Vietnamese and Arabic need
+ * three), eight of any (Tibetan, Burmese and pointed Hebrew need seven).
+ */
+const heapsMarks = /(?:(?=\p{M})\p{sc=Zinh}){5}|\p{M}{9}/u;
+
 /** Text on one line as it is stored: composed (NFC), without spaces at its ends, single spaces within. */
 export const tidyLine = (text: string) =>
   text
@@ -42,6 +50,8 @@ export function singleLine(max: number) {
     .refine((text) => !unseen.test(text) || !unseen.test(text.replace(legitimate, '')), {
       params: { rule: 'invisible' },
     })
+    .refine((text) => text === '' || isVisible.test(text), { params: { rule: 'blank' } })
+    .refine((text) => !heapsMarks.test(text.normalize('NFC')), { params: { rule: 'accents' } })
     .overwrite(tidyLine)
     .pipe(z.string().min(1).max(max))
     .meta(lengthOf(max));

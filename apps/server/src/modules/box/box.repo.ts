@@ -123,7 +123,7 @@ export async function listRecordsOfBox(tx: Transaction, taskId: string): Promise
   return rows;
 }
 
-/** When the buyer has invited people into the teams of the suppliers of a task. */
+/** When the buyer has invited people into the teams of the suppliers of a task, or sent such an invitation again. */
 export async function listBuyersInvitations(
   tx: Transaction,
   taskId: string,
@@ -132,7 +132,7 @@ export async function listBuyersInvitations(
     select audit_entry.supplier_id as "supplierId", audit_entry.at as "invitedAt",
       audit_entry.actor_role_entry_id as "invitedBy"
     from audit_entry
-    where audit_entry.action = 'person.invited' and audit_entry.after->>'byBuyer' = 'true'
+    where audit_entry.action in ('person.invited', 'person.invited-again') and audit_entry.after->>'byBuyer' = 'true'
       and audit_entry.supplier_id in (select supplier_id from task_supplier where task_id = ${taskId})
     order by audit_entry.at, audit_entry.id`.execute(tx);
   return rows;

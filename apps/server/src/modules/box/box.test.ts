@@ -20,6 +20,7 @@ import {
   sheetToAnswer,
   wholeAnswer,
 } from '../../../test/factories/responses.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { closeBox } from './commands/close-boxes.ts';
 import { leafOf, rootBy } from './merkle.ts';
 
@@ -198,6 +199,29 @@ describe('a box', () => {
     expect([again.statusCode, again.json()]).toEqual([200, opened.json()]);
     expectRefused(await second(`POST /api/business-unit/tasks/${taskId}/opening`), 409, 'BOX_OPENED');
     expect(await deniedOpenings(taskId)).toEqual([{ code: 'BOX_OPENED' }]);
+  });
+
+  it('names in its opening record each invitation by the buyer, and each time it was sent again', async () => {
+    const invited = await createSupplier(test, tenant, { name: 'Without people' });
+    const team = `/api/business-unit/suppliers/${invited.supplierId}`;
+    const payload = { email: 'new.bidder@example.org' };
+    const sent = await buyer(`POST ${team}/invitations`, { payload });
+    expect(sent.statusCode, sent.body).toBe(201);
+    const [{ id } = { id: '' }] = await test.database.query<{ id: string }>(
+      'select id from invitation where supplier_id = $1',
+      [invited.supplierId],
+    );
+    const { taskId } = await closedBox({ supplierIds: [tenant.supplierId, invited.supplierId] });
+    expect((await buyer(`POST ${team}/invitations/${id}/resend`)).statusCode).toBe(200);
+    expect((await buyer(`POST /api/business-unit/tasks/${taskId}/opening`)).statusCode).toBe(200);
+    const { record } = (await buyer(`GET /api/business-unit/tasks/${taskId}/opening`)).json().data;
+    const invitedBy = firstPerson.roleEntryId;
+    const { supplierId } = invited;
+    expect(record.buyersInvitations).toEqual([
+      { supplierId, invitedBy, invitedAt: expect.any(String) },
+      { supplierId, invitedBy, invitedAt: expect.any(String) },
+    ]);
+    expect(record.buyersInvitations[0].invitedAt < record.buyersInvitations[1].invitedAt).toBe(true);
   });
 
   it('needs two persons where the event says so, and never the same one twice', async () => {

@@ -1,5 +1,6 @@
 import { identityCalls, invitationCalls, userCalls } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config.ts';
 import { authorizationOf, signedInUserOf } from '../../platform/auth/signed-in-user.ts';
 import { guardDemoHelper } from '../../platform/http/demo-helper.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
@@ -29,9 +30,12 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: IdentityPart
 }
 
 /** The demo accounts, for demo installations only. */
-export function registerDemoAccounts(app: FastifyInstance, { db, keyring }: IdentityParts): void {
+export function registerDemoAccounts(
+  app: FastifyInstance,
+  { db, keyring, config }: IdentityParts & { config: Pick<Config, 'publicUrl'> },
+): void {
   registerCall(app, identityCalls.listDemoAccounts, async ({ request }) => {
-    guardDemoHelper(request);
+    guardDemoHelper(request, config.publicUrl);
     return { data: await listDemoAccounts(db, keyring) };
   });
 }

@@ -6,13 +6,13 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { renderMailbox } from './mailbox.page.ts';
 
 /** The mails that would have been sent, for demo installations only. */
-export function registerMailboxRoutes(app: FastifyInstance, outbox: Outbox): void {
+export function registerMailboxRoutes(app: FastifyInstance, outbox: Outbox, publicUrl: string): void {
   registerCall(app, mailboxCalls.list, async ({ query, request }) => {
-    guardDemoHelper(request);
+    guardDemoHelper(request, publicUrl);
     return { data: await outbox.show(query.to || null) };
   });
   registerCall(app, mailboxCalls.show, async ({ query, request, reply }) => {
-    guardDemoHelper(request);
+    guardDemoHelper(request, publicUrl);
     const recipient = query.to || null;
     return reply
       .type('text/html; charset=utf-8')

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { expectProblem } from '../../../test/problems.ts';
@@ -81,18 +82,55 @@ describe('the demo mailbox', () => {
     { host: 'localhost', forwarded: 'for=127.0.0.1' },
     { host: 'localhost', via: '1.1 proxy' },
     { host: 'localhost', 'x-real-ip': '127.0.0.1' },
+    // What nginx sends by default, which names the host that it passes to.
+    { host: '127.0.0.1:3000' },
+    { host: '[::1]:3000' },
+    { host: 'localhost:3000', connection: 'close' },
+    { host: 'localhost:3000', origin: 'https://tenders.example.org' },
+    { host: 'localhost:3000', referer: 'http://tenders.example.org/login' },
+    { host: 'localhost:3000', 'sec-fetch-site': 'cross-site' },
   ])('does not exist for a request with %o', async (headers) => {
     for (const url of ['/api/dev/mails', '/api/dev/mailbox', '/api/dev/accounts']) {
       expectProblem(await get(url, headers), 404, 'NOT_FOUND');
     }
   });
 
-  it.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
+  it.each(['localhost', 'localhost:3000', 'localhost:5173', 'LOCALHOST'])(
     'exists for the host %s',
     async (host) => {
       expect((await get('/api/dev/mails', { host })).statusCode).toBe(200);
     },
   );
+
+  it('does not exist behind a default nginx, and exists for a browser, fetch and curl', async () => {
+    const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = new URL(address);
+    const statusOf = (lines: string[]) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1', () =>
+          socket.write(`${lines.join('\r\n')}\r\n\r\n`),
+        );
+        socket.once('data', (data) => {
+          resolve(data.toString().split(' ')[1] ?? '');
+          socket.destroy();
+        });
+        socket.once('error', reject);
+      });
+    const path = '/api/dev/mails';
+    const browser = ['Connection: keep-alive', 'Sec-Fetch-Site: same-origin', 'User-Agent: Mozilla/5.0'];
+    const proxied = 'Connection: close';
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) {
+      expect(await statusOf([`GET ${path} HTTP/1.0`, `Host: ${host}`, proxied, ...browser.slice(1)])).toBe(
+        '404',
+      );
+    }
+    expect(await statusOf([`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...browser])).toBe('404');
+    expect(await statusOf([`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...browser])).toBe('200');
+    expect(await statusOf([`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, 'User-Agent: curl/8'])).toBe(
+      '200',
+    );
+    expect((await fetch(`http://localhost:${port}${path}`)).status).toBe(200);
+  });
 
   it.each<Record<string, string>>([
     { DEMO: 'false' },

@@ -62,7 +62,7 @@ async function isSound(file: OpenedFile, { depth, isOffice, budget }: Level): Pr
   return true;
 }
 
-/** What the directory names, the smallest first; null where it promises more than there can be. */
+/** What the directory names, the smallest first; null if it promises more than there can be, or links and devices. */
 async function listEntries(archive: ZipFile, size: number): Promise<Entry[] | null> {
   if (archive.entryCount > mostEntries) return null;
   const entries: Entry[] = [];
@@ -73,9 +73,19 @@ async function listEntries(archive: ZipFile, size: number): Promise<Entry[] | nu
     // Entries that lie over each other are packed once and unpacked often.
     if (packed > size || unpacked > mostBytes) return null;
     if (unpacked > muchOfIt && unpacked > size * mostShrinking) return null;
+    if (isSpecial(entry)) return null;
     if (!entry.isEncrypted() && !entry.fileName.endsWith('/')) entries.push(entry);
   }
   return entries.sort((one, other) => one.uncompressedSize - other.uncompressedSize);
+}
+
+const [typeMask, plainFile, folder] = [0o170000, 0o100000, 0o040000];
+const reparsePoint = 0x400;
+
+/** Whether an entry would be unpacked as a symbolic link, a device or the like; the file system it names may be made up. */
+function isSpecial({ externalFileAttributes: attributes }: Entry): boolean {
+  const type = (attributes >>> 16) & typeMask;
+  return ![0, plainFile, folder].includes(type) || (attributes & reparsePoint) !== 0;
 }
 
 /** The content of an entry; one that holds more or less than the directory says is an error. */

@@ -65,6 +65,25 @@ const files: [string, AllowedFileExtension, string | Buffer][] = [
     '.xlsx',
     officeFile(workbookKind, [{ name: 'xl/worksheets/sheet1.xml', content: 'x', saysSize: gigabyte }]),
   ],
+  ['a symbolic link', '.zip', zipOf([{ name: 'a.txt', content: '/etc/passwd', mode: 0o120777 }])],
+  ['a symbolic link to a folder', '.zip', zipOf([{ name: 'a/', content: '', mode: 0o120777 }])],
+  ['a device', '.zip', zipOf([{ name: 'a', content: '', mode: 0o020666 }])],
+  ['a link of Windows', '.zip', zipOf([{ name: 'a', content: 'C:\\', attributes: 0x400 }])],
+  [
+    'a symbolic link in an archive within',
+    '.zip',
+    zipOf([{ name: 'inner.zip', content: zipOf([{ name: 'a', content: '/', mode: 0o120777 }]) }]),
+  ],
+  [
+    'a symbolic link',
+    '.xlsx',
+    officeFile(workbookKind, [{ name: 'xl/sharedStrings.xml', content: '/etc/passwd', mode: 0o120777 }]),
+  ],
+  [
+    'a symbolic link',
+    '.docx',
+    officeFile(documentKind, [{ name: 'word/media/a.png', content: '/etc/passwd', mode: 0o120777 }]),
+  ],
   ['much of nothing', '.zip', zipOf([{ name: 'zeros', content: zeros(30) }])],
   [
     'many gigabytes',

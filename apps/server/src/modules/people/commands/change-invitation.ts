@@ -6,7 +6,7 @@ import { invitationMail, renewInvitation, revokeInvitation, tellOfTeams } from '
 import type { PeopleParts, TeamAddress } from '../people.parts.ts';
 import { invitationAbilities } from '../people.policy.ts';
 import { findTeam, type InvitationRow } from '../people.repo.ts';
-import { teamOf } from '../people.rules.ts';
+import { isBuyersLook, teamOf } from '../people.rules.ts';
 import type { Place } from '../place.ts';
 import { tellPeopleOfSuppliers } from './tell-people.ts';
 
@@ -60,6 +60,8 @@ async function onInvitation(
     await recordAudit(tx, act, {
       ...{ action, subjectType: 'invitation', subjectId: invitationId },
       ...{ organisationId, businessUnitId, supplierId },
+      ...(action === 'person.invited-again' &&
+        isBuyersLook(act.caller, place) && { after: { byBuyer: true } }),
     });
     await tellOfTeams(tx, [place]);
   });
