@@ -5,7 +5,7 @@ import { buildApp, mailTemplates } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
 import { allJobKinds } from './job-kinds.ts';
-import { startChaining } from './modules/audit/index.ts';
+import { signHeads, startChaining } from './modules/audit/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { tellOfRefusedMail } from './modules/notices/index.ts';
 import { prepareSubmissions } from './modules/responses/index.ts';
@@ -104,6 +104,7 @@ export async function serve({ config, log, owner, serving, stops }: ServeParts):
     log,
     build,
   });
+  await signHeads({ db: background, keyring, outbox, config }).catch(onTrouble);
   stops.push(() => drain(app, drainAtMost));
   const address = await app.listen({ port: config.port, host: config.host });
   void prepareSubmissions(reserved, reservedPoolSize).catch(onTrouble);

@@ -37,7 +37,7 @@ export class Chronicle {
 
   /** Notes an entry and returns its id. */
   tell(entry: ToldEntry): string {
-    const id = randomUUIDv7();
+    const id = uuidAt(instantOf(entry.at));
     this.#entries.push({ ...entry, id });
     return id;
   }
@@ -45,7 +45,7 @@ export class Chronicle {
   /** When the buyer invited people into the teams of these suppliers, as an opening record tells it. */
   buyersInvitations(supplierIds: string[]) {
     return this.#entries
-      .filter(({ action, after }) => action === 'person.invited' && after?.byBuyer === true)
+      .filter(({ action, after }) => /^person\.invited(-again)?$/.test(action) && after?.byBuyer === true)
       .filter(({ place }) => place.supplierId && supplierIds.includes(place.supplierId))
       .map(({ at, by, place }) => ({
         ...{ supplierId: place.supplierId ?? '', invitedBy: by?.roleEntryId ?? '' },
@@ -87,6 +87,12 @@ export class Chronicle {
       [JSON.stringify(details)],
     );
   }
+}
+
+/** A UUIDv7 of a past instant: entries are chained in the order of their ids, which is that of their times. */
+function uuidAt(instant: Date): string {
+  const milliseconds = instant.getTime().toString(16).padStart(12, '0');
+  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}${randomUUIDv7().slice(13)}`;
 }
 
 /** An address for documentation, the same for the same person. */

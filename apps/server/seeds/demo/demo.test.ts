@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../src/modules/audit/verify-audit.ts';
 import type { SentContent } from '../../src/modules/responses/response-record.repo.ts';
 import { openSent } from '../../src/modules/responses/sent-content.ts';
 import { createPasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
@@ -28,6 +29,12 @@ describe('the demo data', () => {
     const before = await rows();
     await seed();
     expect(await rows()).toEqual(before);
+  });
+
+  it('have an audit trail with the heads that its days require', async () => {
+    const { lines, isWhole } = await verifyAudit(test.db, []);
+    expect(isWhole, lines.join('\n')).toBe(true);
+    expect((await query('select from audit_head')).length).toBeGreaterThan(20);
   });
 
   it('give two organisations a logo that can be seen, and leave one without', async () => {

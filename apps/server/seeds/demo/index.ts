@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Config } from '../../src/config.ts';
 import type { Keyring } from '../../src/platform/crypto/keyring.ts';
 import type { PasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
@@ -16,6 +17,7 @@ import { seedNotices } from './seed-notices.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlaces } from './seed-places.ts';
 import { seedPrograms } from './seed-programs.ts';
+import { signPastHeads } from './sign-past-heads.ts';
 import { tellBeginnings } from './tell-beginnings.ts';
 import { tellLogins } from './tell-logins.ts';
 import { tellStories } from './tell-stories.ts';
@@ -61,6 +63,13 @@ export async function seedDemo(owner: ConnectionTarget, parts: DemoParts): Promi
       await chronicle.write(client);
     }
     await client.query('commit');
+    if (!rowCount) {
+      const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+        (await client.query<Row>(text, values)).rows;
+      await client.query("begin; set local app.scope = 'migration'");
+      await signPastHeads({ db, keyring, origin: config.publicUrl, query });
+      await client.query('commit');
+    }
   } finally {
     await client.end();
   }

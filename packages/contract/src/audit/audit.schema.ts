@@ -10,6 +10,8 @@ export const auditFaultTexts = {
   BROKEN: 'The chain breaks here: something was put in, taken out or moved.',
   DATED_BACK: 'The entry was written after a later head had been signed: its time is wrong.',
   HEAD_DIFFERS: 'A signed head says otherwise: what is before it was written anew.',
+  HEAD_MISSING:
+    'A signed checkpoint that should be here is missing: checkpoints were removed, or none could be signed for an hour.',
   CUT_OFF: 'A signed head tells of entries that are gone.',
 } as const;
 

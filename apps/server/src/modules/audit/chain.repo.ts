@@ -91,6 +91,7 @@ export interface Surroundings {
   unchained: { itemId: string }[];
   /** The hash of one link, where there is one with that number. */
   hashAt: string | null;
+  now: string;
 }
 
 /** All of it in one look, before the links themselves: what it tells of is in the chain by then. */
@@ -101,7 +102,7 @@ export async function findSurroundings(
 ): Promise<Surroundings> {
   const isLast = sql`(last.number is null or last.number < ${after + most})`;
   const { rows } = await sql<Surroundings>`
-    select coalesce(last.number, 0) as "lastNumber",
+    select coalesce(last.number, 0) as "lastNumber", transaction_timestamp() as now,
       (select row_to_json(link) from app.audit_link_at(${chain}, ${after}) link) as start,
       coalesce((select json_agg(head) from app.audit_heads(${chain}, ${after},
         case when ${isLast} then null else ${after + most}::bigint end) head), '[]') as heads,

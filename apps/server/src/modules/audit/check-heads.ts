@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { type AuditHead, auditHeadSchema, type ReceiptKey } from '@tenderbox/contract';
 import { canonicalJson } from '../../platform/crypto/canonical-json.ts';
+import { sha256 } from '../../platform/signing/signer.ts';
 import type { StoredHead } from './head.repo.ts';
 
 export interface CheckedHead {
@@ -9,21 +10,34 @@ export interface CheckedHead {
   at: string;
   /** Whether it says what it is stored as, in words that a known key signed. */
   isGenuine: boolean;
+  /** Signed by a key that was revoked by then: it proves nothing about the chain, but it is not missing. */
+  isRevoked: boolean;
+  recordHash: string;
+  /** The record hash of the head before it. */
+  previous: string | null;
 }
 
 /** The name of a chain in a signed head. */
 export const chainNameOf = (chain: string, platform: string): string =>
   chain === platform ? 'platform' : chain;
 
-/** Stored heads of a chain, each with whether its signature holds; what a revoked key signed is left out. */
-export function checkHeads(heads: StoredHead[], chainName: string, keys: ReceiptKey[]): CheckedHead[] {
-  return heads.flatMap(({ number, hash, at, record, signature }) => {
+/** Stored heads of a chain, each with whether its signature holds. */
+export const checkHeads = (heads: StoredHead[], chainName: string, keys: ReceiptKey[]): CheckedHead[] =>
+  heads.map(({ number, hash, at, record, signature }) => {
     const head = readHead(record, signature);
     const says = head?.number === number && head.hash === hash && head.chain === chainName;
     const judged = says ? judgeSignature(head, keys) : 'FORGED';
-    return judged === 'REVOKED' ? [] : [{ number, hash, at, isGenuine: judged === 'SIGNED' }];
+    return {
+      number,
+      hash,
+      // What was signed counts, not what stands beside it.
+      at: head?.at ?? at,
+      isGenuine: judged === 'SIGNED',
+      isRevoked: judged === 'REVOKED',
+      recordHash: sha256(record),
+      previous: head?.previous ?? null,
+    };
   });
-}
 
 function readHead(record: string, signature: string): AuditHead | null {
   try {

@@ -4,7 +4,7 @@ import type { CheckedHead } from './check-heads.ts';
 import { erasableParts, itemHashOf, linkHash, type PartHashes, partHashesOf } from './item-hash.ts';
 
 /** How far before a signed head something may say that it happened and yet be chained after it, in milliseconds. */
-const longestTransaction = 15 * 60_000;
+export const longestTransaction = 15 * 60_000;
 
 export interface Checked {
   faults: AuditFault[];

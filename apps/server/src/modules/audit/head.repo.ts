@@ -31,10 +31,13 @@ export interface DueHead {
   previous: string | null;
 }
 
-/** The ends of chains to which something was added since the day of their last head, or that another key signed. */
-export async function listDueHeads(tx: Transaction): Promise<DueHead[]> {
+/**
+ * The ends of chains to which something was added since the day of their last head, or that another key signed. With a chain, only
+ * of that one, which is locked until the transaction ends.
+ */
+export async function listDueHeads(tx: Transaction, chain: string | null = null): Promise<DueHead[]> {
   const { rows } = await sql<DueHead>`
-    select chain, number, hash, previous from app.audit_heads_due()`.execute(tx);
+    select chain, number, hash, previous from app.audit_heads_due(${chain})`.execute(tx);
   return rows;
 }
 

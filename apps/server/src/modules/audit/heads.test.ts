@@ -5,17 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AuditHead } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signPastHeads } from '../../../seeds/demo/sign-past-heads.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { askAs } from '../../../test/ask.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { canonicalJsonOfStored } from '../../platform/crypto/canonical-json.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
-import { platformChain } from './chain.repo.ts';
+import { platformChain, type StoredLink } from './chain.repo.ts';
 import { checkStretch } from './check-chain.ts';
 import { chainWaiting } from './commands/chain-waiting.ts';
 import { signHeadsJob } from './commands/sign-heads.ts';
 import { beginningOf, linkHash } from './item-hash.ts';
+import { findMissingHeads } from './required-heads.ts';
 import { readGivenHead, verifyAudit } from './verify-audit.ts';
 
 let test: TestApp;
@@ -162,6 +164,140 @@ describe('the head of an audit trail', () => {
     const { head } = await createSigned();
     const { head: next } = await createSigned();
     expect(next.records).not.toBe(head.records);
+  });
+});
+
+describe('a head that the times of the chain require', () => {
+  const dayMs = 86_400_000;
+  const noon = (daysAgo: number) =>
+    new Date(Math.floor(Date.now() / dayMs) * dayMs - daysAgo * dayMs + dayMs / 2).toISOString();
+
+  /** An organisation in which an admin did something at noon of these days before today. */
+  async function createPast(daysAgo: number[], { byAdmin = true } = {}) {
+    const tenant = await createTenant(test);
+    const { accountId } = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
+    const actorId = byAdmin ? accountId : null;
+    for (const days of daysAgo) {
+      await createEntries(test, tenant, { at: noon(days), actorId });
+      await chainWaiting(test.db);
+    }
+    return { chain: tenant.organisationId, tenant, actorId };
+  }
+  /** Signs what a server would have signed on each of those days. */
+  const signPast = () =>
+    signPastHeads({
+      ...{ db: test.db, keyring: test.keyring, origin: test.config.publicUrl },
+      query: test.database.query,
+    });
+  const removeHeads = (chain: string, which = 'true') =>
+    tamper(`delete from audit_head where chain = '${chain}' and ${which}`);
+  /** Writes the chain anew in the order of time, with another action in each entry. */
+  const rewriteAll = async (chain: string) => {
+    await tamper(`update audit_entry set action = 'label.deleted' where organisation_id = '${chain}';
+      delete from audit_link where chain = '${chain}'`);
+    const entries = await test.database.query<{ id: string }>(
+      'select id from audit_entry where organisation_id = $1 order by at',
+      [chain],
+    );
+    for (const { id } of entries) {
+      await tamper(`insert into audit_pending (kind, item_id, chain) values ('ENTRY', '${id}', '${chain}')`);
+      await chainWaiting(test.db);
+    }
+  };
+
+  it('is there after days on which a server ran', async () => {
+    const { chain } = await createPast([9, 8, 7, 3, 2]);
+    await signPast();
+    expect(await kindsOf(chain)).toEqual([]);
+  });
+
+  it('is not required on a first day', async () => {
+    const { chain, tenant } = await createPast([]);
+    const { accountId } = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
+    await createEntries(test, tenant, { count: 3, actorId: accountId });
+    await chainWaiting(test.db);
+    expect(await kindsOf(chain)).toEqual([]);
+  });
+
+  it('may be signed days later if the server was off, before anybody works again', async () => {
+    const { chain, tenant, actorId } = await createPast([9]);
+    await signHeads();
+    await createEntries(test, tenant, { actorId });
+    await chainWaiting(test.db);
+    expect(await kindsOf(chain)).toEqual([]);
+  });
+
+  it('is not required by commands of the operator while the server was off', async () => {
+    const { chain } = await createPast([9, 7, 5], { byAdmin: false });
+    expect(await kindsOf(chain)).toEqual([]);
+  });
+
+  it('is missed once all heads were removed and the chain was written anew', async () => {
+    const { chain, tenant } = await createPast([9, 8, 7]);
+    await signPast();
+    await removeHeads(chain);
+    await rewriteAll(chain);
+    expect(await kindsOf(chain)).toEqual(['HEAD_MISSING']);
+    // The server signs the chain that it finds, which hides nothing.
+    await signHeads();
+    expect(await kindsOf(chain)).toEqual(['HEAD_MISSING']);
+    const { lines, isWhole } = await verifyAudit(test.db, []);
+    expect(isWhole).toBe(false);
+    expect(lines.join('\n')).toContain('A signed checkpoint that should be here is missing');
+    const ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+    const { data } = (await ask('GET /api/sourcing-organisation/audit/verification')).json();
+    expect(data.faults).toMatchObject([{ kind: 'HEAD_MISSING', number: 2, at: noon(8).replace('.000', '') }]);
+  });
+
+  it('is missed once the last heads were removed and what they covered was written anew', async () => {
+    const { chain } = await createPast([9, 8, 7, 6]);
+    await signPast();
+    await removeHeads(chain, 'number > 2');
+    await tamper(`delete from audit_link where chain = '${chain}' and number > 2;
+      update audit_entry set action = 'label.deleted' where organisation_id = '${chain}'
+        and id not in (select item_id from audit_link where chain = '${chain}')`);
+    const left = await test.database.query<{ id: string }>(
+      `select id from audit_entry where organisation_id = $1 and action = 'label.deleted' order by at`,
+      [chain],
+    );
+    for (const { id } of left) {
+      await tamper(`insert into audit_pending (kind, item_id, chain) values ('ENTRY', '${id}', '${chain}')`);
+      await chainWaiting(test.db);
+    }
+    await signHeads();
+    expect(await kindsOf(chain)).toEqual(['HEAD_MISSING']);
+  });
+
+  it('is missed in the middle, by the head that names it', async () => {
+    const { chain } = await createPast([9, 8, 7, 6]);
+    await signPast();
+    await removeHeads(chain, 'number = 2');
+    const { faults } = await check(chain);
+    expect(faults).toMatchObject([
+      { kind: 'HEAD_MISSING', number: 3 },
+      { kind: 'HEAD_MISSING', number: 3 },
+    ]);
+  });
+
+  it('is looked for across the stretches of a check', () => {
+    const link = (number: number, at: string) =>
+      ({
+        number,
+        itemId: `${number}`,
+        entry: { at, action: 'x', actorAccountId: 'a' },
+      }) as unknown as StoredLink;
+    const given = { links: [link(6, noon(3))], heads: [], after: 5, now: new Date().toISOString() };
+    expect(findMissingHeads({ ...given, unsignedSince: noon(5) })).toHaveLength(1);
+    expect(findMissingHeads({ ...given, unsignedSince: null })).toEqual([]);
+    const head = {
+      ...{ number: 9, hash: '', at: new Date(Date.parse(noon(3)) + 300_000).toISOString() },
+      ...{ isGenuine: true, isRevoked: false, recordHash: '', previous: null },
+    };
+    expect(findMissingHeads({ ...given, heads: [head], unsignedSince: noon(5) })).toEqual([]);
+    const forged = { ...head, isGenuine: false };
+    expect(findMissingHeads({ ...given, heads: [forged], unsignedSince: noon(5) })).toHaveLength(1);
+    const revoked = { ...forged, isRevoked: true };
+    expect(findMissingHeads({ ...given, heads: [revoked], unsignedSince: noon(5) })).toEqual([]);
   });
 });
 

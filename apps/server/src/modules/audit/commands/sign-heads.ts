@@ -30,16 +30,20 @@ export const signHeadsJob = (parts: Parts): JobKind<never> => ({
   handle: () => signHeads(parts),
 });
 
-async function signHeads({ db, keyring, outbox, config }: Parts): Promise<void> {
+/** Chains what waits and signs what is due; also at each start, so that no one works before the days before are signed. */
+export async function signHeads({ db, keyring, outbox, config }: Parts): Promise<void> {
   await chainWaiting(db);
-  const due = await db.transaction(nobodys, listDueHeads);
+  const due = await db.transaction(nobodys, (tx) => listDueHeads(tx));
   if (!due.length) return;
   const records = await db.transaction(nobodys, endOfRecords);
   const signer = createSigner(keyring);
-  for (const head of due) {
-    const { chain, number, hash, previous } = head;
+  for (const { chain } of due) {
     const organisationId = chain === platformChain ? null : chain;
     await db.transaction({ scope: 'job', organisationId }, async (tx, at) => {
+      // Another server may have signed it meanwhile.
+      const [head] = await listDueHeads(tx, chain);
+      if (!head) return;
+      const { number, hash, previous } = head;
       const signed: SignedRecord = await signer.sign(tx, {
         ...{ format: 'tenderbox-audit-head/1', origin: config.publicUrl, number, hash, records, previous },
         ...{ chain: chainNameOf(chain, platformChain), at },
