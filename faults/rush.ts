@@ -27,7 +27,7 @@ export interface Attempt {
 }
 
 const atOnce = 12;
-const path = (taskId: string) => `/api/supplier/tasks/${taskId}/response`;
+export const responsePath = (taskId: string) => `/api/supplier/tasks/${taskId}/response`;
 
 /** Makes so many suppliers of a task and lets each write its draft. */
 export async function gather(home: Home, count: number): Promise<Crowd> {
@@ -47,7 +47,7 @@ export async function gather(home: Home, count: number): Promise<Crowd> {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [index, person] = next;
       const changes = answerTo({ fields: {} }, `${canary} ${index}`);
-      const answer = await ask(home, index, 'PATCH', path(taskId), person, { changes });
+      const answer = await ask(home, index, 'PATCH', responsePath(taskId), person, { changes });
       if (answer.status !== 200) throw new Error(`a draft was answered ${answer.status}`);
       await answer.arrayBuffer();
     }
@@ -71,36 +71,53 @@ export function rush(home: Home, { taskId, people }: Crowd, moments: number[]): 
   return Promise.all(
     people.map(async (person, index): Promise<Attempt> => {
       await pause(Math.max(0, (moments[index] ?? 0) - Date.now()));
-      const at = Date.now();
-      const began = performance.now();
-      const nothing = { at, status: null, code: null, receipt: null };
-      try {
-        const body = { revision: 1, sheetVersion: 1 };
-        const answer = await ask(home, index, 'POST', `${path(taskId)}/submission`, person, body);
-        const { data = null, code = null } = (await answer.json()) as { data?: Receipt; code?: string };
-        const took = performance.now() - began;
-        return { at, took, status: answer.status, code, receipt: answer.status === 201 ? data : null };
-      } catch {
-        return { ...nothing, took: performance.now() - began };
-      }
+      return submitDraft(home, { taskId, person, revision: 1 }, index);
     }),
   );
 }
 
+interface Sending {
+  taskId: string;
+  person: TestPerson;
+  revision: number;
+}
+
+/** Sends one draft, as it was at a revision. */
+export async function submitDraft(
+  home: Home,
+  { taskId, person, revision }: Sending,
+  index: number,
+): Promise<Attempt> {
+  const at = Date.now();
+  const began = performance.now();
+  try {
+    const body = { revision, sheetVersion: 1 };
+    const answer = await ask(home, index, 'POST', `${responsePath(taskId)}/submission`, person, body);
+    const { data = null, code = null } = (await answer.json()) as { data?: Receipt; code?: string };
+    const took = performance.now() - began;
+    return { at, took, status: answer.status, code, receipt: answer.status === 201 ? data : null };
+  } catch {
+    return { at, took: performance.now() - began, status: null, code: null, receipt: null };
+  }
+}
+
 /** Asks the servers in turn, as a proxy would. */
-function ask(
+export function ask(
   { servers }: Home,
   index: number,
   method: string,
   url: string,
   { headers }: TestPerson,
-  body: object,
+  body?: object,
 ): Promise<Response> {
   const address = servers[index % servers.length]?.address;
   return fetch(`${address}${url}`, {
     method,
-    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `rush-${index}` },
-    body: JSON.stringify(body),
+    headers: {
+      ...headers,
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': `rush-${index}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(60_000),
   });
 }

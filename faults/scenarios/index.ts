@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.ts';
 import { endInstant, lastMinute } from './deadline.ts';
 import { digestsUndelivered } from './digests.ts';
 import { fullDisk } from './full-disk.ts';
+import { hostileSubmitter } from './hostile-submitter.ts';
 import { mailKilled, mailRefusing, mailSilent, mailSlow } from './mail.ts';
 import {
   backendKilled,
@@ -33,4 +34,5 @@ export const scenarios: Scenario[] = [
   twoServers,
   lastMinute,
   endInstant,
+  hostileSubmitter,
 ];
