@@ -47,6 +47,7 @@ import {
 import { registerWebhookRoutes } from './modules/webhooks/index.ts';
 import type { Act } from './platform/act/act.ts';
 import { guardBeforeBody, registerAuthentication } from './platform/auth/authenticate.ts';
+import type { ArrivalClock } from './platform/clock/arrival-clock.ts';
 import type { ClockWatch } from './platform/clock/watch-clock.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { PasswordHasher } from './platform/crypto/password-hasher.ts';
@@ -71,6 +72,7 @@ import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
 import { limitWork } from './platform/rate-limit/work-budget.ts';
 import { createSigner } from './platform/signing/signer.ts';
 import type { LiveEvents } from './platform/stream/live-events.ts';
+import { registerReservedTurns } from './platform/turns/reserved-turns.ts';
 
 /** The mails of every module that sends some. */
 export const mailTemplates: MailTemplates[] = [
@@ -93,6 +95,8 @@ export interface AppParts {
   db: Database;
   /** Connections for what must not wait: submissions. */
   reserved: Database;
+  reservedConnections: number;
+  arrivals: Pick<ArrivalClock, 'stamp'>;
   jobs: Jobs;
   outbox: Outbox;
   live: LiveEvents;
@@ -148,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitWork(app, config.workLimit);
   guardBeforeBody(app, parts);
   limitBodyMemory(app, parts.bodyMemory ?? defaultBodyMemory);
+  registerReservedTurns(app, parts);
   registerIdempotency(app, keyring);
   registerRateLimits(app, db);
   await app.register(compress);

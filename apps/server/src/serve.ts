@@ -10,6 +10,7 @@ import { resealSecondFactors } from './modules/identity/index.ts';
 import { tellOfRefusedMail } from './modules/notices/index.ts';
 import { prepareSubmissions } from './modules/responses/index.ts';
 import { startWebhooks } from './modules/webhooks/index.ts';
+import { startArrivalClock } from './platform/clock/arrival-clock.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
@@ -29,6 +30,8 @@ const poolSize = 20;
 const backgroundPoolSize = 4;
 /** A full pool makes nobody late: submissions have connections of their own. */
 const reservedPoolSize = 8;
+/** How often the arrival clock is looked after while nobody asks it, in milliseconds. */
+const arrivalHeartbeat = 5000;
 const drainAtMost = 20_000;
 
 interface ServeParts {
@@ -52,6 +55,8 @@ export async function serve({ config, log, owner, serving, stops }: ServeParts):
   stops.push(() => background.close());
   const reserved = openDatabase(createReservedPool(serving, reservedPoolSize), { preparesAfter: 1 });
   stops.push(() => reserved.close());
+  const arrivals = startArrivalClock({ target: serving, heartbeat: arrivalHeartbeat, onError: onTrouble });
+  stops.push(() => arrivals.stop());
   await assertBoundByRowSecurity(pool);
 
   const keyring = createKeyring(config.secretKey, config.previousSecretKey);
@@ -94,6 +99,8 @@ export async function serve({ config, log, owner, serving, stops }: ServeParts):
     config,
     db,
     reserved,
+    reservedConnections: reservedPoolSize,
+    arrivals,
     jobs,
     outbox,
     live,

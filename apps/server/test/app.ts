@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { allJobKinds } from '../src/job-kinds.ts';
 import { resetJob } from '../src/modules/identity/index.ts';
 import { tellOfRefusedMail } from '../src/modules/notices/index.ts';
+import { type ArrivalClock, startArrivalClock } from '../src/platform/clock/arrival-clock.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
 import { createPasswordHasher, type PasswordHasher } from '../src/platform/crypto/password-hasher.ts';
 import { createPool, createReservedPool } from '../src/platform/db/connection.ts';
@@ -58,11 +59,15 @@ interface TestAppOptions {
   watchHasher?: (hasher: PasswordHasher) => PasswordHasher;
   /** Passwords cost what they cost people, where that is what is tested. */
   usualHashing?: boolean;
+  /** When requests arrive, where a test says that itself. */
+  arrivals?: Pick<ArrivalClock, 'stamp'>;
   /** Leaves jobs in their queues. */
   withoutJobs?: boolean;
   /** Adds what only the test needs before the app is ready. */
   extend?: (app: FastifyInstance, parts: { db: Database }) => void;
 }
+
+const reservedConnections = 4;
 
 /** The whole HTTP side on a database of its own; nothing is replaced but where it runs. */
 export async function startTestApp({
@@ -76,6 +81,7 @@ export async function startTestApp({
   streamPace = {},
   watchHasher = (hasher) => hasher,
   usualHashing = false,
+  arrivals,
   withoutJobs = false,
   extend,
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -85,7 +91,10 @@ export async function startTestApp({
   // The databases of tests begin with what a demo has.
   if (!config.demo) await setDemoFunctions(database.target, false);
   const db = openDatabase(createPool(database.serving, 10));
-  const reserved = openDatabase(createReservedPool(database.serving, 4), { preparesAfter: 1 });
+  const reserved = openDatabase(createReservedPool(database.serving, reservedConnections), {
+    preparesAfter: 1,
+  });
+  const arrivalClock = startArrivalClock({ target: database.serving, onError: () => undefined });
   const background = openDatabase(createPool(database.serving, 4));
   const keyring = createKeyring(config.secretKey, config.previousSecretKey);
   const mailer = createMailer(config.mail);
@@ -109,6 +118,8 @@ export async function startTestApp({
     config,
     db,
     reserved,
+    reservedConnections,
+    arrivals: arrivals ?? arrivalClock,
     jobs,
     outbox,
     live,
@@ -136,6 +147,7 @@ export async function startTestApp({
     mailer?.close();
     await background.close();
     await reserved.close();
+    await arrivalClock.stop();
     await db.close();
     if (!sharedDatabase) await database.drop();
     await rm(dataDir, { recursive: true, force: true });

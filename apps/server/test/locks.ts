@@ -13,15 +13,28 @@ export async function whileUnderWay<Result>(
   /** How many have to wait before it commits. */
   waiting = 1,
 ): Promise<Result> {
+  const { done } = await whileLocked({ database }, statements, async () => {
+    const working = { done: work() };
+    await eventually(async () => (await countWaiting({ database })) >= waiting);
+    return working;
+  });
+  return done;
+}
+
+/** Does work while a transaction of someone else is under way, which commits once the work is done. */
+export async function whileLocked<Result>(
+  { database }: Pick<TestApp, 'database'>,
+  statements: [text: string, values?: unknown[]][],
+  work: () => Promise<Result>,
+): Promise<Result> {
   const other = new pg.Client({ ...database.target, user: 'postgres' });
   await other.connect();
   try {
     await other.query('begin');
     for (const [text, values] of statements) await other.query(text, values);
-    const done = work();
-    await eventually(async () => (await countWaiting({ database })) >= waiting);
+    const result = await work();
     await other.query('commit');
-    return await done;
+    return result;
   } finally {
     await other.end();
   }

@@ -13,9 +13,12 @@ export function watchStatements(): { during(work: () => Promise<unknown>): Promi
     during: async (work) => {
       seen.length = 0;
       await work();
-      // Jobs and streams look after themselves at any moment.
+      // Jobs and streams look after themselves at any moment, and requests share the statement that tells their arrival.
       const told = seen.filter(
-        (text) => !/pgboss|pg_listening_channels|stream_events_after|ended_sessions|^listen /.test(text),
+        (text) =>
+          !/pgboss|pg_listening_channels|clock_timestamp\(\) as now$|stream_events_after|ended_sessions|^listen /.test(
+            text,
+          ),
       );
       // What only read is ended by whoever comes next, or some time later.
       return told.filter((text) => text !== 'end').map((text) => text.replace(/^end; /, ''));

@@ -66,7 +66,8 @@ export const problemCodes = {
   QUESTIONS_CLOSED: 'Questions about the event are no longer taken.',
   QUESTION_PUBLISHED: 'The question was published with its answer; that never changes any more.',
   MAIL_NOT_REFUSED: 'No e-mail of the message was refused there.',
-  STALE_REVISION: 'Someone else saved first; the body holds what is stored now.',
+  STALE_REVISION:
+    'Someone else saved first; the body holds what is stored now (of a response: its revision and sheet version).',
   IDEMPOTENCY_KEY_REUSED: 'The same Idempotency-Key was used with another request.',
   RATE_LIMITED: 'Too many requests; try again after the seconds in Retry-After.',
   UNAVAILABLE:

@@ -17,12 +17,12 @@ function prepareOne(reserved: Database): Promise<void> {
   const id = randomUUIDv7();
   const [organisationId, businessUnitId, supplierId, roleEntryId] = [id, id, id, id];
   const caller = { organisationId, businessUnitId, supplierId, roleEntryId };
-  return reserved.transaction({ scope: 'supplier', accountId: id, ...caller }, async (tx) => {
-    await holdTask(tx, id);
-    await lockToSend(tx, id);
+  return reserved.transaction({ scope: 'supplier', accountId: id, ...caller }, async (tx, now) => {
+    await holdTask(tx, id, now);
+    await lockToSend(tx, id, now);
     await findWholeResponse(tx, id);
     await insertRecord(tx, caller, {
-      ...{ id, responseId: id, eventId: id, taskId: id, number: 1, kind: 'WITHDRAWAL', version: 1 },
+      ...{ id, responseId: id, eventId: id, taskId: id, number: 1, kind: 'WITHDRAWAL', version: 1, at: now },
       ...{ sheetVersion: null, content: null, record: '', recordHash: '', signature: '', keyId: '' },
     });
     await findKey(tx, 'TASK', id);

@@ -12,6 +12,8 @@ export interface NewRecord extends SignedRecord {
   number: number;
   kind: 'SUBMISSION' | 'WITHDRAWAL';
   version: number;
+  /** When the request arrived. */
+  at: string;
   sheetVersion: number | null;
   content: Buffer | null;
 }
@@ -19,29 +21,30 @@ export interface NewRecord extends SignedRecord {
 type Recorder = Pick<SupplierCaller, 'organisationId' | 'businessUnitId' | 'supplierId' | 'roleEntryId'>;
 
 /**
- * Puts a submission or a withdrawal into the box, where it is in time: by the clock of the database at the start of the
- * transaction, which must not have been held up for long. False where something of that does not hold.
+ * Puts a submission or a withdrawal into the box, where its request arrived in time and was not held up for long since.
+ * False where something of that does not hold.
  */
 export async function insertRecord(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: Recorder,
   record: NewRecord,
 ): Promise<boolean> {
-  const { id, responseId, eventId, taskId, number, kind, version, sheetVersion, content } = record;
+  const { id, responseId, eventId, taskId, number, kind, version, at, sheetVersion, content } = record;
   const { rows } = await sql`
     insert into response_record (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, response_id,
       number, kind, version, at, recorded_by, sheet_version, record, signature, record_hash, content)
     select ${id}, ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${supplierId}, ${responseId}, ${number},
-      ${kind}, ${version}, transaction_timestamp(), ${roleEntryId}, ${sheetVersion}, ${record.record},
+      ${kind}, ${version}, arrival.at, ${roleEntryId}, ${sheetVersion}, ${record.record},
       ${record.signature}, ${record.recordHash}, ${content}
     from task join event on event.id = task.event_id
     join task_supplier asked on asked.task_id = task.id and asked.supplier_id = ${supplierId}
+    cross join (values (${at}::timestamptz)) arrival (at)
     where task.id = ${taskId}
-      and transaction_timestamp() >= task.start_date
-      and transaction_timestamp() <= greatest(task.end_date, asked.extended_until)
-      and clock_timestamp() < transaction_timestamp() + interval '30 seconds'
+      and arrival.at >= task.start_date
+      and arrival.at <= greatest(task.end_date, asked.extended_until)
+      and app.is_recent_arrival(arrival.at)
       and not exists (select from response_record earlier
-        where earlier.response_id = ${responseId} and earlier.at >= transaction_timestamp())
+        where earlier.response_id = ${responseId} and earlier.at >= arrival.at)
       and not exists (select from box_closing where box_closing.task_id = task.id
         and covers_end >= greatest(task.end_date, asked.extended_until))
       and event.status = 'ACTIVE' and task.archived_at is null and task.response_required
@@ -50,12 +53,12 @@ export async function insertRecord(
 }
 
 /**
- * Whether somebody of the team, who began a moment later, has sent or withdrawn something first. A clock that was set back
- * looks alike, but has not reached that moment yet.
+ * Whether something of the team that did not arrive earlier was sent or withdrawn first. A clock that was set back looks
+ * alike, but has not reached that moment yet.
  */
-export async function isOvertaken(tx: Transaction, responseId: string): Promise<boolean> {
+export async function isOvertaken(tx: Transaction, responseId: string, arrivedAt: string): Promise<boolean> {
   const { rows } = await sql<{ overtaken: boolean }>`
-    select max(at) between transaction_timestamp() and clock_timestamp() as overtaken
+    select max(at) between ${arrivedAt}::timestamptz and clock_timestamp() as overtaken
     from response_record where response_id = ${responseId}`.execute(tx);
   return rows[0]?.overtaken === true;
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { SupplierCaller } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { isConnectionLost, isDatabaseAway } from '../../platform/db/database-error.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { notify } from '../notices/index.ts';
@@ -48,12 +49,17 @@ export async function noteRefusal<Result>(
   taskId: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const keep = (code: string) =>
+    act.transaction(({ tx, arrivedAt }) =>
+      insertRefusal(tx, act.caller, { id: randomUUIDv7(), taskId, code, at: arrivedAt }),
+    );
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ProblemError && keptRefusals.has(error.body.code)) {
-      const refused = { id: randomUUIDv7(), taskId, code: error.body.code };
-      await act.transaction(({ tx }) => insertRefusal(tx, act.caller, refused));
+    if (error instanceof ProblemError && keptRefusals.has(error.body.code)) await keep(error.body.code);
+    // It waited too long for somebody else; where a connection was lost, it may have been taken after all.
+    else if (isDatabaseAway(error) && !isConnectionLost(error)) {
+      await keep('UNAVAILABLE').catch(() => undefined);
     }
     throw error;
   }

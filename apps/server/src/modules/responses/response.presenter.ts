@@ -2,19 +2,25 @@ import { canOf, type Response, type SupplierCaller } from '@tenderbox/contract';
 import { filesPath } from './asked.ts';
 import type { Draft } from './draft.ts';
 import { type ResponseThing, responseAbilities } from './response.policy.ts';
-import type { KnownResponse, WholeResponse } from './response.repo.ts';
+import type { LockedResponse, ResponseState, WholeResponse } from './response.repo.ts';
 
-const isSubmitted = ({ last }: KnownResponse) => last?.kind === 'SUBMISSION';
+const isSubmitted = ({ last }: ResponseState) => last?.kind === 'SUBMISSION';
 
-const hasUnsentChanges = (known: KnownResponse) =>
+const hasUnsentChanges = (known: ResponseState) =>
   isSubmitted(known) && known.revision !== known.sentRevision;
 
 /** What the policy asks about a response. */
-export const thingOf = (known: KnownResponse): ResponseThing => ({
+export const thingOf = (known: ResponseState): ResponseThing => ({
   ...known,
   isSubmitted: isSubmitted(known),
   isDeclined: known.declined !== null,
   hasUnsentChanges: hasUnsentChanges(known),
+});
+
+/** The same of a response about to be sent: a box that closed while the request was held up makes nobody late. */
+export const thingToSend = (known: ResponseState, locked: LockedResponse | null): ResponseThing => ({
+  ...thingOf(known),
+  isShut: known.isShut && !locked?.isHeldUp,
 });
 
 /** A response as its own team sees it, with what can be done now. */

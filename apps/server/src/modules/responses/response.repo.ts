@@ -47,6 +47,9 @@ interface LastRecord {
   recordHash: string;
 }
 
+/** The same without what may be large. */
+export type ResponseState = Omit<KnownResponse, 'sheet'>;
+
 /** A field or a file as it is stored, its bytes in base64. */
 export interface SealedField {
   pathHash: string;
@@ -83,7 +86,7 @@ const instant = (column: string) => sql`replace(${sql.ref(column)}::text, ' ', '
 /** The same in UTC, as answers say it. */
 export const utc = (column: string) => sql`regexp_replace(${instant(column)}, '\\+00$', 'Z')`;
 
-const knownColumns = sql`
+const stateColumns = sql`
   task.id as "taskId", task.event_id as "eventId", event.reference as "eventReference", event.status as "eventStatus",
   event.sealed, task.start_date as "startDate", greatest(task.end_date, asked.extended_until) as "effectiveEnd",
   task.archived_at is not null as archived, task.response_required as "responseRequired",
@@ -91,7 +94,6 @@ const knownColumns = sql`
   exists (select from box_closing where box_closing.task_id = task.id
     and covers_end >= greatest(task.end_date, asked.extended_until)) as "isShut",
   task.sheet_version as "sheetVersion",
-  (select sheet from sheet_version where sheet_version.task_id = task.id and version = task.sheet_version) as sheet,
   ${taskState} as state,
   case when asked.declined_at is not null then json_build_object('at', ${utc('asked.declined_at')},
     'reason', asked.decline_reason, 'comment', asked.decline_comment) end as declined,
@@ -107,13 +109,22 @@ const knownColumns = sql`
   (select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
    where kind = 'DRAFT' and subject_id = response.id order by created_at desc limit 1) as "draftKey"`;
 
+const knownColumns = sql`${stateColumns},
+  (select sheet from sheet_version where sheet_version.task_id = task.id and version = task.sheet_version) as sheet`;
+
 const fromTask = (taskId: string) => sql`
   from task join event on event.id = task.event_id
   join task_supplier asked on asked.task_id = task.id
   left join response on response.task_id = task.id and response.supplier_id = asked.supplier_id
   where task.id = ${taskId} and asked.supplier_id = app.supplier_id()`;
 
-/** What decides about a response, without its contents; null where the supplier sees no such task. */
+/** What decides about a response, without contents and sheet; null where the supplier sees no such task. */
+export async function findResponseState(tx: Transaction, taskId: string): Promise<ResponseState | null> {
+  const { rows } = await sql<ResponseState>`select ${stateColumns} ${fromTask(taskId)}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The same with the sheet, without the response's contents; null where the supplier sees no such task. */
 export async function findResponse(tx: Transaction, taskId: string): Promise<KnownResponse | null> {
   const { rows } = await sql<KnownResponse>`select ${knownColumns} ${fromTask(taskId)}`.execute(tx);
   return rows[0] ?? null;
@@ -144,9 +155,13 @@ export async function findWholeResponse(
   return rows[0] ?? null;
 }
 
-/** Holds the ends of a task as they are until the transaction ends; false where the supplier sees no such task. */
-export async function holdTask(tx: Transaction, taskId: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select app.hold_task(${taskId}) as held`.execute(tx);
+/**
+ * Holds the ends of a task as they are until the transaction ends; waits for that only as long as what arrived then may be
+ * taken. False where the supplier sees no such task.
+ */
+export async function holdTask(tx: Transaction, taskId: string, arrivedAt: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select app.hold_task(${taskId}, ${arrivedAt}) as held`.execute(tx);
   return rows[0]?.held === true;
 }
 
@@ -165,12 +180,32 @@ export async function lockResponse(tx: Transaction, taskId: string): Promise<voi
   );
 }
 
-/** The same before something is sent; tells which key signs now, as that has no time for another round trip. */
-export async function lockToSend(tx: Transaction, taskId: string): Promise<string | null> {
-  const { rows } = await sql<{ keyId: string }>`
-    select key.key_id as "keyId" from response cross join app.signing_key() key
-    where task_id = ${taskId} and supplier_id = app.supplier_id() for update of response`.execute(tx);
-  return rows[0]?.keyId ?? null;
+/** A response that is locked to be sent. */
+export interface LockedResponse {
+  /** Which key signs now. */
+  keyId: string;
+  revision: number;
+  sheetVersion: number;
+  /** Whether too much time has passed since the arrival. */
+  isHeldUp: boolean;
+}
+
+/**
+ * The same before something is sent; tells what decides about going on, as that has no time for another round trip. Null
+ * where no response has begun.
+ */
+export async function lockToSend(
+  tx: Transaction,
+  taskId: string,
+  arrivedAt: string,
+): Promise<LockedResponse | null> {
+  const { rows } = await sql<LockedResponse>`
+    select key.key_id as "keyId", response.revision, task.sheet_version as "sheetVersion",
+      not app.is_recent_arrival(${arrivedAt}) as "isHeldUp"
+    from response join task on task.id = response.task_id cross join app.signing_key() key
+    where response.task_id = ${taskId} and response.supplier_id = app.supplier_id()
+    for update of response`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Begins a response; false where somebody of the team has begun it at the same moment. */
@@ -202,15 +237,19 @@ export async function raiseRevision(tx: Transaction, responseId: string): Promis
   return rows[0]?.revision ?? 0;
 }
 
-/** A supplier says that it will not answer; a reason of null takes that back. False where something was sent. */
+/**
+ * A supplier says that it will not answer; a reason of null takes that back. False where something was sent, or the request
+ * was held up for too long.
+ */
 export async function setDecline(
   tx: Transaction,
   taskId: string,
   reason: DeclineReason | null,
   comment: string | null,
+  arrivedAt: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select app.set_decline(${taskId}, ${reason}, ${comment}) as done`.execute(tx);
+    select app.set_decline(${taskId}, ${reason}, ${comment}, ${arrivedAt}) as done`.execute(tx);
   return rows[0]?.done === true;
 }
 
@@ -218,11 +257,11 @@ export async function setDecline(
 export async function insertRefusal(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
-  { id, taskId, code }: { id: string; taskId: string; code: string },
+  { id, taskId, code, at }: { id: string; taskId: string; code: string; at: string },
 ): Promise<void> {
   await sql`
     insert into refused_submission (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, attempted_by,
-      code)
-    select ${id}, ${organisationId}, ${businessUnitId}, event_id, id, ${supplierId}, ${roleEntryId}, ${code}
+      code, at)
+    select ${id}, ${organisationId}, ${businessUnitId}, event_id, id, ${supplierId}, ${roleEntryId}, ${code}, ${at}
     from task where id = ${taskId}`.execute(tx);
 }

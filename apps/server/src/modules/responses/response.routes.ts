@@ -22,6 +22,9 @@ import {
 } from './response.queries.ts';
 import { registerResponseWorkbookRoutes } from './response-workbook.routes.ts';
 
+/** Two numbers. */
+const submissionBodyLimit = 16 * 1024;
+
 /** What suppliers answer: drafts, submissions, and the proof of them. */
 export function registerResponseRoutes(app: FastifyInstance, parts: ResponseParts): void {
   app.addHook('onReady', () => ensureSigningKey(parts.db, parts.keyring));
@@ -38,12 +41,15 @@ export function registerResponseRoutes(app: FastifyInstance, parts: ResponsePart
     app,
     responseCalls.save,
     async ({ act, params, body }) => ({ data: await saveDraft(parts, act, params.taskId, body) }),
-    { bodyLimit: taskLimits.jsonBody },
+    { bodyLimit: taskLimits.jsonBody, oneAtATime: true },
   );
   registerResponseWorkbookRoutes(app, parts);
-  registerCall(app, responseCalls.discard, async ({ act, params }) => ({
-    data: await discardChanges(parts, act, params.taskId),
-  }));
+  registerCall(
+    app,
+    responseCalls.discard,
+    async ({ act, params }) => ({ data: await discardChanges(parts, act, params.taskId) }),
+    { oneAtATime: true },
+  );
   registerCall(app, responseCalls.presence, async ({ act, params, body }) => {
     await tellPresence(act, params.taskId, body.path);
     return { data: null };
@@ -52,20 +58,26 @@ export function registerResponseRoutes(app: FastifyInstance, parts: ResponsePart
     app,
     responseCalls.submit,
     async ({ act, params, body }) => ({ data: await submitResponse(parts, act, params.taskId, body) }),
-    { usesReserved: true },
+    { usesReserved: true, decidedByArrival: true, bodyLimit: submissionBodyLimit },
   );
   registerCall(
     app,
     responseCalls.withdraw,
     async ({ act, params }) => ({ data: await withdrawResponse(parts, act, params.taskId) }),
-    { usesReserved: true },
+    { usesReserved: true, decidedByArrival: true },
   );
-  registerCall(app, responseCalls.decline, async ({ act, params, body }) => ({
-    data: await declineTask(parts, act, params.taskId, body),
-  }));
-  registerCall(app, responseCalls.takeBackDecline, async ({ act, params }) => ({
-    data: await declineTask(parts, act, params.taskId, null),
-  }));
+  registerCall(
+    app,
+    responseCalls.decline,
+    async ({ act, params, body }) => ({ data: await declineTask(parts, act, params.taskId, body) }),
+    { decidedByArrival: true },
+  );
+  registerCall(
+    app,
+    responseCalls.takeBackDecline,
+    async ({ act, params }) => ({ data: await declineTask(parts, act, params.taskId, null) }),
+    { decidedByArrival: true },
+  );
   registerCall(app, responseCalls.receipts, async ({ act, params }) => ({
     data: await readReceipts(act, params.taskId),
   }));

@@ -22,6 +22,12 @@ export interface Moment {
   now: string;
 }
 
+/** The same for a request. */
+export interface ArrivedMoment extends Moment {
+  /** When the request arrived, where that decides something; else, or where nobody could tell, the same as `now`. */
+  arrivedAt: string;
+}
+
 /** One call being made: who makes it, from where, and the way to the data in their name. */
 export interface Act<Who extends Caller = Caller> {
   caller: Who;
@@ -36,9 +42,9 @@ export interface Act<Who extends Caller = Caller> {
    * For what writes: all of it or nothing, durable when it returns. The result is the `data` of the call's answer, or
    * nothing where that is fixed: one that does not fit its schema is rolled back instead of committed.
    */
-  transaction<Result>(work: (moment: Moment) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (moment: ArrivedMoment) => Promise<Result>): Promise<Result>;
   /** For what is written before the work whose result is answered, in a transaction of its own. */
-  step<Result>(work: (moment: Moment) => Promise<Result>): Promise<Result>;
+  step<Result>(work: (moment: ArrivedMoment) => Promise<Result>): Promise<Result>;
   /** For what only reads. */
   read<Result>(work: (moment: Moment) => Promise<Result>): Promise<Result>;
 }

@@ -8,7 +8,7 @@ import { type SessionClaims, wantsRefresh } from '../auth/session-token.ts';
 import { complete, type Database } from '../db/database.ts';
 import { accessWithdrawn, unauthenticated } from '../http/problem-error.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotency-key.ts';
-import type { Act, Client, Moment } from './act.ts';
+import type { Act, ArrivedMoment, Client } from './act.ts';
 
 type Mode = 'read only' | 'read write';
 
@@ -37,6 +37,7 @@ export async function openAct(
   request: FastifyRequest,
 ): Promise<OpenedAct> {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const arrival = await request.arrival;
   const first = await begin(isReading ? 'read only' : 'read write');
   let waiting: CallerTransaction | null = first;
 
@@ -49,12 +50,12 @@ export async function openAct(
       get idempotencyKey() {
         return idempotencyKeyOf(request);
       },
-      read: async (work) => run(take() ?? (await begin('read only')), work),
+      read: async (work) => run(take() ?? (await begin('read only')), arrival, work),
       transaction: async (work) => {
         if (isReading) letGo();
-        return run(take() ?? (await begin('read write')), prepared(work));
+        return run(take() ?? (await begin('read write')), arrival, prepared(work));
       },
-      step: async (work) => run(take() ?? (await begin('read write')), work),
+      step: async (work) => run(take() ?? (await begin('read write')), arrival, work),
     },
     letGo,
   };
@@ -114,7 +115,8 @@ const isSession = (by: Standing): by is SessionClaims | SessionAddress =>
 
 function run<Result>(
   { open, now }: CallerTransaction,
-  work: (moment: Moment) => Promise<Result>,
+  arrival: string | null,
+  work: (moment: ArrivedMoment) => Promise<Result>,
 ): Promise<Result> {
-  return complete(open, () => work({ tx: open.tx, now }));
+  return complete(open, () => work({ tx: open.tx, now, arrivedAt: arrival ?? now }));
 }

@@ -54,14 +54,13 @@ export function registerAuthentication(
     if (!request.clientKey) request.session = sessionOf(token, keyring);
   });
   app.decorate('openAct', async (request, callKey) => {
-    const { usesReserved } = request.routeOptions.config;
-    const { session, clientKey } = request;
+    const { session, clientKey, hasReservedTurn } = request;
     if (clientKey) {
       request.clientLimit = await takeCall(clientKey, request.ip);
       if (request.clientLimit.isSpent) throw tooManyRequests(request.clientLimit.secondsLeft);
     }
     const by = clientKey ?? session;
-    if (by) return openAct(usesReserved ? reserved : db, by, callKey, request);
+    if (by) return openAct(hasReservedTurn ? reserved : db, by, callKey, request);
     return { act: { caller: null, client: clientOf(request) }, letGo: () => undefined };
   });
   app.addHook('onSend', async (request, reply) => {
@@ -75,14 +74,16 @@ export function registerAuthentication(
 
 /**
  * The act is opened by the handler, after the body. A body that is large, or of a role that the call is not for, is not
- * awaited before the database has allowed it: the role may have changed since the token was signed.
+ * awaited before the database has allowed it: the role may have changed since the token was signed. Where the arrival
+ * decides, bodies are small, and nothing may delay them.
  */
 export function guardBeforeBody(app: FastifyInstance, { db }: { db: Database }): void {
   app.addHook('onRequest', async (request) => {
-    const { callKey } = request.routeOptions.config;
+    const { callKey, decidedByArrival } = request.routeOptions.config;
     const by = request.clientKey ?? request.session;
     if (!callKey || !by) return;
-    if (!hasLargeBody(request) && !isOfOtherRole(request, callKey)) return;
+    const isLarge = hasLargeBody(request) && !decidedByArrival;
+    if (!isLarge && !isOfOtherRole(request, callKey)) return;
     (await openAct(db, by, callKey, request)).letGo();
   });
 }

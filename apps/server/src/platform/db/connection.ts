@@ -16,7 +16,7 @@ const timestamptz = 1184;
 const bigint = 20;
 
 /** Instants arrive as ISO 8601 UTC text with all six digits, never through a Date; counts as numbers. */
-const types: pg.CustomTypesConfig = {
+export const instantTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === timestamptz) return readInstant;
     if (oid === bigint) return Number;
@@ -36,7 +36,7 @@ export function createPool(target: ConnectionTarget, size: number, more: pg.Pool
   const pool = new pg.Pool({
     ...target,
     max: size,
-    types,
+    types: instantTypes,
     application_name: 'tenderbox',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
@@ -54,7 +54,8 @@ export function createPool(target: ConnectionTarget, size: number, more: pg.Pool
 export const createReservedPool = (target: ConnectionTarget, size: number): pg.Pool =>
   createPool(target, size, {
     ...{ idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000 },
-    options: `${settings} -c plan_cache_mode=force_generic_plan`,
+    // Longer than a submission may take: it is told by itself that it was held up.
+    options: `${settings} -c statement_timeout=60s -c plan_cache_mode=force_generic_plan`,
   });
 
 /**

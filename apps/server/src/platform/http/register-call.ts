@@ -39,8 +39,10 @@ const publicBodyLimit = 16 * 1024;
 interface CallOptions {
   limit?: { max: number; windowSeconds: number };
   bodyLimit?: number;
-  /** Has database connections that no other call takes. */
+  /** Has database connections that no other call takes, in turn with others that do. */
   usesReserved?: boolean;
+  decidedByArrival?: boolean;
+  oneAtATime?: boolean;
   /** Sends the content as it is stored, with its length. */
   uncompressed?: boolean;
   /** Set where asking has an effect, so that asking for the head alone must not be possible. */
@@ -70,6 +72,8 @@ export function registerCall<const Definition extends Call>(
       isUpload: call.consumes !== undefined,
       ...(options.limit && { limit: options.limit }),
       ...(options.usesReserved && { usesReserved: true }),
+      ...(options.decidedByArrival && { decidedByArrival: true }),
+      ...(options.oneAtATime && { oneAtATime: true }),
     },
     schema: {
       summary: call.summary,
@@ -87,18 +91,19 @@ export function registerCall<const Definition extends Call>(
     },
     // A session that is over is told before what is wrong with the request.
     attachValidation: true,
-    handler: async (request, reply) => {
-      const { act, letGo } = await app.openAct(request, call.key);
-      try {
-        if (request.validationError) throw request.validationError;
-        const { params, query, body } = request;
-        reply.status(status);
-        const input = { params, query, body, act, request, reply };
-        return respond(input as unknown as CallInput<Definition>);
-      } finally {
-        letGo();
-      }
-    },
+    handler: (request, reply) =>
+      app.inTurn(request, async () => {
+        const { act, letGo } = await app.openAct(request, call.key);
+        try {
+          if (request.validationError) throw request.validationError;
+          const { params, query, body } = request;
+          reply.status(status);
+          const input = { params, query, body, act, request, reply };
+          return respond(input as unknown as CallInput<Definition>);
+        } finally {
+          letGo();
+        }
+      }),
   });
 }
 

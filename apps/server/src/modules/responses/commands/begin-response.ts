@@ -6,7 +6,13 @@ import { notFound } from '../../../platform/http/problem-error.ts';
 import { noteLook } from '../../tasks/index.ts';
 import { cipherOf } from '../draft.ts';
 import type { DraftCipher } from '../draft-cipher.ts';
-import { findResponse, insertResponse, type KnownResponse, lockResponse } from '../response.repo.ts';
+import {
+  findResponse,
+  insertResponse,
+  type KnownResponse,
+  lockResponse,
+  type ResponseState,
+} from '../response.repo.ts';
 import { insertKeys } from '../response-key.repo.ts';
 import { wrapBySecret } from '../response-keys.ts';
 
@@ -28,7 +34,7 @@ export async function beginResponse(
   keyring: Keyring,
   caller: SupplierCaller,
   tx: Transaction,
-  known: KnownResponse,
+  known: ResponseState,
 ): Promise<BegunResponse> {
   if (!known.responseId) await begin(keyring, caller, tx, known);
   await lockResponse(tx, known.taskId);
@@ -42,7 +48,7 @@ async function begin(
   keyring: Keyring,
   caller: SupplierCaller,
   tx: Transaction,
-  { taskId, eventId }: KnownResponse,
+  { taskId, eventId }: ResponseState,
 ): Promise<void> {
   const id = randomUUIDv7();
   // A colleague who begins at the same moment is waited for, and then gone on with.

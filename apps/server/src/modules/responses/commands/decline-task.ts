@@ -3,12 +3,12 @@ import type { Act } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { tellOfResponse } from '../response.news.ts';
+import { outOfTime } from '../response.notices.ts';
 import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { thingOf } from '../response.presenter.ts';
 import { responseAt } from '../response.queries.ts';
-import { holdTask, setDecline } from '../response.repo.ts';
-import { knownResponse } from './begin-response.ts';
+import { findResponseState, holdTask, setDecline } from '../response.repo.ts';
 import { declinedNow, declineQueue } from './tell-of-decline.ts';
 
 /** Says that the supplier will not answer; the buyer sees why. Null takes that back. The draft stays. */
@@ -19,13 +19,15 @@ export function declineTask(
   decline: Decline | null,
 ): Promise<Response> {
   const { caller } = act;
-  return act.transaction(async ({ tx, now }) => {
-    if (!(await holdTask(tx, taskId))) throw notFound();
-    const known = await knownResponse(tx, taskId);
+  return act.transaction(async ({ tx, now, arrivedAt }) => {
+    if (!(await holdTask(tx, taskId, arrivedAt))) throw notFound();
+    const known = await findResponseState(tx, taskId);
+    if (!known) throw notFound();
     const ability = decline ? responseAbilities.decline : responseAbilities.takeBackDecline;
-    assertAllowed(ability(caller, thingOf(known), now));
-    const isDone = await setDecline(tx, taskId, decline?.reason ?? null, decline?.comment ?? null);
-    if (!isDone) throw new Error('A task that its supplier holds could not be declined.');
+    assertAllowed(ability(caller, thingOf(known), arrivedAt));
+    const { reason = null, comment = null } = decline ?? {};
+    // Nothing was sent, and the task is held: it took too long.
+    if (!(await setDecline(tx, taskId, reason, comment, arrivedAt))) throw outOfTime();
     await recordAudit(tx, act, {
       ...{ action: decline ? 'task.declined' : 'task.decline-taken-back' },
       ...{ subjectType: 'task', subjectId: taskId },
@@ -33,7 +35,7 @@ export function declineTask(
     });
     const { eventId } = known;
     await tellOfResponse(tx, caller, { eventId, taskId, isSeenByUnit: true });
-    if (decline) await parts.jobs.enqueue(tx, declineQueue, declinedNow(caller, taskId, now));
+    if (decline) await parts.jobs.enqueue(tx, declineQueue, declinedNow(caller, taskId, arrivedAt));
     return responseAt(parts, caller, tx, taskId, now);
   });
 }

@@ -8,7 +8,7 @@ import {
 } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
+import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import { attachFiles } from '../../files/index.ts';
 import { askedBy, filePathsOf, filesPath } from '../asked.ts';
 import { openField } from '../draft.ts';
@@ -16,10 +16,10 @@ import { tellOfDraft } from '../response.news.ts';
 import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { thingOf } from '../response.presenter.ts';
-import { raiseRevision } from '../response.repo.ts';
+import { findResponseState, raiseRevision } from '../response.repo.ts';
 import { findFields, saveFields } from '../response-field.repo.ts';
 import { findFiles } from '../response-file.repo.ts';
-import { type BegunResponse, beginResponse, knownResponse } from './begin-response.ts';
+import { type BegunResponse, beginResponse } from './begin-response.ts';
 
 type StoredField = ReturnType<typeof openField>;
 
@@ -33,7 +33,8 @@ export function saveDraft<Answer = DraftSaved>(
   present: (saved: DraftSaved) => Answer = (saved) => saved as Answer,
 ): Promise<Answer> {
   return act.transaction(async ({ tx, now }) => {
-    const seen = await knownResponse(tx, taskId);
+    const seen = await findResponseState(tx, taskId);
+    if (!seen) throw notFound();
     assertAllowed(responseAbilities.edit(act.caller, thingOf(seen), now));
     const begun = await beginResponse(keyring, act.caller, tx, seen);
     const { known, cipher } = begun;

@@ -5,7 +5,7 @@ import {
   type Submission,
   type SupplierCaller,
 } from '@tenderbox/contract';
-import type { Act, Moment } from '../../../platform/act/act.ts';
+import type { Act, ArrivedMoment } from '../../../platform/act/act.ts';
 import { newKey } from '../../../platform/crypto/sealed-bytes.ts';
 import {
   assertAllowed,
@@ -21,9 +21,16 @@ import { tellOfResponse } from '../response.news.ts';
 import { noteRefusal, outOfTime, tellTeam } from '../response.notices.ts';
 import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
-import { presentResponse, thingOf } from '../response.presenter.ts';
+import { thingToSend } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
-import { findWholeResponse, holdTask, lockToSend, type WholeResponse } from '../response.repo.ts';
+import {
+  findResponseState,
+  findWholeResponse,
+  holdTask,
+  lockToSend,
+  type ResponseState,
+  type WholeResponse,
+} from '../response.repo.ts';
 import { insertKeys, type NewWrappedKey } from '../response-key.repo.ts';
 import { unwrapByKey, wrapByKey } from '../response-keys.ts';
 import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../response-record.repo.ts';
@@ -60,21 +67,27 @@ interface Sending {
 async function submit(
   parts: ResponseParts,
   act: Act<SupplierCaller>,
-  { tx, now }: Moment,
+  { tx, arrivedAt }: ArrivedMoment,
   { taskId, submission, recordId }: Sending,
 ): Promise<void> {
   const { caller } = act;
   const { supplierId } = caller;
   // From here on the ends stay as they are, and nobody of the team changes the draft.
-  if (!(await holdTask(tx, taskId))) throw notFound();
-  const keyId = await lockToSend(tx, taskId);
+  if (!(await holdTask(tx, taskId, arrivedAt))) throw notFound();
+  const locked = await lockToSend(tx, taskId, arrivedAt);
+  const assertMay = (state: ResponseState) =>
+    assertAllowed(responseAbilities.submit(caller, thingToSend(state, locked), arrivedAt));
+  // Nothing large is read for what is refused anyway.
+  if (!locked || !isCurrent(submission, locked)) {
+    const state = await findResponseState(tx, taskId);
+    if (!state) throw notFound();
+    assertMay(state);
+    if (!isCurrent(submission, state)) throw staleRevision(sentOf(state));
+  }
   const whole = await findWholeResponse(tx, taskId);
   if (!whole) throw notFound();
-  assertAllowed(responseAbilities.submit(caller, thingOf(whole), now));
+  assertMay(whole);
   const draft = openDraft(parts.keyring, caller, whole);
-  if (submission.revision !== whole.revision || submission.sheetVersion !== whole.sheetVersion) {
-    throw staleRevision(presentResponse(caller, whole, draft, now));
-  }
   const values = assertComplete(whole, draft);
   const draftKey = unwrapDraftKey(parts.keyring, caller, whole);
   const { responseId, eventId, last } = whole;
@@ -97,19 +110,18 @@ async function submit(
     {
       ...{ format: 'tenderbox-receipt/1', origin: parts.config.publicUrl },
       ...{ eventReference: whole.eventReference, taskId, supplierId, supplierName: caller.supplierName },
-      ...{ responseId, version, submittedAt: now, submittedBy: caller.roleEntryId, contentHash },
+      ...{ responseId, version, submittedAt: arrivedAt, submittedBy: caller.roleEntryId, contentHash },
       previous: last?.recordHash ?? null,
     },
-    keyId,
+    locked?.keyId ?? null,
   );
   const isTaken = await insertRecord(tx, caller, {
     ...{ ...signed, id: recordId, responseId, eventId, taskId, number: (last?.number ?? 0) + 1 },
-    ...{ kind: 'SUBMISSION', version, sheetVersion: whole.sheetVersion },
+    ...{ kind: 'SUBMISSION', version, at: arrivedAt, sheetVersion: whole.sheetVersion },
     content: sealContent(versionKey, part, version, bytes),
   });
   if (!isTaken) {
-    const isLate = !(await isOvertaken(tx, responseId));
-    throw isLate ? outOfTime() : staleRevision(presentResponse(caller, whole, draft, now));
+    throw (await isOvertaken(tx, responseId, arrivedAt)) ? staleRevision(sentOf(whole)) : outOfTime();
   }
 
   const fileIds = files.map(({ id }) => id);
@@ -134,12 +146,18 @@ async function submit(
   await setSentRevision(tx, responseId, whole.revision);
   await tellTeam(tx, parts.outbox, caller, {
     ...{ kind: 'response.submitted', eventId, key: recordId, taskId },
-    payload: { taskId, version, at: now, hash: contentHash, key: signed.keyId },
+    payload: { taskId, version, at: arrivedAt, hash: contentHash, key: signed.keyId },
   });
   // In a sealed box nobody is told that something was replaced.
   const isSeenByUnit = last?.kind !== 'SUBMISSION' || !whole.sealed;
   await tellOfResponse(tx, caller, { eventId, taskId, isSeenByUnit });
 }
+
+/** What a submission says of the draft that its sender saw. */
+const sentOf = ({ revision, sheetVersion }: Submission): Submission => ({ revision, sheetVersion });
+
+const isCurrent = (submission: Submission, { revision, sheetVersion }: Submission) =>
+  submission.revision === revision && submission.sheetVersion === sheetVersion;
 
 /** What is sent; everything that is required is there and as it was asked, and the terms are accepted. */
 function assertComplete(whole: WholeResponse, draft: Draft): Record<string, FieldValue> {

@@ -14,8 +14,8 @@ type DeclinedInTenant = Declined & { organisationId: string };
 export const declinedNow = (
   { organisationId, supplierId }: SupplierCaller,
   taskId: string,
-  now: string,
-): DeclinedInTenant => ({ organisationId, taskId, supplierId, declinedAt: now });
+  declinedAt: string,
+): DeclinedInTenant => ({ organisationId, taskId, supplierId, declinedAt });
 
 /** Tells all admins of the unit that a supplier has declined. The supplier itself could not: it sees none of them. */
 export const declineJob = ({ db, outbox }: { db: Database; outbox: Outbox }): JobKind<never> => ({

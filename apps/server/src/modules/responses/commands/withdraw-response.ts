@@ -1,16 +1,15 @@
 import { conflict, type Receipt, type SupplierCaller } from '@tenderbox/contract';
-import type { Act, Moment } from '../../../platform/act/act.ts';
+import type { Act, ArrivedMoment } from '../../../platform/act/act.ts';
 import { assertAllowed, notFound, refusedBy } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { tellOfResponse } from '../response.news.ts';
 import { noteRefusal, outOfTime, tellTeam } from '../response.notices.ts';
 import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
-import { thingOf } from '../response.presenter.ts';
+import { thingToSend } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
-import { holdTask, lockToSend } from '../response.repo.ts';
+import { findResponseState, holdTask, lockToSend } from '../response.repo.ts';
 import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../response-record.repo.ts';
-import { knownResponse } from './begin-response.ts';
 
 const overtaken = 'Somebody of your team has sent or withdrawn something at the same moment.';
 
@@ -33,14 +32,15 @@ export function withdrawResponse(
 async function withdraw(
   parts: ResponseParts,
   { caller }: Act<SupplierCaller>,
-  { tx, now }: Moment,
+  { tx, arrivedAt }: ArrivedMoment,
   taskId: string,
   recordId: string,
 ): Promise<void> {
-  if (!(await holdTask(tx, taskId))) throw notFound();
-  const keyId = await lockToSend(tx, taskId);
-  const known = await knownResponse(tx, taskId);
-  assertAllowed(responseAbilities.withdraw(caller, thingOf(known), now));
+  if (!(await holdTask(tx, taskId, arrivedAt))) throw notFound();
+  const locked = await lockToSend(tx, taskId, arrivedAt);
+  const known = await findResponseState(tx, taskId);
+  if (!known) throw notFound();
+  assertAllowed(responseAbilities.withdraw(caller, thingToSend(known, locked), arrivedAt));
   const { responseId, eventId, eventReference, last } = known;
   if (!responseId || !last) throw notFound();
   const { version, recordHash: previous } = last;
@@ -49,22 +49,29 @@ async function withdraw(
     tx,
     {
       ...{ format: 'tenderbox-withdrawal/1', origin: parts.config.publicUrl, eventReference, taskId },
-      ...{ supplierId, supplierName, responseId, version, withdrawnAt: now, withdrawnBy: caller.roleEntryId },
+      ...{
+        supplierId,
+        supplierName,
+        responseId,
+        version,
+        withdrawnAt: arrivedAt,
+        withdrawnBy: caller.roleEntryId,
+      },
       previous,
     },
-    keyId,
+    locked?.keyId ?? null,
   );
   const isTaken = await insertRecord(tx, caller, {
     ...{ ...signed, id: recordId, responseId, eventId, taskId, number: last.number + 1 },
-    ...{ kind: 'WITHDRAWAL', version, sheetVersion: null, content: null },
+    ...{ kind: 'WITHDRAWAL', version, at: arrivedAt, sheetVersion: null, content: null },
   });
   if (!isTaken) {
-    throw (await isOvertaken(tx, responseId)) ? refusedBy(conflict(overtaken)) : outOfTime();
+    throw (await isOvertaken(tx, responseId, arrivedAt)) ? refusedBy(conflict(overtaken)) : outOfTime();
   }
   await setSentRevision(tx, responseId, null);
   await tellTeam(tx, parts.outbox, caller, {
     ...{ kind: 'response.withdrawn', eventId, key: recordId, taskId },
-    payload: { taskId, version, at: now, key: signed.keyId },
+    payload: { taskId, version, at: arrivedAt, key: signed.keyId },
   });
   await tellOfResponse(tx, caller, { eventId, taskId, isSeenByUnit: true });
 }

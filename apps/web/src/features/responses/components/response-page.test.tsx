@@ -515,13 +515,31 @@ describe('the review', () => {
       ...{ view: 'review', draft: whole },
       answers: {
         [`POST ${ofTask}/response/submission`]: () =>
-          json({ message, code, fieldErrors: [], globalErrors: [{ message }], data: response(whole) }, 409),
+          json({ message, code, fieldErrors: [], globalErrors: [{ message }] }, 409),
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Submit response' }));
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
     expect(screen.getByText('By barge')).toBeTruthy();
     expect(router.state.location.search).toEqual({});
+  });
+
+  test('that is refused since a colleague was first reads what is stored now', async () => {
+    let stored = response(whole);
+    openResponse({
+      ...{ view: 'review', draft: whole },
+      answers: {
+        [`GET ${ofTask}/response`]: () => json({ data: stored }),
+        [`POST ${ofTask}/response/submission`]: () => {
+          const fields = { ...stored.fields, [paths.method]: field('By rail', 2) };
+          stored = { ...stored, revision: 4, fields };
+          const data = { revision: 4, sheetVersion: 1 };
+          return json({ message: 'Stale', code: 'STALE_REVISION', data }, 409);
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit response' }));
+    expect(await screen.findByText('By rail')).toBeTruthy();
   });
 });
 

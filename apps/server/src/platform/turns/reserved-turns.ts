@@ -1,0 +1,101 @@
+import { rolesOf } from '@tenderbox/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ArrivalClock } from '../clock/arrival-clock.ts';
+import { tooManyRequests } from '../rate-limit/rate-limit.ts';
+import { createLineQueue, LineFullError, type QueueEntry } from './line-queue.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What counts for it is when the request arrived, by the database's clock. */
+    decidedByArrival?: boolean;
+    /** Requests of one supplier to the same address run one after the other, before they take a connection. */
+    oneAtATime?: boolean;
+  }
+  interface FastifyRequest {
+    /** When the request arrived; null where nothing depends on it. */
+    arrival: Promise<string | null> | null;
+    /** Whether it may use one of the reserved connections now. */
+    hasReservedTurn: boolean;
+  }
+  interface FastifyInstance {
+    /** Does the work of a call, in its turn where it takes turns. */
+    inTurn<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
+  }
+}
+
+/** How long a request may take to be finished after its arrival, in milliseconds; the database holds it to the same. */
+const maxWait = 45_000;
+/** As long as a request waits for an ordinary connection. */
+const maxWaitOfSave = 10_000;
+const maxWaitingOfSupplier = 32;
+const maxRunningOfSupplier = 2;
+const retryAfterSeconds = 1;
+
+interface ReservedTurnsDeps {
+  arrivals: Pick<ArrivalClock, 'stamp'>;
+  /** How many connections are reserved. */
+  reservedConnections: number;
+}
+
+/**
+ * The arrival of requests, and the fair queue in front of the connections that are reserved for submissions: suppliers in
+ * turn, one request per response at a time, and never all connections for one organisation, whose requests may all wait for
+ * the same lock. Whoever waited too long goes on by an ordinary connection, to be told so and have the attempt recorded.
+ * Saving a draft locks its response: further saves wait here, where they hold no connection that others need.
+ */
+export function registerReservedTurns(
+  app: FastifyInstance,
+  { arrivals, reservedConnections }: ReservedTurnsDeps,
+): void {
+  const maxWaitingInLine = maxWaitingOfSupplier;
+  const submissions = createLineQueue({ concurrency: reservedConnections, maxWaitingInLine, maxWait });
+  const saves = createLineQueue({
+    concurrency: Number.POSITIVE_INFINITY,
+    maxWaitingInLine,
+    maxWait: maxWaitOfSave,
+  });
+  const maxRunningOfOrganisation = Math.ceil((reservedConnections * 3) / 4);
+
+  app.decorateRequest('arrival', null);
+  app.decorateRequest('hasReservedTurn', false);
+  // The first hook after the whole request has been read. Nobody waits here: the work waits for the stamp.
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.config.decidedByArrival) request.arrival = arrivals.stamp();
+  });
+
+  app.decorate('inTurn', async (request, work) => {
+    const entry = queueEntryOf(request);
+    if (!entry) return work();
+    const { usesReserved = false } = request.routeOptions.config;
+    const endTurn = await (usesReserved ? submissions : saves).enter(entry).catch((error: unknown) => {
+      throw error instanceof LineFullError ? tooManyRequests(retryAfterSeconds) : error;
+    });
+    if (!endTurn && usesReserved) return work();
+    if (!endTurn) throw tooManyRequests(retryAfterSeconds);
+    request.hasReservedTurn = usesReserved;
+    try {
+      return await work();
+    } finally {
+      request.hasReservedTurn = false;
+      endTurn();
+    }
+  });
+
+  /** Null for whoever takes no turns: other calls, and roles that may not make this one. */
+  function queueEntryOf({ routeOptions, session, params }: FastifyRequest): QueueEntry | null {
+    const { usesReserved, oneAtATime, callKey } = routeOptions.config;
+    if (!(usesReserved || oneAtATime) || !callKey || !session) return null;
+    if (!rolesOf(callKey).some((role) => role === session.roleName)) return null;
+    const line = session.supplierId ?? session.roleEntryId;
+    const response = { key: `response ${line} ${JSON.stringify(params)}`, max: 1 };
+    if (!usesReserved) return { line, shares: [response] };
+    return {
+      line,
+      shares: [
+        response,
+        { key: `supplier ${line}`, max: maxRunningOfSupplier },
+        { key: `organisation ${session.organisationId}`, max: maxRunningOfOrganisation },
+      ],
+    };
+  }
+}
