@@ -200,13 +200,21 @@ test('two people write one response, one of them offline; nothing is lost, and i
   // Neither has a session that ends: the form stays, and the same person logs in over it.
   await people.call(tess.authorization, 'DELETE', '/api/user/session');
   await method(again).press('End');
-  await method(again).pressSequentially(', quietly');
-  const login = again.getByRole('dialog', { name: 'Log in again to go on' });
-  await expect(login).toContainText('One answer typed since is kept on this device');
+  await method(again).pressSequentially(', qui');
+  const goOn = again.getByRole('button', { name: 'Log in to continue' });
+  await expect(goOn).toBeVisible();
+  // Nothing took the focus: the rest of the word goes into the answer.
+  await again.keyboard.type('etly');
+  await expect(method(again)).toHaveValue('By barge at night, quietly');
+  expect(await kept(again)).toBe(1);
+  await expectAccessibleAtAllSizes(again);
+  await goOn.click();
+  const login = again.getByRole('dialog', { name: 'Log in again to continue' });
   await login.getByRole('textbox', { name: 'Password' }).fill(tess.password);
   await login.getByRole('button', { name: 'Log in', exact: true }).click();
   await login.getByRole('textbox', { name: /code/i }).fill(tess.nextCode());
   await expect(login).toBeHidden();
+  await expect(method(again)).toBeFocused();
   await expect(method(toms)).toHaveValue('By barge at night, quietly');
 
   await answerByExcel(again, toms, () => expectAccessible(again));

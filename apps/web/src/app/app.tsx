@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AppMessageBar } from '../shared/ui/app-message-bar.tsx';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
+import { SessionBarPlace } from './session-bar-place.tsx';
 
 /** The whole app, on the browser's history unless another is given. */
 export function App({ history }: { history?: RouterHistory }) {
@@ -10,7 +11,9 @@ export function App({ history }: { history?: RouterHistory }) {
   return (
     <Providers>
       <RouterProvider router={router} />
-      <AppMessageBar />
+      <AppMessageBar>
+        <SessionBarPlace />
+      </AppMessageBar>
     </Providers>
   );
 }

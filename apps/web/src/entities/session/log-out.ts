@@ -1,5 +1,6 @@
+import { removeFormDrafts } from '../../shared/forms/local-drafts.ts';
 import { callApi } from '../../shared/lib/api.ts';
-import { deleteSession } from './session.ts';
+import { deleteSession, readUser } from './session.ts';
 
 /** How long the server is waited for, in milliseconds; without its token this browser is signed out anyway. */
 const patience = 3000;
@@ -10,6 +11,9 @@ export async function logOut(): Promise<void> {
     errors: 'background',
     signal: AbortSignal.timeout(patience),
   });
+  // Whoever logs out by choice leaves nothing unsaved behind on a device that others may use.
+  const user = readUser();
+  if (user) removeFormDrafts(user.userRoleId);
   deleteSession();
   try {
     await told;

@@ -5,7 +5,7 @@ import type { ApiError } from '../../shared/lib/api-error.ts';
 import { type ObservedCall, observeApi } from '../../shared/lib/api-observers.ts';
 import { readAuthToken } from '../../shared/lib/auth-token.ts';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
-import { tellHolder } from './held-session.ts';
+import { endHeldSession } from './held-session.ts';
 import { deleteSession, readUser, saveAuthorization } from './session.ts';
 import { userOfToken } from './user-of-token.ts';
 
@@ -44,7 +44,7 @@ function handleError(call: ObservedCall, error: ApiError, navigation: FailureNav
   if (call.errors === 'background') return;
   if (endsSession(call, error)) {
     // Where another session was begun meanwhile, the failure of the old one concerns nobody.
-    if (call.token !== readAuthToken() || tellHolder()) return;
+    if (call.token !== readAuthToken() || endHeldSession()) return;
     deleteSession();
     const timeout = error.code === 'ACCESS_WITHDRAWN' ? limits.appMessageStays : undefined;
     showAppMessage({ text: error.text, status: 'error', timeout, forNextPage: true });

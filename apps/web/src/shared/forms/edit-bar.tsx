@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../ui/use-confirm.tsx';
+import { LocalDraftContext } from './local-draft-context.ts';
 import { SaveBar } from './save-bar.tsx';
 
 interface EditBarProps {
@@ -16,6 +17,7 @@ export function EditBar({ children, onClose }: EditBarProps) {
   const { t } = useTranslation();
   const { isDirty } = useFormContext().formState;
   const { confirm, dialog } = useConfirm();
+  const localDraft = useContext(LocalDraftContext);
 
   function cancel() {
     if (!isDirty) return onClose();
@@ -25,7 +27,10 @@ export function EditBar({ children, onClose }: EditBarProps) {
       confirmLabel: t('details.discard'),
       cancelLabel: t('details.keep'),
       isDestructive: true,
-      action: onClose,
+      action: () => {
+        localDraft?.clear();
+        onClose();
+      },
     });
   }
 

@@ -1,22 +1,37 @@
 import type { FieldValues } from 'react-hook-form';
 import { LeaveGuard } from './leave-guard.tsx';
+import { LocalDraftBar } from './local-draft-bar.tsx';
+import { LocalDraftContext } from './local-draft-context.ts';
 import { PlainForm, type PlainFormProps } from './plain-form.tsx';
+import type { LocalDraft } from './use-local-draft.ts';
 
 interface FormProps<Values extends FieldValues, Output>
-  extends Omit<PlainFormProps<Values, Output>, 'leaveGuard'> {
+  extends Omit<PlainFormProps<Values, Output>, 'leaveGuard' | 'head' | 'onSaved'> {
   /** Asks before a changed form is left; where it does not, the plain form weighs less. */
   guardsLeaving?: boolean;
+  /** What this device stores of it until it is saved. */
+  localDraft?: LocalDraft;
 }
 
 /** A form with the specified validation behaviour that asks before it is left with changes. */
 export function Form<Values extends FieldValues, Output>({
   guardsLeaving = true,
+  localDraft,
+  children,
   ...props
 }: FormProps<Values, Output>) {
   return (
     <PlainForm
       {...props}
-      leaveGuard={guardsLeaving ? (holdsChanges) => <LeaveGuard isChanged={holdsChanges} /> : undefined}
-    />
+      head={localDraft && <LocalDraftBar {...localDraft} />}
+      onSaved={localDraft?.clear}
+      leaveGuard={
+        guardsLeaving
+          ? (holdsChanges) => <LeaveGuard isChanged={holdsChanges} onLeave={localDraft?.clear} />
+          : undefined
+      }
+    >
+      <LocalDraftContext value={localDraft ?? null}>{children}</LocalDraftContext>
+    </PlainForm>
   );
 }

@@ -6,12 +6,14 @@ interface LeaveGuardProps {
   isChanged: () => boolean;
   /** What it asks, where it is not about unsaved changes. */
   texts?: { title: string; text: string; confirmLabel: string; cancelLabel: string };
+  /** The person leaves in spite of the changes. */
+  onLeave?: (() => void) | undefined;
   /** Other views of the same page that lose nothing. */
   safeViews?: readonly string[];
 }
 
 /** Asks before a changed form is left, inside the app and when the tab is closed. */
-export function LeaveGuard({ isChanged, texts, safeViews = [] }: LeaveGuardProps) {
+export function LeaveGuard({ isChanged, texts, onLeave, safeViews = [] }: LeaveGuardProps) {
   const { t } = useTranslation();
   const blocker = useBlocker({
     // A changed query is the same page, where tables and tabs keep their state, unless it names another view.
@@ -31,7 +33,10 @@ export function LeaveGuard({ isChanged, texts, safeViews = [] }: LeaveGuardProps
       confirmLabel={t('kit.form.leave')}
       cancelLabel={t('kit.form.stay')}
       {...texts}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
       onCancel={() => blocker.reset?.()}
     />
   );

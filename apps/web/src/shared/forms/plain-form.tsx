@@ -27,6 +27,10 @@ export interface PlainFormProps<Values extends FieldValues, Output> {
   isWide?: boolean;
   /** What asks before the form is left while it holds changes. */
   leaveGuard?: (holdsChanges: () => boolean) => ReactNode;
+  /** What stands above everything else in the form. */
+  head?: ReactNode;
+  /** Runs once the values are saved, also where the form is left by it. */
+  onSaved?: (() => void) | undefined;
 }
 
 /**
@@ -34,7 +38,7 @@ export interface PlainFormProps<Values extends FieldValues, Output> {
  * It can be left without a question, as forms that nobody minds losing, such as sign-in.
  */
 export function PlainForm<Values extends FieldValues, Output>(props: PlainFormProps<Values, Output>) {
-  const { form, onSubmit, label, children, isWide, leaveGuard } = props;
+  const { form, onSubmit, label, children, isWide, leaveGuard, head, onSaved } = props;
   const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -49,6 +53,7 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
       refuse(error);
       return;
     }
+    onSaved?.();
     // Unless the caller already set a new starting point.
     if (form.control._getDirty()) startFrom(form, sent);
   }
@@ -101,6 +106,7 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
     <FormProvider {...form}>
       <form ref={element} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
         <Stack spacing={2.5} sx={{ maxWidth: isWide ? 'none' : measures.form }}>
+          {head}
           {refusal && (
             <Alert ref={notice} tabIndex={-1} severity="error" sx={{ whiteSpace: 'pre-line' }}>
               <AlertTitle>{t('kit.form.notSaved')}</AlertTitle>

@@ -22,6 +22,7 @@ const texts = {
   people: () => import('./en/people.ts').then((module) => module.people),
   receipt: () => import('./en/receipt.ts').then((module) => module.receipt),
   responses: () => import('./en/responses.ts').then((module) => module.responses),
+  session: () => import('./en/session.ts').then((module) => module.session),
   sheets: () => import('./en/sheets.ts').then((module) => module.sheets),
   supplierEvent: () => import('./en/supplier-event.ts').then((module) => module.supplierEvent),
   supplierEvents: () => import('./en/supplier-events.ts').then((module) => module.supplierEvents),
@@ -55,6 +56,7 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'people'> &
   Loaded<'receipt'> &
   Loaded<'responses'> &
+  Loaded<'session'> &
   Loaded<'sheets'> &
   Loaded<'supplierEvent'> &
   Loaded<'supplierEvents'> &

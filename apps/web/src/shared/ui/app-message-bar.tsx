@@ -4,7 +4,7 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { limits } from '@tenderbox/contract';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useCountdown } from '../lib/use-countdown.ts';
@@ -19,8 +19,8 @@ const looks = {
   error: { icon: ErrorOutlineOutlined, text: colours.bad, tint: colours.badTint, line: colours.badLine },
 };
 
-/** The first row of the screen, which shows app messages and moves the page down. Stands once. */
-export function AppMessageBar() {
+/** The first row of the screen, which shows app messages and what else concerns every page, and moves the page down. Stands once. */
+export function AppMessageBar({ children }: { children?: ReactNode }) {
   const [shown, setShown] = useState<{ message: AppMessage; number: number } | null>(null);
   const row = useMessageRow();
 
@@ -40,6 +40,7 @@ export function AppMessageBar() {
   const isError = shown?.message.status === 'error';
   return createPortal(
     <>
+      {children}
       <div role="status">{!isError && bar}</div>
       <div role="alert">{isError && bar}</div>
     </>,

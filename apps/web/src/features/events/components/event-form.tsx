@@ -4,6 +4,7 @@ import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { labelsQuery } from '../../../entities/labels/labels-query.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
@@ -44,6 +45,7 @@ export function EventForm({ event }: { event: Event }) {
       return saved;
     },
   });
+  const localDraft = useKeptForm(form, `event.${event.id}`, { revision: event.revision });
   const labels = {
     ...Object.fromEntries(named.map((name) => [name, t(`events.fields.${name}`)])),
     labelIds: t('events.fields.labels'),
@@ -53,6 +55,7 @@ export function EventForm({ event }: { event: Event }) {
   return (
     <Form
       form={form}
+      localDraft={localDraft}
       label={t('events.event.form')}
       onSubmit={async (values) => {
         await onSubmit(values as never);

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { OwnBusinessUnit } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
@@ -62,6 +63,7 @@ function NewEventForm({ unit }: { unit: OwnBusinessUnit }) {
   const router = useRouter();
   const addEvent = useAddEvent();
   const form = useAppForm(eventFormSchema, emptyEvent as never);
+  const localDraft = useKeptForm(form, 'event.new');
 
   async function add(values: EventFormValues) {
     const { id, title } = await addEvent({ content: newEventOf(values), terms: values.terms });
@@ -70,7 +72,12 @@ function NewEventForm({ unit }: { unit: OwnBusinessUnit }) {
   }
 
   return (
-    <Form form={form} onSubmit={(values) => add(values as never)} label={t('events.newEvent.form')}>
+    <Form
+      form={form}
+      localDraft={localDraft}
+      onSubmit={(values) => add(values as never)}
+      label={t('events.newEvent.form')}
+    >
       <EventFields timeZone={unit.timeZone} hasSecondAdmin={unit.adminCount > 1} />
       <SaveBar isNew onCancel={() => void router.navigate({ href: pathTo('sourcingEvents') })}>
         {t('events.add')}

@@ -1,5 +1,5 @@
 import type { Event, Task } from '@tenderbox/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
@@ -56,6 +56,31 @@ function open(shown: Event, stored?: Task, save = () => json({ data: stored })) 
 
 const paste = (element: Element, text: string) =>
   fireEvent.paste(element, { clipboardData: { getData: () => text } });
+
+describe('a task that was typed in before a reload', () => {
+  it('is offered with its answer sheet, and restored', async () => {
+    localStorage.clear();
+    const { user } = open(draft, task);
+    await user.type(await screen.findByRole('textbox', { name: /Title/ }), ', part 2');
+    await user.click(screen.getByRole('button', { name: /^Maker/ }));
+    await user.paste(' and place');
+    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('tenderbox.form.'));
+    await waitFor(() => expect(localStorage.getItem(kept()[0] ?? '')).toContain('Maker and place'));
+    cleanup();
+    // What a page before stored stands under the name of that page.
+    const [key = ''] = kept();
+    localStorage.setItem(`${key}-before`, localStorage.getItem(key) ?? '');
+    localStorage.removeItem(key);
+    open(draft, task);
+    const offer = await screen.findByRole('region', { name: 'Unsaved changes' });
+    await user.click(within(offer).getByRole('button', { name: 'Restore' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe(
+      'Price schedule, part 2',
+    );
+    expect(await screen.findByRole('button', { name: /^Maker and place/ })).toBeTruthy();
+    localStorage.clear();
+  });
+});
 
 describe('a new task', () => {
   it('is built by keyboard alone, and asks for at least one supplier', async () => {

@@ -3,6 +3,7 @@ import type { Event, Task } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
@@ -10,7 +11,9 @@ import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useAddTask } from '../api/use-save-task.ts';
 import { AmendmentHint } from './amendment-hint.tsx';
 import { EditorHead } from './editor-head.tsx';
+import type { SheetDraft } from './sheet-draft.ts';
 import { SheetPreviewDialog } from './sheet-preview-dialog.tsx';
+import type { SheetStore } from './sheet-store.ts';
 import type { ChosenSupplier } from './suppliers-field.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { newTaskOf, type TaskFormValues } from './task-values.ts';
@@ -23,12 +26,20 @@ function useWayBack(event: Event) {
     router.navigate({ href: pathTo('event', { eventId: event.id, taskId }), replace: true });
 }
 
+/** The sheet as the local draft of the form stores it. */
+const sheetDraftOf = (store: SheetStore) => ({
+  subscribe: store.subscribe,
+  read: () => (store.isChanged ? store.sheet : undefined),
+  restore: (sheet: unknown) => store.change(() => sheet as SheetDraft),
+});
+
 /** Adds a task to an event. */
 export function NewTaskForm({ event }: { event: Event }) {
   const { t } = useTranslation();
   const goBack = useWayBack(event);
   const addTask = useAddTask(event.id);
   const { form, store } = useTaskForm({ event, task: null, supplierIds: [] });
+  const localDraft = useKeptForm(form, `task.new.${event.id}`, { extra: sheetDraftOf(store) });
   const [isPreviewed, setPreviewed] = useState(false);
 
   async function add(values: TaskFormValues) {
@@ -41,7 +52,13 @@ export function NewTaskForm({ event }: { event: Event }) {
     <>
       <EditorHead event={event} title={t('taskEditor.newTitle')} onPreview={() => setPreviewed(true)} />
       <AmendmentHint event={event} task={null} />
-      <Form form={form} isWide label={t('taskEditor.form')} onSubmit={(values) => add(values as never)}>
+      <Form
+        form={form}
+        localDraft={localDraft}
+        isWide
+        label={t('taskEditor.form')}
+        onSubmit={(values) => add(values as never)}
+      >
         <TaskFields event={event} task={null} suppliers={[]} store={store} />
         <SaveBar isNew onCancel={() => void goBack()}>
           {t('taskEditor.add')}
@@ -69,6 +86,10 @@ export function TaskForm({ event, task, suppliers }: TaskFormProps) {
   const goBack = useWayBack(event);
   const supplierIds = suppliers.map(({ id }) => id);
   const { form, store, onSubmit, stale } = useTaskChange({ event, task, supplierIds });
+  const localDraft = useKeptForm(form, `task.${task.id}`, {
+    revision: task.revision,
+    extra: sheetDraftOf(store),
+  });
   const [isPreviewed, setPreviewed] = useState(false);
   const labels = {
     ...Object.fromEntries(compared.map((name) => [name, t(`taskEditor.fields.${name}`)])),
@@ -86,7 +107,13 @@ export function TaskForm({ event, task, suppliers }: TaskFormProps) {
     <>
       <EditorHead event={event} title={title} onPreview={() => setPreviewed(true)} />
       <AmendmentHint event={event} task={task} />
-      <Form form={form} isWide label={t('taskEditor.form')} onSubmit={(values) => save(values as never)}>
+      <Form
+        form={form}
+        localDraft={localDraft}
+        isWide
+        label={t('taskEditor.form')}
+        onSubmit={(values) => save(values as never)}
+      >
         <StaleRevisionNotice stale={stale as never} labels={labels} timeZone={event.timeZone} />
         <TaskFields event={event} task={task} suppliers={suppliers} store={store} />
         <SaveBar onCancel={() => void goBack(task.id)}>{t('taskEditor.save')}</SaveBar>

@@ -5,11 +5,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRouter } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../entities/routes/path-to.ts';
-import { deleteSession } from '../../../entities/session/session.ts';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { formatDateTime, viewerTimeZone } from '../../../shared/ui/dates.ts';
@@ -39,7 +36,6 @@ const dots: Partial<Record<DraftPhase, string>> = {
 /** The foot of a message that is being written, always in sight: how the draft stands, and the way to send it. */
 export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
   const { t } = useTranslation();
-  const router = useRouter();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { formState } = useFormContext();
   const count = (useWatch({ name: 'supplierIds' }) ?? []).length;
@@ -56,11 +52,6 @@ export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
       isDestructive: true,
       action: onDiscard,
     });
-  function logIn() {
-    const redirectUrl = router.state.location.href;
-    deleteSession();
-    void router.navigate({ href: pathTo('login', {}, { redirectUrl }) });
-  }
   return (
     <Box
       sx={{
@@ -84,7 +75,6 @@ export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
       >
         {said}
       </Box>
-      {phase === 'expired' && <Button onClick={logIn}>{t('messages.composing.logIn')}</Button>}
       {(id !== null || phase !== 'empty') &&
         (isPhone ? (
           <IconButton aria-label={t('messages.composing.discard')} onClick={askToDiscard}>

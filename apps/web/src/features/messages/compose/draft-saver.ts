@@ -96,6 +96,11 @@ export class DraftSaver {
     };
   }
 
+  /** Whether something waits for the server. */
+  get hasUnsaved(): boolean {
+    return this.#values !== null;
+  }
+
   get revision(): number {
     return this.#revision;
   }

@@ -6,6 +6,8 @@ import type { DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { endHeldSession } from '../../../entities/session/held-session.ts';
+import { useHeldSession } from '../../../entities/session/use-held-session.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { callApi } from '../../../shared/lib/api.ts';
@@ -52,6 +54,13 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
   const state = useSyncExternalStore(saver.subscribe, saver.read);
   const form = useAppForm(messageFormSchema, first, { validatesOn: 'onSubmit' });
   useEffect(() => saver.start(), [saver]);
+  useHeldSession(
+    () => saver.hasUnsaved,
+    () => void saver.flush(),
+  );
+  useEffect(() => {
+    if (state.phase === 'expired') endHeldSession();
+  }, [state.phase]);
   useEffect(
     () =>
       form.subscribe({

@@ -2,10 +2,13 @@ import { useSearch } from '@tanstack/react-router';
 import type { DraftChange, Response } from '@tenderbox/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tellNews } from '../../../entities/live/hear-news.ts';
+import { readSessionEnded, subscribeSessionEnd } from '../../../entities/session/held-session.ts';
 import { observeSession } from '../../../entities/session/observe-session.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
+import { SessionBar } from '../../../entities/session/sign-in/session-bar.tsx';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
@@ -34,13 +37,18 @@ const field = (value: string, revision = 1) => ({
 beforeEach(async () => {
   localStorage.clear();
   saveAuthorization(tokenOf(tess));
-  await loadTexts(['responses', 'sheets', 'events']);
+  await loadTexts(['responses', 'sheets', 'events', 'session']);
 });
 
 /** Begins with a view, and follows the address to the review. */
 function Page({ view }: { view: 'form' | 'review' }) {
   const search: { view?: string } = useSearch({ strict: false });
   return <ResponsePage {...{ eventId, taskId }} view={search.view === 'review' ? 'review' : view} />;
+}
+
+/** The bar that the frame of the app shows. */
+function SessionBarHere() {
+  return useSyncExternalStore(subscribeSessionEnd, readSessionEnded) ? <SessionBar /> : null;
 }
 
 interface Given {
@@ -72,7 +80,12 @@ function openResponse({ draft = {}, view = 'form', answers = {}, given, event }:
     ...answers,
   });
   const router = openPage(
-    () => <Page view={view} />,
+    () => (
+      <>
+        <Page view={view} />
+        <SessionBarHere />
+      </>
+    ),
     '/suppliers/events/$eventId/tasks/$taskId',
     `/suppliers/events/${eventId}/tasks/${taskId}`,
   );
@@ -335,17 +348,27 @@ describe('the form', () => {
           json({ data: null }, 200, { authorization: `Bearer ${tokenOf(tess)}` }),
       },
     });
-    await userEvent.type(await screen.findByRole('textbox', { name: /Your method/ }), 'Kept');
-    const dialog = await screen.findByRole('dialog', { name: 'Log in again to go on' }, { timeout: 4000 });
+    const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
+    await userEvent.type(input, 'Ke');
+    const bar = await screen.findByText(/^You were logged out/, {}, { timeout: 30_000 });
+    expect(bar.closest('[role=alert]')).toBeTruthy();
+    // Nothing takes the focus: the rest of the word goes where it belongs.
+    await userEvent.keyboard('pt');
+    expect([document.activeElement, input.value]).toEqual([input, 'Kept']);
+    expect(screen.getByText(/Kept on this device, typed/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Log in to continue' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Log in again to continue' });
     expect(within(dialog).getByDisplayValue('tess@tide.example')).toBeTruthy();
-    expect(dialog.textContent).toContain('One answer typed since is kept on this device');
     isOver = false;
     await userEvent.type(within(dialog).getByLabelText('Password'), 'secret');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Log in' }));
     await userEvent.type(await within(dialog).findByRole('textbox', { name: /code/i }), '123456');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(saved.at(-1)?.value).toBe('Kept'), { timeout: 4000 });
-    expect((screen.getByRole('textbox', { name: /Your method/ }) as HTMLTextAreaElement).value).toBe('Kept');
+    expect([document.activeElement, input.value]).toEqual([input, 'Kept']);
+    await userEvent.keyboard(' too');
+    expect(input.value).toBe('Kept too');
     stop();
   });
 });

@@ -11,6 +11,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalSt
 import { useTranslation } from 'react-i18next';
 import { DeclineDialog } from '../../../entities/responses/decline-dialog.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { endHeldSession } from '../../../entities/session/held-session.ts';
+import { useHeldSession } from '../../../entities/session/use-held-session.ts';
 import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
 import { inBackground } from '../../../shared/lib/api.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
@@ -27,14 +29,12 @@ import { Uploads } from '../draft/uploads.ts';
 import { fieldElement, focusField } from './focus-field.ts';
 import { FormFoot } from './form-foot.tsx';
 import { FormNotices } from './form-notices.tsx';
-import { LogInAgain } from './log-in-again.tsx';
 import { askedName } from './part-names.ts';
 import { ResponseForm } from './response-form.tsx';
 import { Review } from './review.tsx';
 import { StateLine } from './state-line.tsx';
 import { useDraftActs } from './use-draft-acts.tsx';
 import { useDraftNews } from './use-draft-news.ts';
-import { useHeldSession } from './use-held-session.ts';
 import { useReadAtEnd } from './use-read-at-end.ts';
 
 /** Nobody is told when the virus scanner has looked at a file, in milliseconds. */
@@ -50,13 +50,23 @@ interface ResponseViewProps {
 
 /** The response with everything that keeps it safe. It stays when the view changes, so that nothing typed goes. */
 export function ResponseView(props: ResponseViewProps) {
-  const { roleEntryId, event, task, view } = props;
+  const { event, task, view } = props;
   const { t } = useTranslation();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const session = useHeldSession();
   const parts = useDraftParts(props);
-  const { sender, uploads } = parts;
+  const { store, sender, uploads } = parts;
+  useHeldSession(
+    () => true,
+    () => {
+      sender.loggedIn();
+      uploads.queue.goOn();
+    },
+  );
+  const isExpired = useSyncExternalStore(store.subscribe, () => sender.state.isExpired);
+  useEffect(() => {
+    if (isExpired) endHeldSession();
+  }, [isExpired]);
   const summary = useDraftSummary(parts);
   const [isDeclining, setDeclining] = useState(false);
   const { discard, takeBack, dialog } = useDraftActs(parts);
@@ -128,16 +138,6 @@ export function ResponseView(props: ResponseViewProps) {
           onClose={() => setDeclining(false)}
         />
       )}
-      <LogInAgain
-        {...{ roleEntryId }}
-        hasEnded={session.hasEnded}
-        onLoggedIn={() => {
-          session.goOn();
-          sender.loggedIn();
-          uploads.queue.goOn();
-        }}
-        savedCount={summary.answered}
-      />
       {dialog}
       <LeaveGuard
         isChanged={() => uploads.queue.unfinished.length > 0 && !uploads.isSubmitting}

@@ -3,7 +3,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
+import { readSessionEnded } from '../../../entities/session/held-session.ts';
+import { logOut } from '../../../entities/session/log-out.ts';
+import { observeSession } from '../../../entities/session/observe-session.ts';
+import { saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
+import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { supplier } from '../../../entities/test/supplier.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { enter } from '../../../shared/test/enter.ts';
@@ -36,6 +41,30 @@ function open({
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const add = () => screen.getByRole('button', { name: 'Add supplier' });
+
+describe('a session that ends while a supplier is typed in', () => {
+  it('leads nowhere, and the form keeps its text and the focus', async () => {
+    const problem = { message: '', code: 'EXPIRED_JWT', fieldErrors: [], globalErrors: [] };
+    const stop = observeSession({ toLogin: () => expect.unreachable(), toHome: () => expect.unreachable() });
+    saveAuthorization(tokenOf(una));
+    const { user } = open({ answer: () => json(problem, 401) });
+    await user.type(await field('Supplier ID'), 'TW-1');
+    await user.type(await field('Name'), 'Tidewater');
+    await user.click(add());
+    await waitFor(() => expect(readSessionEnded()).toBe(true));
+    (await field('Name')).focus();
+    await user.keyboard('{End} Tools');
+    expect((await field('Name')).value).toBe('Tidewater Tools');
+    const kept = () =>
+      Object.entries(localStorage).filter(([key]) =>
+        key.startsWith(`tenderbox.form.${una.userRoleId}.supplier.new.`),
+      );
+    await waitFor(() => expect(String(kept()[0]?.[1])).toContain('Tidewater Tools'));
+    await logOut();
+    expect(kept()).toEqual([]);
+    stop();
+  });
+});
 
 describe('adding a supplier', () => {
   it('stores what was filled in, invites the first admin and opens the supplier', async () => {

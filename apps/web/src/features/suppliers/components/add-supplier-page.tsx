@@ -3,6 +3,7 @@ import { type NewSupplier, newSupplierSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { SupplierFields } from '../../../entities/suppliers/supplier-fields.tsx';
 import { FieldGroup, Wide } from '../../../shared/forms/field-group.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
@@ -36,6 +37,7 @@ export function AddSupplierPage() {
   const router = useRouter();
   const addSupplier = useAddSupplier();
   const form = useAppForm(newSupplierSchema, startValues);
+  const localDraft = useKeptForm(form, 'supplier.new');
   const { notice, check } = useDuplicates(form);
 
   async function add(supplier: NewSupplier) {
@@ -59,7 +61,7 @@ export function AddSupplierPage() {
         description={t('suppliers.newSupplier.lead')}
         breadcrumb={[{ label: t('pages.bidderList'), href: pathTo('bidderList') }, { label: title }]}
       />
-      <Form form={form} onSubmit={add} label={t('suppliers.newSupplier.form')}>
+      <Form form={form} localDraft={localDraft} onSubmit={add} label={t('suppliers.newSupplier.form')}>
         <SupplierFields />
         {notice}
         <RemarkFields />

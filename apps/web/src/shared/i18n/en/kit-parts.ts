@@ -28,6 +28,14 @@ export const kitParts = {
       selected_one: '{{count, number}} selected',
       selected_other: '{{count, number}} selected',
     },
+    localDraft: {
+      label: 'Unsaved changes',
+      offer: 'You have unsaved changes from {{time}}.',
+      outdated: 'Someone has saved another version since.',
+      restore: 'Restore',
+      discard: 'Discard',
+      full: 'This browser has no room to store what you type. Save before you leave this page.',
+    },
     period: {
       today: 'Today',
       lastWeek: 'Last 7 days',

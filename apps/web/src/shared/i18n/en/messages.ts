@@ -220,7 +220,6 @@ export const messages = {
         conflict: 'Changed by someone else',
         noRoom: 'This device has no room to keep it',
       },
-      logIn: 'Log in again',
       conflict: {
         title: '{{name}} changed this draft as well',
         someone: 'Someone',

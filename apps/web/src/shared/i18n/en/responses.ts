@@ -231,19 +231,6 @@ export const responses = {
       confirm: 'Discard changes',
       cancel: 'Keep changes',
     },
-    expired: {
-      title: 'Log in again to go on',
-      lead: 'You were logged out. Nothing you typed is lost.',
-      saved_one: '<b>One answer</b> is saved as a draft',
-      saved_other: '<b>{{count, number}} answers</b> are saved as a draft',
-      kept_one:
-        '<b>One answer</b> typed since is kept on this device and joins the draft once you are logged in',
-      kept_other:
-        '<b>{{count, number}} answers</b> typed since are kept on this device and join the draft once you are logged in',
-      next: 'Next: the six-digit code from your authenticator app.',
-      someoneElse: 'Log in as someone else',
-      logIn: 'Log in',
-    },
     review: {
       title: 'Check your answers',
       crumb: 'Review',

@@ -1,7 +1,7 @@
-import { renewSession } from '../../../entities/session/session.ts';
-import type { Credentials } from '../../../entities/session/sign-in/check-credentials.ts';
-import { userOfToken } from '../../../entities/session/user-of-token.ts';
 import { callApi } from '../../../shared/lib/api.ts';
+import { renewSession } from '../session.ts';
+import { userOfToken } from '../user-of-token.ts';
+import type { Credentials } from './check-credentials.ts';
 
 /** Begins another session in the very role that the page is open in; the page hears of it once that role is there. */
 export async function logInAgain(credentials: Credentials, code: string, roleEntryId: string): Promise<void> {

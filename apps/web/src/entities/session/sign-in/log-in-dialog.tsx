@@ -1,10 +1,7 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -14,44 +11,31 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useRouter } from '@tanstack/react-router';
 import { limits } from '@tenderbox/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../entities/routes/path-to.ts';
-import { deleteSession } from '../../../entities/session/session.ts';
-import { checkCredentials } from '../../../entities/session/sign-in/check-credentials.ts';
-import { CodeInput } from '../../../entities/session/sign-in/code-input.tsx';
-import { useDemoCode } from '../../../entities/session/sign-in/use-demo-code.ts';
-import { useUser } from '../../../entities/session/use-user.ts';
 import { Field } from '../../../shared/forms/field.tsx';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
-import { MarkedText } from '../../../shared/ui/marked-text.tsx';
-import { logInAgain } from '../api/log-in-again.ts';
-import { useSending } from '../draft/draft-context.ts';
+import { pathTo } from '../../routes/path-to.ts';
+import { deleteSession } from '../session.ts';
+import { useUser } from '../use-user.ts';
+import { checkCredentials } from './check-credentials.ts';
+import { CodeInput } from './code-input.tsx';
+import { logInAgain } from './log-in-again.ts';
+import { useDemoCode } from './use-demo-code.ts';
 
-interface LogInAgainProps {
-  roleEntryId: string;
-  /** A call beside the saving found out. */
-  hasEnded: boolean;
-  savedCount: number;
+interface LogInDialogProps {
+  onClose: () => void;
   onLoggedIn: () => void;
 }
 
-/** The session has ended: the form stays, and the same person logs in again over it. */
-export function LogInAgain({ hasEnded, ...rest }: LogInAgainProps) {
-  const { isExpired } = useSending();
-  return isExpired || hasEnded ? <LogInDialog {...rest} /> : null;
-}
-
-function LogInDialog({ roleEntryId, savedCount, onLoggedIn }: Omit<LogInAgainProps, 'hasEnded'>) {
+/** The same person logs in again, in the same role, over the page that stays. */
+export function LogInDialog({ onClose, onLoggedIn }: LogInDialogProps) {
   const { t } = useTranslation();
-  const router = useRouter();
   const id = useId();
-  const username = useUser()?.username ?? '';
-  const { unsentCount } = useSending();
+  const { username = '', userRoleId = '' } = useUser() ?? {};
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const [isChecked, setChecked] = useState(false);
@@ -78,37 +62,21 @@ function LogInDialog({ roleEntryId, savedCount, onLoggedIn }: Omit<LogInAgainPro
   };
   const verify = (code: string) =>
     attempt(async () => {
-      await logInAgain({ username, password }, code, roleEntryId);
+      await logInAgain({ username, password }, code, userRoleId);
       onLoggedIn();
     }, t('errors.invalidCode'));
 
   function leave() {
     deleteSession();
-    void router.navigate({ href: pathTo('login') });
+    window.location.assign(pathTo('login'));
   }
 
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={id}>
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={id} onClose={onClose}>
       <form onSubmit={check}>
-        <DialogTitle id={id}>{t('responses.expired.title')}</DialogTitle>
+        <DialogTitle id={id}>{t('session.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <Typography sx={{ color: 'text.secondary' }}>{t('responses.expired.lead')}</Typography>
-          <Box component="ul" sx={factsLook}>
-            <li>
-              <CheckCircle aria-hidden sx={{ color: colours.okFill }} />
-              <span>
-                <MarkedText text={t('responses.expired.saved', { count: savedCount })} />
-              </span>
-            </li>
-            {unsentCount > 0 && (
-              <li>
-                <LaptopOutlined aria-hidden />
-                <span>
-                  <MarkedText text={t('responses.expired.kept', { count: unsentCount })} />
-                </span>
-              </li>
-            )}
-          </Box>
+          <Typography sx={{ color: 'text.secondary' }}>{t('session.lead')}</Typography>
           <Field id={`${id}-email`} name="username" label={t('login.username')}>
             <OutlinedInput
               id={`${id}-email`}
@@ -123,12 +91,7 @@ function LogInDialog({ roleEntryId, savedCount, onLoggedIn }: Omit<LogInAgainPro
           {isChecked ? (
             <CodeStep {...{ username, isBusy }} message={failure} onCode={(code) => void verify(code)} />
           ) : (
-            <Field
-              id={`${id}-password`}
-              name="password"
-              label={t('login.password')}
-              note={t('responses.expired.next')}
-            >
+            <Field id={`${id}-password`} name="password" label={t('login.password')} note={t('session.next')}>
               <OutlinedInput
                 id={`${id}-password`}
                 autoFocus
@@ -155,11 +118,14 @@ function LogInDialog({ roleEntryId, savedCount, onLoggedIn }: Omit<LogInAgainPro
         </DialogContent>
         <DialogActions sx={{ justifyContent: 'space-between' }}>
           <Button color="inherit" onClick={leave}>
-            {t('responses.expired.someoneElse')}
+            {t('session.someoneElse')}
+          </Button>
+          <Button color="inherit" onClick={onClose} sx={{ ml: 'auto' }}>
+            {t('session.notNow')}
           </Button>
           {!isChecked && (
             <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-              {t('responses.expired.logIn')}
+              {t('session.logIn')}
             </BusyButton>
           )}
         </DialogActions>
@@ -185,10 +151,3 @@ function CodeStep({ username, isBusy, message, onCode }: CodeStepProps) {
   useDemoCode(username, edit);
   return <CodeInput value={code} onChange={edit} isBusy={isBusy} message={message} autoFocus />;
 }
-
-const factsLook = {
-  ...{ listStyle: 'none', m: 0, p: 0, border: `1px solid ${colours.line}`, borderRadius: 1 },
-  '& li': { display: 'flex', gap: 1.25, px: 1.5, py: 1, fontSize: 13, lineHeight: '20px' },
-  '& li + li': { borderTop: `1px solid ${colours.line}` },
-  '& svg': { fontSize: 18, mt: '1px' },
-} as const;

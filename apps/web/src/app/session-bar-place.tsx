@@ -1,0 +1,18 @@
+import { Suspense, useSyncExternalStore } from 'react';
+import { readSessionEnded, subscribeSessionEnd } from '../entities/session/held-session.ts';
+import { loadTexts } from '../shared/i18n/load-texts.ts';
+import { lazyPart } from './lazy-part.ts';
+
+const load = () => import('../entities/session/sign-in/session-bar.tsx');
+const SessionBar = lazyPart(() => loadTexts(['session']).then(load), 'SessionBar');
+
+/** Where a page that stays after the end of its session is told so; the first load does not carry it. */
+export function SessionBarPlace() {
+  const isEnded = useSyncExternalStore(subscribeSessionEnd, readSessionEnded);
+  if (!isEnded) return null;
+  return (
+    <Suspense>
+      <SessionBar />
+    </Suspense>
+  );
+}

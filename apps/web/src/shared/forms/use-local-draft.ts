@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { changedValues } from './form-values.ts';
+import { findFormDraft, removeFormDraft, storableValues, writeFormDraft } from './local-drafts.ts';
+
+/** What was typed into a form before, and how it is taken over or dropped. */
+export interface LocalDraft {
+  /** Typed on this device and never saved; null where there is nothing, or it was decided on. */
+  offer: { typedAt: number /** Somebody has saved since. */; isOutdated: boolean } | null;
+  /** This browser has no room for what is typed. */
+  isFull: boolean;
+  restore: () => void;
+  discard: () => void;
+  /** Forgets what was typed on this page: it is saved, or was given up. */
+  clear: () => void;
+}
+
+export interface LocalDraftOptions {
+  /** Where the drafts of this form are stored. */
+  prefix: string;
+  /** The revision of what is edited. */
+  revision?: number;
+  /** What the form keeps beside its fields, such as an answer sheet. */
+  extra?: {
+    subscribe: (listener: () => void) => () => unknown;
+    read: () => unknown;
+    restore: (value: unknown) => void;
+  };
+}
+
+/** Written at most this often while somebody types, and when the page is hidden or closed. */
+const writeAfter = 300;
+
+/** Each page that is open has a draft of its own, so that two tabs do not overwrite each other. */
+const pageId = crypto.getRandomValues(new Uint32Array(2)).join('-');
+
+/** Stores what is typed into a form on this device until it is saved, and offers what an earlier page left behind. */
+export function useLocalDraft<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  { prefix, revision, extra }: LocalDraftOptions,
+): LocalDraft {
+  const key = prefix + pageId;
+  const shape = useMemo(() => Object.keys(form.getValues()).sort().join(), [form]);
+  const [found, setFound] = useState(() => findFormDraft(prefix, shape, (one) => one !== key));
+  const [isFull, setFull] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const write = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!form.control._getDirty()) return removeFormDraft(key);
+    const changed = changedValues(form.getValues(), form.formState.defaultValues as Values);
+    const draft = {
+      shape,
+      typedAt: Date.now(),
+      revision: revision ?? null,
+      values: storableValues(changed),
+      ...(extra && { extra: extra.read() }),
+    };
+    setFull(!writeFormDraft(key, draft));
+  });
+  const subscribeExtra = extra?.subscribe;
+  useEffect(() => {
+    const later = () => {
+      timer.current ??= setTimeout(() => write(), writeAfter);
+    };
+    const now = () => {
+      if (timer.current !== undefined) write();
+    };
+    const stops = [form.subscribe({ formState: { values: true }, callback: later }), subscribeExtra?.(later)];
+    window.addEventListener('pagehide', now);
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      for (const stop of stops) stop?.();
+      window.removeEventListener('pagehide', now);
+      document.removeEventListener('visibilitychange', now);
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [form, subscribeExtra]);
+
+  function drop() {
+    if (found) removeFormDraft(found.key);
+    setFound(null);
+  }
+
+  return {
+    offer: found && {
+      typedAt: found.draft.typedAt,
+      isOutdated: found.draft.revision !== (revision ?? null),
+    },
+    isFull,
+    restore: () => {
+      if (!found) return;
+      if (found.draft.extra !== undefined) extra?.restore(found.draft.extra);
+      const values = { ...form.getValues(), ...found.draft.values };
+      form.reset(values as DefaultValues<Values>, { keepDefaultValues: true });
+      drop();
+    },
+    discard: drop,
+    clear: () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      removeFormDraft(key);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** What is said while a page stays although its session has ended. */
+export const session = {
+  session: {
+    ended: 'You were logged out. You can go on typing: everything is stored on this device.',
+    continue: 'Log in to continue',
+    title: 'Log in again to continue',
+    lead: 'You were logged out. Nothing you typed has been lost.',
+    next: 'Next: the six-digit code from your authenticator app.',
+    someoneElse: 'Log in as someone else',
+    notNow: 'Not now',
+    logIn: 'Log in',
+  },
+};
