@@ -5,8 +5,10 @@ import Button from '@mui/material/Button';
 import type { FieldValue } from '@tenderbox/contract';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownNumber } from '../../../entities/sheets/typed-number.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { useDraft } from '../draft/draft-context.ts';
+import { digitsOf } from '../draft/draft-summary.ts';
 import { answerText } from './answer-text.ts';
 import { askedAt, askedName } from './part-names.ts';
 import type { ChangedAnswer } from './use-changed-meanwhile.ts';
@@ -59,10 +61,15 @@ export function ValueText({ value, path }: { value: FieldValue; path: string }) 
   const { store, task, uploads } = useDraft();
   const asked = askedAt(task.sheet, path);
   const question = asked && 'question' in asked ? asked.question : undefined;
+  // As the table shows it.
+  const price = (text: string) =>
+    task.sheet.priceTable && path.endsWith('/unitPrice')
+      ? shownNumber(text, digitsOf(task.sheet.priceTable))
+      : text;
   const whole =
     store.fileFields.has(path) && Array.isArray(value)
       ? value.map((id) => uploads.fileOf(id)?.name ?? t('responses.files.unknown')).join(', ')
-      : answerText(value, t, question);
+      : price(answerText(value, t, question));
   if (whole === '')
     return (
       <Box component="span" sx={{ color: colours.ink3 }}>

@@ -486,7 +486,7 @@ describe('the review', () => {
     await userEvent.click(submit);
     expect(await screen.findByText('Not submitted: something has changed.')).toBeTruthy();
     const notice = await screen.findByRole('status', { name: /One answer was changed/ });
-    expect(notice.textContent).toContain('Price line A1, Piling, Unit price: 12.50 → 9999 (Tom Fry)');
+    expect(notice.textContent).toContain('Price line A1, Piling, Unit price: 12.50 → 9,999.00 (Tom Fry)');
     const row = screen.getByRole('row', { name: /Piling/ });
     expect(within(row).getByText(/Just changed by Tom Fry. Before: 12.50/)).toBeTruthy();
     await userEvent.click(submit);

@@ -1,12 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import {
-  limits,
-  type Response,
-  type Sheet,
-  type SupplierEvent,
-  type SupplierTask,
-} from '@tenderbox/contract';
+import type { Response, Sheet, SupplierEvent, SupplierTask } from '@tenderbox/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeclineDialog } from '../../../entities/responses/decline-dialog.tsx';
@@ -224,7 +218,6 @@ function useAmendments(store: DraftStore, task: SupplierTask): void {
     showAppMessage({
       text: t('responses.amended.message', { count: amended.length, name: askedName(sheet, first, t) }),
       status: 'warning',
-      timeout: limits.appMessageStays,
     });
   });
   useEffect(() => compare(task.sheet), [task.sheet]);

@@ -1,7 +1,7 @@
 /** What is said while a page stays although its session has ended. */
 export const session = {
   session: {
-    ended: 'You were logged out. You can go on typing: everything is stored on this device.',
+    ended: 'You were logged out. What you type is stored on this device.',
     continue: 'Log in to continue',
     title: 'Log in again to continue',
     lead: 'You were logged out. Nothing you typed has been lost.',
