@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from '../tasks/sheet.schema.ts';
+import { faultOfAnswer } from './answers.ts';
+
+const question: Question = {
+  type: 'DATE',
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  label: 'Founded on',
+  help: null,
+  required: true,
+  min: null,
+  max: null,
+};
+
+describe('an answer that is a day', () => {
+  it.each([
+    ['1868-04-06', null],
+    ['2200-12-31', null],
+    ['0000-01-01', 'Must be between the years 1800 and 2200'],
+    ['0001-01-01', 'Must be between the years 1800 and 2200'],
+    ['9999-12-31', 'Must be between the years 1800 and 2200'],
+    ['+12000-01-01', 'Not a valid date/time'],
+    ['2026-02-30', 'Not a valid date/time'],
+  ])('%s is submitted or refused: %s', (value, fault) => expect(faultOfAnswer(question, value)).toBe(fault));
+});
