@@ -90,7 +90,7 @@ const said: Record<Notice['kind'], (notice: Notice) => Said> = {
   'question.asked': ({ message }) =>
     message ? [message.by, `asks: ${message.subject}`] : ['A question', 'was asked'],
   'question.answered': ({ message }) => [
-    'Your question was answered',
+    message?.isPublished ? 'Your question was answered and published' : 'Your question was answered',
     message ? `by ${message.by}: ${message.subject}` : '',
   ],
   'question.published': ({ message }) => ['Answer published:', message?.subject ?? ''],

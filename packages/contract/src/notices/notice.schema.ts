@@ -20,7 +20,14 @@ export const noticeSchema = z.object({
   /** Whose mail was refused. */
   person: z.string().nullable(),
   message: z
-    .object({ id: z.uuid(), replyId: z.uuid().nullable(), subject: z.string(), by: z.string() })
+    .object({
+      id: z.uuid(),
+      replyId: z.uuid().nullable(),
+      subject: z.string(),
+      by: z.string(),
+      /** Of an answer: whether it was published for all suppliers. */
+      isPublished: z.boolean().optional(),
+    })
     .nullable(),
   /** Of a reminder: how many hours before the end. */
   hours: z.int().nullable(),

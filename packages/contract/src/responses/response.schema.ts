@@ -108,6 +108,10 @@ export const responseSchema = z
     submittedAt: instantSchema.nullable(),
     submittedBy: z.string().nullable(),
     submittedSheetVersion: z.int().nullable(),
+    withdrawn: z
+      .object({ version: z.int(), at: instantSchema, by: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'The withdrawal that is the last record; the buyer has no response now.' }),
     unsentChanges: z.boolean(),
     declined: z
       .object({ at: instantSchema, reason: declineReasonSchema, comment: z.string().nullable() })

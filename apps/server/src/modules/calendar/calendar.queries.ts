@@ -44,8 +44,8 @@ const entryOf =
     // A cancellation is the last change there is.
     sequence: end.extensions + (end.isCancelled ? 1 : 0),
     at: end.endDate,
-    title: `Ends: ${end.title}`,
-    description: `${end.eventTitle} (${end.reference})`,
+    title: `Deadline: ${end.title}, ${end.eventTitle}`,
+    description: `${end.eventTitle} (${end.reference})\n${end.title}`,
     url: `${publicUrl}/suppliers/events/${end.eventId}/tasks/${end.taskId}?as=${roleEntryId}`,
     isCancelled: end.isCancelled,
   });

@@ -32,7 +32,8 @@ it('the private calendar holds one’s own ends, follows extensions and cancella
   expect((await nobody()(`GET ${first}`)).statusCode).toBe(404);
   const read = async (path: string) => (await nobody()(`GET ${path}`)).body.replaceAll('\r\n ', '');
   const before = await read(second);
-  expect(before).toContain('SUMMARY:Ends: Prices');
+  expect(before).toMatch(/SUMMARY:Deadline: Prices\\, \S.*\r/);
+  expect(before).toContain('BEGIN:VALARM');
   expect(before).not.toContain('Secret lot');
   expect(before).toContain('SEQUENCE:0');
   const uid = /UID:(.*)\r/.exec(before)?.[1];

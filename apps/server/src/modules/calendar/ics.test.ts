@@ -30,6 +30,9 @@ it('a calendar has short lines that come together again, escaped texts and insta
       ...['STATUS:CONFIRMED', 'STATUS:CANCELLED'],
     ]),
   );
+  // Each entry that still counts reminds a day and an hour before.
+  expect(whole.filter((line) => line === 'BEGIN:VALARM')).toHaveLength(2);
+  expect(whole).toEqual(expect.arrayContaining(['TRIGGER:-P1D', 'TRIGGER:-PT1H', 'ACTION:DISPLAY']));
   expect(whole.at(0)).toBe('BEGIN:VCALENDAR');
   expect(whole.slice(-2)).toEqual(['END:VCALENDAR', '']);
 });

@@ -32,6 +32,17 @@ function folded(line: string): string {
   return lines.join('\r\n');
 }
 
+/** How long before a deadline calendars remind of it. */
+const alarms = ['P1D', 'PT1H'];
+
+const alarmLines = ({ title }: CalendarEntry, before: string) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(title)}`,
+  `TRIGGER:-${before}`,
+  'END:VALARM',
+];
+
 /** A calendar by RFC 5545, in UTC: an end is an instant, which every calendar shows in its own zone. */
 export function calendarOf(name: string, entries: CalendarEntry[], now: string): string {
   const lines = [
@@ -41,7 +52,9 @@ export function calendarOf(name: string, entries: CalendarEntry[], now: string):
       ...['BEGIN:VEVENT', `UID:${entry.uid}`, `DTSTAMP:${stamp(now)}`, `SEQUENCE:${entry.sequence}`],
       ...[`DTSTART:${stamp(entry.at)}`, `SUMMARY:${escaped(entry.title)}`],
       ...[`DESCRIPTION:${escaped(entry.description)}`, `URL:${entry.url}`],
-      ...[`STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`, 'TRANSP:TRANSPARENT', 'END:VEVENT'],
+      ...[`STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`, 'TRANSP:TRANSPARENT'],
+      ...(entry.isCancelled ? [] : alarms.flatMap((before) => alarmLines(entry, before))),
+      'END:VEVENT',
     ]),
     'END:VCALENDAR',
   ];

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { type MailContent, momentInMail, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
-import { type EventRow, findBuyerOf, findEvent } from './event.repo.ts';
+import { type EventRow, findBuyerOf, findEvent, listOwnTasks, type OwnTask } from './event.repo.ts';
 
 interface EventMail {
   payload: Record<string, unknown>;
@@ -12,13 +12,15 @@ interface EventMail {
 interface KnownToMail {
   event: EventRow;
   buyer: string;
+  /** What the recipient's own supplier is invited to. */
+  tasks: OwnTask[];
   /** Whose role the link leads into. */
   roleEntryId: string;
   publicUrl: string;
 }
 
 /** What every mail about an event says of it, as it is now. */
-function newsOf({ event, buyer, roleEntryId, publicUrl }: KnownToMail) {
+function newsOf({ event, buyer, tasks, roleEntryId, publicUrl }: KnownToMail) {
   const { id, title, reference, startDate, endDate, timeZone, contact } = event;
   return {
     event,
@@ -27,9 +29,24 @@ function newsOf({ event, buyer, roleEntryId, publicUrl }: KnownToMail) {
     subject: (words: string) => `${words}: ${quoted(title)} (${reference})`,
     starts: momentInMail(startDate, timeZone),
     ends: momentInMail(endDate, timeZone),
+    deadlines: deadlinesOf(tasks, timeZone),
     action: { label: 'Open the event', url: `${publicUrl}/suppliers/events/${id}?as=${roleEntryId}` },
     note: contact ? `Your contact is ${contact.fullName}, ${contact.email}.` : `From ${buyer}.`,
   };
+}
+
+const maxTasksShown = 10;
+
+/** The recipient's own deadlines, extensions included, which may differ from the end of the event. */
+function deadlinesOf(tasks: OwnTask[], timeZone: string): MailContent['paragraphs'] {
+  if (!tasks.length) return [];
+  const shown = tasks.slice(0, maxTasksShown);
+  const more = tasks.length - shown.length;
+  return [
+    'Your tasks and their deadlines:',
+    { facts: shown.map(({ title, endDate }) => ({ label: title, value: momentInMail(endDate, timeZone) })) },
+    ...(more > 0 ? [`And ${more} more, which you find on the event page.`] : []),
+  ];
 }
 
 type Writer = (known: KnownToMail) => MailContent;
@@ -69,7 +86,9 @@ const delivered =
     const event = await findEvent(tx, eventId);
     if (!event) throw new Error('The event of a mail is gone.');
     const buyer = await findBuyerOf(tx, eventId);
-    return write({ event, buyer, roleEntryId: String(payload.roleEntryId), publicUrl });
+    const roleEntryId = String(payload.roleEntryId);
+    const tasks = await listOwnTasks(tx, eventId, roleEntryId);
+    return write({ event, buyer, tasks, roleEntryId, publicUrl });
   };
 
 /** Never names another supplier or a price. */
@@ -81,18 +100,18 @@ export const completedMail = mail('Completed', ({ buyer, name }) => [
 /** The mails about events, to suppliers unless said. Times stand in the event's zone, with UTC beside. */
 export const eventMails: MailTemplates = {
   'event-invitation': delivered(
-    mail('You are invited', ({ buyer, name, starts, ends, event }) => [
-      `${buyer} invites you to ${name}, reference ${event.reference}.`,
-      `It started on ${starts} and ends on ${ends}. The tasks that you are asked to answer have their own ends; the event's page shows them.`,
+    mail('You are invited', ({ buyer, name, starts, deadlines, event }) => [
+      `${buyer} invites you to ${name}, reference ${event.reference}. It started on ${starts}.`,
+      ...deadlines,
       event.sealed
-        ? 'Responses go into a sealed box: nobody at the buyer can read them before it is opened after the end.'
-        : 'Responses are read as they come: this event is not sealed.',
+        ? 'Responses go into a sealed box. No one at the buyer can read them until the box is opened after the deadline.'
+        : 'This event is not sealed: the buyer can read responses as soon as they are submitted.',
     ]),
   ),
   'event-changed': delivered(
-    mail('Changed', ({ buyer, name, ends }) => [
-      `${buyer} has changed ${name}. The event's page shows what was changed, before and after.`,
-      `It ends on ${ends}.`,
+    mail('Changed', ({ buyer, name, deadlines }) => [
+      `${buyer} has changed ${name}. The event page shows what has changed.`,
+      ...deadlines,
     ]),
   ),
   'event-cancelled': delivered(
@@ -103,10 +122,11 @@ export const eventMails: MailTemplates = {
     ]),
   ),
   'event-reopened': delivered(
-    mail('Reopened', ({ buyer, name, ends, event }) => [
+    mail('Reopened', ({ buyer, name, ends, deadlines, event }) => [
       `${buyer} has reopened ${name}. The reason given is:`,
       { written: event.statusReason ?? '' },
-      `The event now ends on ${ends}. Tasks that have ended stay ended unless they are extended; you would be told.`,
+      `The event now ends on ${ends}. Tasks that have ended stay ended unless they are extended. In that case, we will notify you.`,
+      ...deadlines,
     ]),
   ),
   'event-completed': delivered(completedMail),

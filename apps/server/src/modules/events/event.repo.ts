@@ -139,6 +139,27 @@ export async function findBuyerOf(tx: Transaction, eventId: string): Promise<str
   return rows[0]?.buyer ?? '';
 }
 
+/** A task that a person's own supplier is invited to, with its deadline. */
+export interface OwnTask {
+  title: string;
+  endDate: string;
+}
+
+/** The tasks that the supplier of a role entry is invited to, by their deadlines, extensions included. */
+export async function listOwnTasks(
+  tx: Transaction,
+  eventId: string,
+  roleEntryId: string,
+): Promise<OwnTask[]> {
+  const { rows } = await sql<OwnTask>`
+    select task.title, greatest(task.end_date, asked.extended_until) as "endDate"
+    from role_entry join task_supplier asked on asked.supplier_id = role_entry.supplier_id
+    join task on task.id = asked.task_id and task.archived_at is null
+    where role_entry.id = ${roleEntryId} and asked.event_id = ${eventId}
+    order by greatest(task.end_date, asked.extended_until), task.position, task.id`.execute(tx);
+  return rows;
+}
+
 /** The next reference of the unit, counted from 1 every year of its own calendar. */
 async function nextReference(tx: Transaction, { organisationId, businessUnitId }: Unit): Promise<string> {
   const { rows } = await sql<{ year: number; last: number }>`

@@ -44,10 +44,9 @@ export async function refuse(part: MultipartFile, problem: Error): Promise<never
 /** The name as it will be shown: no folders, no control characters. */
 export function cleanFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
-  return base
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(-limits.fileName);
+  const clean = base.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  // What is cut says so; the extension stays.
+  return clean.length > limits.fileName ? `…${clean.slice(1 - limits.fileName)}` : clean;
 }
 
 function missingFile(): ProblemError {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { type FilePurpose, uploadLimits } from '@tenderbox/contract';
+import { type FilePurpose, ruleMessages, uploadLimits } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Ask, askAs } from '../../../test/ask.ts';
@@ -262,7 +262,7 @@ describe('a resumable upload', () => {
     const path = await begun({ size: 2_000_000 });
     const answer = await piece(path, 0, Buffer.alloc(10_000, 'MZ'));
     expectProblem(answer, 400, 'VALIDATION_FAILED', {
-      fieldErrors: [{ property: 'file', message: 'Invalid file type' }],
+      fieldErrors: [{ property: 'file', message: ruleMessages.fileProgram }],
     });
     expect((await ask(`HEAD ${path}`, { headers: version })).statusCode).toBe(404);
   });

@@ -1,7 +1,8 @@
 import { type Role, roles } from '@tenderbox/contract';
-import { quoted } from '../../platform/mail/mail-content.ts';
+import { momentInMail, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates, NewMail } from '../../platform/outbox/outbox.ts';
 import type { Account } from './account.repo.ts';
+import { type FirstEvent, findFirstEvent } from './invitation.repo.ts';
 
 type Person = Pick<Account, 'id' | 'email'>;
 
@@ -64,15 +65,44 @@ export const invitationMail = (invitation: InvitationMail): NewMail => ({
   secret: invitation.token,
 });
 
+const goodFor = 'The link works once, for 14 days. If you do not expect an invitation, ignore this e-mail.';
+
+const maxTasksShown = 10;
+
+/** What a new supplier reads that was invited together with its first tasks: everything in one mail. */
+function firstEventContent(
+  { title, reference, timeZone, buyer, tasks }: FirstEvent,
+  place: string,
+  role: string,
+) {
+  const more = tasks.length - maxTasksShown;
+  return {
+    subject: `${quoted(buyer)} invites you: ${quoted(title)} (${reference})`,
+    paragraphs: [
+      `${buyer} invites ${place} to ${quoted(title)}, reference ${reference}. These are your tasks and deadlines:`,
+      {
+        facts: tasks
+          .slice(0, maxTasksShown)
+          .map((task) => ({ label: task.title, value: momentInMail(task.endDate, timeZone) })),
+      },
+      ...(more > 0 ? [`And ${more} more, which you find in Tenderbox.`] : []),
+      `You are invited to join ${place} on Tenderbox as ${role}. Accept the invitation to set up your account, or to add the role to the account you have. Then you can read everything and respond.`,
+    ],
+  };
+}
+
 const ifItWasNotYou =
   'If it was not you, reset your password at once and tell the administrator of your team.';
 
 /** The mails of sign-in and accounts. */
 export const identityMails: MailTemplates = {
-  invitation: async ({ payload, secret, publicUrl }) => {
+  invitation: async ({ payload, secret, publicUrl, tx }) => {
     const role = roles[payload.role as Role].displayName;
     const place = quoted(payload.entityName);
     const isSystem = payload.role === 'SYSTEM_ADMIN';
+    const action = { label: 'Accept the invitation', url: `${publicUrl}/invitations/${secret}` };
+    const event = await findFirstEvent(tx, String(payload.invitationId));
+    if (event) return { ...firstEventContent(event, place, role), action, note: goodFor };
     return {
       subject: isSystem
         ? 'You are invited to administer Tenderbox'
@@ -83,8 +113,8 @@ export const identityMails: MailTemplates = {
           : `You are invited to join ${place} on Tenderbox as ${role}.`,
         'Accept the invitation to set up your account, or to add the role to the account you have.',
       ],
-      action: { label: 'Accept the invitation', url: `${publicUrl}/invitations/${secret}` },
-      note: 'The link works once, for 14 days. If you do not expect an invitation, ignore this mail.',
+      action,
+      note: goodFor,
     };
   },
   'password-reset': async ({ secret, recipient, publicUrl }) => ({

@@ -1,4 +1,5 @@
 export { resetJob } from './commands/answer-reset-request.ts';
+export { inviteToFirstTask } from './commands/invite-to-first-task.ts';
 export { sendResetLink } from './commands/send-reset-link.ts';
 export { identityMails, invitationMail } from './identity.mails.ts';
 export { registerDemoAccounts, registerIdentityRoutes } from './identity.routes.ts';

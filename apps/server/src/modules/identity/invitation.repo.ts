@@ -213,6 +213,79 @@ export async function renewInvitation(
   return row?.sent_count ?? 'NOT_OPEN';
 }
 
+/** An open invitation to a supplier's team, as its mail names it. */
+export interface OpenInvitation {
+  id: string;
+  email: string;
+  role: Role;
+  businessUnitId: string;
+  supplierId: string;
+  entityName: string;
+}
+
+/**
+ * The open invitations of suppliers that have no active people. Without those whose last mail has not left yet: it is
+ * rendered on delivery, and names the first task anyway.
+ */
+export async function listOpenInvitations(tx: Transaction, supplierIds: string[]): Promise<OpenInvitation[]> {
+  const { rows } = await sql<OpenInvitation>`
+    select invitation.id, invitation.email, invitation.role, invitation.business_unit_id as "businessUnitId",
+      invitation.supplier_id as "supplierId", supplier.name as "entityName"
+    from invitation join supplier on supplier.id = invitation.supplier_id
+    where invitation.supplier_id = any (${supplierIds}::uuid[])
+      and invitation.accepted_at is null and invitation.revoked_at is null
+      and not exists (select from role_entry
+        where role_entry.supplier_id = invitation.supplier_id and role_entry.status = 'ACTIVE')
+      and not exists (select from outbox_mail
+        where outbox_mail.business_key = 'invitation:' || invitation.id || ':' || invitation.sent_count
+          and outbox_mail.state in ('PENDING', 'KEPT'))
+    order by invitation.id`.execute(tx);
+  return rows;
+}
+
+/** The event that a new supplier was invited to last, with its own deadlines. */
+export interface FirstEvent {
+  title: string;
+  reference: string;
+  timeZone: string;
+  buyer: string;
+  tasks: { title: string; endDate: string }[];
+}
+
+/** The event that the supplier of an invitation was invited to before the invitation was accepted, if any. */
+export async function findFirstEvent(tx: Transaction, invitationId: string): Promise<FirstEvent | null> {
+  const { rows } = await sql<FirstEvent>`
+    select event.title, event.reference, event.time_zone as "timeZone",
+      organisation.name || ', ' || business_unit.name as buyer,
+      json_agg(json_build_object('title', task.title, 'endDate', greatest(task.end_date, asked.extended_until))
+        order by greatest(task.end_date, asked.extended_until), task.position, task.id) as tasks
+    from invitation
+    join task_supplier asked on asked.supplier_id = invitation.supplier_id
+      and asked.invited_at <= coalesce(invitation.accepted_at, transaction_timestamp())
+    join task on task.id = asked.task_id and task.archived_at is null
+    join event on event.id = asked.event_id and event.status = 'ACTIVE'
+    join business_unit on business_unit.id = event.business_unit_id
+    join organisation on organisation.id = event.organisation_id
+    where invitation.id = ${invitationId}
+    group by event.id, organisation.id, business_unit.id
+    order by max(asked.invited_at) desc, event.id limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The events that a supplier is invited to and that still run, for someone who has just joined its team. */
+export async function listRunningEvents(tx: Transaction, supplierId: string): Promise<string[]> {
+  const { rows } = await sql<{ eventId: string }>`
+    select asked.event_id as "eventId" from task_supplier asked
+    join task on task.id = asked.task_id and task.archived_at is null
+    join event on event.id = asked.event_id and event.status = 'ACTIVE'
+    where asked.supplier_id = ${supplierId} and asked.invited_at is not null
+      and greatest(task.end_date, asked.extended_until) > transaction_timestamp()
+    group by asked.event_id
+    order by min(greatest(task.end_date, asked.extended_until)) desc, asked.event_id
+    limit 20`.execute(tx);
+  return rows.map(({ eventId }) => eventId);
+}
+
 /** Withdraws an open invitation; false when it is no longer open. */
 export async function revokeInvitation(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -39,12 +39,13 @@ export const readPreview = (
   act.read(async ({ tx }) => {
     const found = await findPreview(tx, id, place);
     if (!found) throw notFound();
-    const { subject, text, fileCount, writer, buyer, ...preview } = found;
+    const { subject, text, fileNames, writer, buyer, ...preview } = found;
     const { event } = preview;
     const message = {
       subject,
       text,
-      fileCount,
+      fileNames,
+      publishedQuestion: null,
       writer,
       buyer,
       event,

@@ -5,7 +5,9 @@ import type { Transaction } from '../../platform/db/database.ts';
 export interface MessageInMail {
   subject: string;
   text: string;
-  fileCount: number;
+  fileNames: string[];
+  /** What all suppliers read of the question, once its answer was published. */
+  publishedQuestion: string | null;
   writer: string | null;
   side: 'BUYER' | 'SUPPLIER';
   buyer: string;
@@ -15,9 +17,10 @@ export interface MessageInMail {
 }
 
 const buyer = sql`organisation.name || ', ' || business_unit.name`;
-const fileCount = sql`(
-  select count(*)::int from file_use
-  where file_use.owner_id = coalesce(reply.id, message.id) and file_use.purpose = 'MESSAGE_FILE')`;
+const fileNames = sql`array(
+  select file.name from file_use join stored_file file on file.id = file_use.file_id
+  where file_use.owner_id = coalesce(reply.id, message.id) and file_use.purpose = 'MESSAGE_FILE'
+  order by file_use.position)`;
 
 /** What a mail to a person says of a message, or of one reply to it. */
 export async function findMessageInMail(
@@ -25,7 +28,10 @@ export async function findMessageInMail(
   { messageId, replyId, roleEntryId }: { messageId: string; replyId: string | null; roleEntryId: string },
 ): Promise<MessageInMail | null> {
   const { rows } = await sql<MessageInMail>`
-    select message.subject, coalesce(reply.text, message.text) as text, ${fileCount} as "fileCount",
+    select message.subject, coalesce(reply.text, message.text) as text, ${fileNames} as "fileNames",
+      (select published.question from question_publication publication
+        join published_question published on published.id = publication.published_id
+        where publication.reply_id = reply.id) as "publishedQuestion",
       app.writer_name(coalesce(reply.written_by, message.written_by)) as writer,
       coalesce(reply.side, case message.kind when 'QUESTION' then 'SUPPLIER' else 'BUYER' end) as side,
       ${buyer} as buyer, supplier.name as supplier,

@@ -11,10 +11,22 @@ function writtenOf(text: string): MailContent['paragraphs'] {
   return [{ written: isCut ? `${shown} …` : shown }, ...(isCut ? ['The rest is in Tenderbox.'] : [])];
 }
 
-const filesIn = (count: number): string[] => {
-  if (!count) return [];
-  return [`With ${count === 1 ? 'a file' : `${count} files`}, which you find in Tenderbox.`];
+/** The files by their names; they are read in the app. */
+const filesIn = (names: string[]): string[] => {
+  if (!names.length) return [];
+  const list = names.map((name) => quoted(name)).join(', ');
+  return [
+    `With ${names.length === 1 ? 'a file' : `${names.length} files`}, which you can find in Tenderbox: ${list}`,
+  ];
 };
+
+const publishedAs = (question: string | null): MailContent['paragraphs'] =>
+  question === null
+    ? []
+    : [
+        'Question and answer were published for all suppliers, without your name. The question as they read it:',
+        ...writtenOf(question),
+      ];
 
 const aboutEvent = ({ event }: MessageInMail) => (event ? ` about ${quoted(event.title)}` : '');
 
@@ -26,12 +38,17 @@ interface Words {
 }
 
 function contentOf({ subject, begins, action, note }: Words, found: MessageInMail, url: string): MailContent {
-  const { side, supplier, buyer, event, text, fileCount } = found;
+  const { side, supplier, buyer, event, text, fileNames, publishedQuestion } = found;
   const of = side === 'SUPPLIER' ? supplier : buyer;
   const writer = found.writer ? `${found.writer} of ${of}` : (of ?? '');
   return {
     subject: `${subject}: ${quoted(found.subject)}${event ? ` (${event.reference})` : ''}`,
-    paragraphs: [begins(found, writer), ...writtenOf(text), ...filesIn(fileCount)],
+    paragraphs: [
+      begins(found, writer),
+      ...writtenOf(text),
+      ...filesIn(fileNames),
+      ...publishedAs(publishedQuestion),
+    ],
     action: { label: action, url },
     note: note(found),
   };

@@ -249,6 +249,14 @@ describe('a message', () => {
     expect(await found(buyer, `supplierId=${tenant.supplierId}&search=zweistoff`)).toEqual([message.id]);
     expect(await found(buyer, `supplierId=${rival.supplierId}&search=zweistoff`)).toEqual([]);
     expect(await found(buyer, `kind=QUESTION&eventId=${eventId}`)).toEqual([]);
+    // The mail names the files.
+    const plan = await upload(buyer, tenant.businessUnitId, 'quay-plan.txt');
+    await sendTo([tenant.supplierId], { fileIds: [plan] });
+    await tellAll();
+    const withFile = await dataOf<{ text: string }[]>(
+      askAs(test, null)(`GET /api/dev/mails?to=${await addressOf(person.tess)}`),
+    );
+    expect(withFile[0]?.text).toContain('With a file, which you can find in Tenderbox: “quay-plan.txt”');
     // A supplier that is not asked in the event is not told of it.
     const aside = await sendTo([rival.supplierId], { eventId, taskId });
     expect((await dataOf<Message>(other(`GET /api/messages/${aside.id}`))).event).toBeNull();
@@ -333,6 +341,16 @@ describe('a question', () => {
     expect(await kinds(buyer)).toEqual(['question.asked']);
     expect(await kinds(tess)).toEqual(['question.answered', 'question.answered']);
     expect(await kinds(other)).toEqual(['question.published']);
+    // Who asked is told that it was published, and in which words.
+    const answers = (await noticesOf(tess)).filter(({ kind }) => kind === 'question.answered');
+    expect(answers.map(({ message }) => message?.isPublished).sort()).toEqual([false, true]);
+    const ownMails = await dataOf<{ text: string }[]>(
+      askAs(test, null)(`GET /api/dev/mails?to=${await addressOf(person.tess)}`),
+    );
+    const told = ownMails
+      .map(({ text }) => text)
+      .filter((text) => text.includes('published for all suppliers'));
+    expect(told).toEqual([expect.stringContaining('> What gauge?')]);
     const [published, asked] = [(await noticesOf(other))[0], (await noticesOf(buyer))[0]];
     expect(published?.message).toMatchObject({
       subject: 'What gauge?',

@@ -5,7 +5,7 @@ import { eventOf, taskOf, utc } from './message-columns.repo.ts';
 import type { MessageInMail } from './message-mail.repo.ts';
 
 type PreviewRow = Omit<MessagePreview, 'mail'> &
-  Pick<MessageInMail, 'subject' | 'text' | 'fileCount' | 'writer' | 'buyer'>;
+  Pick<MessageInMail, 'subject' | 'text' | 'fileNames' | 'writer' | 'buyer'>;
 
 /**
  * A draft as the supplier at this place of its recipients, by name, will see it, and how many it reaches, in one statement;
@@ -27,8 +27,9 @@ export async function findPreview(tx: Transaction, id: string, place: number): P
         count(*) filter (where people = 0)::int as idle, count(*) filter (where is_refused)::int as refused
       from chosen)
     select message_draft.subject, message_draft.text,
-      (select count(*)::int from file_use
-       where file_use.owner_id = message_draft.id and file_use.purpose = 'MESSAGE_FILE') as "fileCount",
+      array(select file.name from file_use join stored_file file on file.id = file_use.file_id
+       where file_use.owner_id = message_draft.id and file_use.purpose = 'MESSAGE_FILE'
+       order by file_use.position) as "fileNames",
       app.writer_name(app.role_entry_id()) as writer,
       (select organisation.name || ', ' || business_unit.name
        from business_unit join organisation on organisation.id = business_unit.organisation_id

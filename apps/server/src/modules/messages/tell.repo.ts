@@ -32,12 +32,20 @@ export async function takeUntold(tx: Transaction, messageId: string, most: numbe
 /** A reply that the other side is to be told of. */
 export async function findReplyToTell(tx: Transaction, id: string) {
   const { rows } = await sql<
-    Place & { messageId: string; supplierId: string; side: 'BUYER' | 'SUPPLIER'; isAnswer: boolean }
+    Place & {
+      messageId: string;
+      supplierId: string;
+      side: 'BUYER' | 'SUPPLIER';
+      isAnswer: boolean;
+      /** What was published with it. */
+      publishedId: string | null;
+    }
   >`
     select reply.business_unit_id as "businessUnitId", reply.message_id as "messageId",
       reply.supplier_id as "supplierId", reply.side, message.kind = 'QUESTION' as "isAnswer",
-      message.event_id as "eventId", message.task_id as "taskId"
+      message.event_id as "eventId", message.task_id as "taskId", publication.published_id as "publishedId"
     from message_reply reply join message on message.id = reply.message_id
+    left join question_publication publication on publication.reply_id = reply.id
     where reply.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -27,7 +27,7 @@ export const noticeColumns = (buyer: Sql) => sql<Notice>`
       where invitation.id = (notice.about ->> 'invitationId')::uuid)) end as person,
   case
     when message.id is not null then json_build_object('id', message.id, 'replyId', reply.id,
-      'subject', message.subject, 'by', coalesce(nullif(concat_ws(', ',
+      'subject', message.subject, 'isPublished', published.id is not null, 'by', coalesce(nullif(concat_ws(', ',
         app.writer_name(coalesce(reply.written_by, message.written_by)), supplier.name), ''), ${buyer}))
     when published.id is not null then json_build_object('id', published.id, 'replyId', null,
       'subject', left(published.question, ${mostOfQuestion}), 'by', ${buyer}) end as message,

@@ -47,6 +47,7 @@ export function presentResponse(
     submittedAt: counts?.at ?? null,
     submittedBy: counts?.by ?? null,
     submittedSheetVersion: counts?.sheetVersion ?? null,
+    withdrawn: last?.kind === 'WITHDRAWAL' ? { version: last.version, at: last.at, by: last.by } : null,
     unsentChanges: hasUnsentChanges(whole),
     terms: terms && {
       fileId: terms.fileId,

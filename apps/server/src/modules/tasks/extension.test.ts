@@ -60,7 +60,7 @@ describe('an extension for all', () => {
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toContain('More time: “Price schedule”');
     expect(mail?.text).toContain(reason);
-    expect(mail?.text).toMatch(/now ends on \d{4}-\d\d-\d\d \d\d:\d\d (GMT|BST|UTC)/);
+    expect(mail?.text).toMatch(/deadline is now \d{4}-\d\d-\d\d \d\d:\d\d (GMT|BST|UTC)/);
     const { items } = (await ask(`GET ${tasks}/${place.taskId}/extensions`)).json().data;
     expect(items).toMatchObject([
       {

@@ -3,7 +3,7 @@ import type { AllowedFileExtension } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
 import { compoundFile, documentKind, officeFile, workbookKind, zipOf } from '../../../test/archives.ts';
 import { png } from '../../../test/multipart.ts';
-import { contentMatches } from './file-content.ts';
+import { contentError } from './file-content.ts';
 
 const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 const gif = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1');
@@ -43,11 +43,33 @@ const cases: [string, AllowedFileExtension, string | Buffer, boolean][] = [
   ['nothing called PNG', '.png', '', false],
 ];
 
+const elfProgram = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(56)]);
+
 describe('the content of a file', () => {
   it.each(cases)('%s (%s)', async (_what, extension, content, matches) => {
     const bytes = Buffer.from(content);
     const read = ({ start, end } = { start: 0, end: bytes.length }) =>
       Readable.from([bytes.subarray(start, end + 1)], { objectMode: false });
-    expect(await contentMatches({ size: bytes.length, read }, extension)).toBe(matches);
+    expect((await contentError({ size: bytes.length, read }, extension)) === null).toBe(matches);
+  });
+
+  it.each([
+    ['an empty file', '.pdf', '', 'This file is empty'],
+    [
+      'a program called PDF',
+      '.pdf',
+      Buffer.from('4d5a90000300000004000000ffff', 'hex'),
+      /^This file is a program/,
+    ],
+    ['a program called text', '.txt', elfProgram, /^This file is a program/],
+    ['a ZIP called PDF', '.pdf', zipOf([{ name: 'c.txt', content: 'c' }]), /^This file is an archive/],
+    ['a 7z called ZIP', '.zip', Buffer.from('377abcaf271c000400000000', 'hex'), /^This file is an archive/],
+    ['a ZIP that is cut off', '.zip', zipOf([{ name: 'c.txt', content: 'c' }]).subarray(0, 40), /damaged/],
+    ['a page called PDF', '.pdf', '<html></html>', 'Invalid file type'],
+  ] as const)('%s is named as what it is', async (_what, extension, content, message) => {
+    const bytes = Buffer.from(content);
+    const read = ({ start, end } = { start: 0, end: bytes.length }) =>
+      Readable.from([bytes.subarray(start, end + 1)], { objectMode: false });
+    expect(await contentError({ size: bytes.length, read }, extension)).toMatch(message);
   });
 });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AllowedFileExtension } from '@tenderbox/contract';
+import { type AllowedFileExtension, ruleMessages } from '@tenderbox/contract';
 import { fileTypeFromBuffer, fileTypeFromStream } from 'file-type';
 import { isSoundArchive } from './archive-check.ts';
 import { namesInCompoundFile } from './compound-file.ts';
@@ -32,18 +32,53 @@ const kindsOf: Record<Exclude<AllowedFileExtension, '.txt' | '.svg'>, string[]> 
   '.zip': zipFamily,
 };
 
-/** Whether a file is, by its content, what its name says, and no bomb. */
-export async function contentMatches(file: OpenedFile, extension: AllowedFileExtension): Promise<boolean> {
+const programs = new Set(['exe', 'elf', 'macho', 'msi', 'class', 'wasm', 'dex', 'deb', 'rpm', 'apk']);
+const otherArchives = new Set([
+  'rar',
+  '7z',
+  'gz',
+  'bz2',
+  'xz',
+  'tar',
+  'zst',
+  'lz',
+  'lz4',
+  'cab',
+  'Z',
+  'tar.gz',
+  'arj',
+]);
+
+/** The message for bytes of another kind than the name says. */
+function messageFor(extension: AllowedFileExtension, found: string | undefined): string {
+  if (found && programs.has(found)) return ruleMessages.fileProgram;
+  const isArchive = found && (otherArchives.has(found) || (found === 'zip' && !isZipped.has(extension)));
+  if (isArchive) return ruleMessages.fileArchive;
+  return ruleMessages.fileType;
+}
+
+/** Why the content of a file is not accepted: it is not what its name says, or a bomb. Null where it is accepted. */
+export async function contentError(
+  file: OpenedFile,
+  extension: AllowedFileExtension,
+): Promise<string | null> {
   if (extension === '.txt' || extension === '.svg') {
     const text = await readHead(file);
-    if (text === null) return false;
-    return extension === '.txt' || isSvg(text);
+    if (text === null)
+      return messageFor(extension, (await fileTypeFromStream(Readable.toWeb(file.read())))?.ext);
+    return extension === '.txt' || isSvg(text) ? null : ruleMessages.fileType;
   }
+  if (file.size === 0) return ruleMessages.fileEmpty;
   const found = await fileTypeFromStream(Readable.toWeb(file.read()));
-  if (found === undefined || !kindsOf[extension].includes(found.ext)) return false;
-  if (archives.has(extension)) return isSoundArchive(file, { isOffice: extension !== '.zip' });
+  if (found === undefined || !kindsOf[extension].includes(found.ext))
+    return messageFor(extension, found?.ext);
+  if (archives.has(extension)) {
+    const isSound = await isSoundArchive(file, { isOffice: extension !== '.zip' });
+    return isSound ? null : ruleMessages.fileUnsafeArchive;
+  }
   const wanted = streamsOf[extension];
-  return !wanted || (await namesInCompoundFile(file)).some((name) => wanted.includes(name));
+  const matches = !wanted || (await namesInCompoundFile(file)).some((name) => wanted.includes(name));
+  return matches ? null : ruleMessages.fileType;
 }
 
 /** Entities that stand for one another make much of little. */
@@ -53,18 +88,21 @@ const isSvg = (text: string) =>
   !/<!entity[^>]*&/i.test(text);
 
 /**
- * Whether a file can still be what its name says, by what has arrived of it. A head too short to tell passes, as what
- * lies further in is looked at once the file is whole.
+ * Why a file cannot be what its name says, by what has arrived of it; null while it can. A head too short to tell passes, as
+ * what lies further in is looked at once the file is whole.
  */
-export async function headMatches(
+export async function headError(
   head: Buffer,
   extension: AllowedFileExtension,
   { isWhole }: { isWhole: boolean },
-): Promise<boolean> {
-  if (extension === '.txt' || extension === '.svg') return !head.subarray(0, headLength).includes(0);
+): Promise<string | null> {
+  const isText = extension === '.txt' || extension === '.svg';
+  if (isText && !head.subarray(0, headLength).includes(0)) return null;
   const found = await fileTypeFromBuffer(head.subarray(0, headLength));
-  if (!found) return !isWhole && head.length < signatureLength;
-  return [...kindsOf[extension], ...(isZipped.has(extension) ? zipFamily : [])].includes(found.ext);
+  if (isText) return messageFor(extension, found?.ext);
+  if (!found) return !isWhole && head.length < signatureLength ? null : ruleMessages.fileType;
+  const kinds = [...kindsOf[extension], ...(isZipped.has(extension) ? zipFamily : [])];
+  return kinds.includes(found.ext) ? null : messageFor(extension, found.ext);
 }
 
 /** The beginning of a text file, or null where it is not text. */

@@ -38,6 +38,8 @@ export function supplierEventColumns(
       header: t('supplierEvents.columns.tasks'),
       width: '40%',
       sortKey: 'tasks',
+      // What awaits a response comes first.
+      firstSort: 'desc',
       card: 'under',
       isWrapped: true,
       cell: ({ tasks }) => <TaskBadges tasks={tasks} />,

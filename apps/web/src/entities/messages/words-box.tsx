@@ -30,6 +30,7 @@ interface WordsBoxProps {
   longest: number;
   mostFiles: number;
   isPrimary?: boolean;
+  autoFocus?: boolean;
   /** Beside the paper clip. */
   aside?: ReactNode;
   /** Whether what is filled in beside it is complete; whoever says no shows what is missing. */
@@ -39,7 +40,7 @@ interface WordsBoxProps {
 
 /** Where a reply, a question or an answer is written. What stands in it is on this device until it was sent. */
 export function WordsBox(props: WordsBoxProps) {
-  const { place, label, sendLabel, longest, mostFiles, isPrimary = false, aside } = props;
+  const { place, label, sendLabel, longest, mostFiles, isPrimary = false, autoFocus = false, aside } = props;
   const { isComplete = () => true, onSend } = props;
   const { t } = useTranslation();
   const id = useId();
@@ -114,6 +115,7 @@ export function WordsBox(props: WordsBoxProps) {
         value={words.text}
         placeholder={label}
         inputRef={input}
+        autoFocus={autoFocus}
         onKeyDown={sendByKey}
         onChange={({ target }) => {
           setFailure(null);

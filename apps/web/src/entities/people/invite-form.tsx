@@ -36,7 +36,10 @@ export function InviteForm({ team, acts, roles, invitedEvent, onClose }: InviteF
   const queryClient = useQueryClient();
   const headersFor = useIdempotencyKey();
   const [known, setKnown] = useState<TeamMember | null>(null);
-  const form = useAppForm(invitationRequestSchema, { email: '', role: roles[0] ?? null });
+  // A colleague gets the lesser role unless chosen otherwise; the first person of another team must be able to manage it.
+  const isOwnTeam = team.base === '/api/supplier/team';
+  const role = (isOwnTeam ? roles.at(-1) : roles[0]) ?? null;
+  const form = useAppForm(invitationRequestSchema, { email: '', role });
 
   async function invite(invitation: Invitation) {
     setKnown(null);

@@ -15,11 +15,13 @@ interface AskBoxProps {
   tasks: readonly { id: string; title: string }[];
   /** The task that the page is about. */
   taskId?: string;
+  /** Puts the cursor into the box. */
+  autoFocus?: boolean;
   onSent?: () => void;
 }
 
 /** Where a supplier asks the buyer about an event or a task. */
-export function AskBox({ eventId, buyer, tasks, taskId = '', onSent }: AskBoxProps) {
+export function AskBox({ eventId, buyer, tasks, taskId = '', autoFocus, onSent }: AskBoxProps) {
   const { t } = useTranslation();
   const id = useId();
   const [about, setAbout] = useState(taskId);
@@ -39,6 +41,7 @@ export function AskBox({ eventId, buyer, tasks, taskId = '', onSent }: AskBoxPro
       <WordsBox
         place={`ask.${eventId}.${taskId}`}
         label={t('messages.questions.label', { buyer: organisationName })}
+        autoFocus={autoFocus}
         sendLabel={t('messages.questions.send')}
         longest={messageLimits.text}
         mostFiles={messageLimits.files}

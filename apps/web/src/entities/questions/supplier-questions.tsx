@@ -24,10 +24,13 @@ interface SupplierQuestionsProps {
   tasks: readonly { id: string; title: string }[];
   /** Only what concerns this task. */
   taskId?: string;
+  /** Whether it was opened to ask: the cursor goes into the box. */
+  isAsking?: boolean;
 }
 
 /** Published questions and the own ones, as a supplier reads them, and where it asks another. */
-export function SupplierQuestions({ eventId, timeZone, buyer, tasks, taskId }: SupplierQuestionsProps) {
+export function SupplierQuestions(props: SupplierQuestionsProps) {
+  const { eventId, timeZone, buyer, tasks, taskId, isAsking = false } = props;
   const { t } = useTranslation();
   const published = useQuery(publishedQuestionsQuery(eventId));
   const own = useInfiniteQuery(ownQuestionsQuery(eventId));
@@ -63,7 +66,7 @@ export function SupplierQuestions({ eventId, timeZone, buyer, tasks, taskId }: S
           {t(can.ask ? 'messages.questions.until' : 'messages.questions.over')} {moment(questionsUntil)}
         </Box>
       )}
-      {can.ask && <AskBox {...{ eventId, buyer, tasks, taskId }} />}
+      {can.ask && <AskBox {...{ eventId, buyer, tasks, taskId }} autoFocus={isAsking} />}
     </Box>
   );
 }

@@ -44,13 +44,19 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
   const { t } = useTranslation();
   const id = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const [reason, setReason] = useState<DeclineReason>('NO_CAPACITY');
+  const [reason, setReason] = useState<DeclineReason | null>(null);
   const [comment, setComment] = useState('');
   const [message, setMessage] = useState<string | null>(null);
+  const [isReasonMissed, setReasonMissed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const needsComment = reason === 'OTHER';
 
   async function decline() {
+    if (!reason) {
+      setReasonMissed(true);
+      document.getElementById(`${id}-reason`)?.querySelector('input')?.focus();
+      return;
+    }
     if (needsComment && comment.trim() === '') {
       setMessage(t('responses.decline.commentNeeded'));
       document.getElementById(`${id}-comment`)?.focus();
@@ -86,11 +92,22 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
           {t('responses.decline.lead', { buyer: event.buyer.organisationName })}
         </Typography>
-        <Field id={`${id}-reason`} name="reason" label={t('responses.decline.reason')} isRequired isGroup>
+        <Field
+          id={`${id}-reason`}
+          name="reason"
+          label={t('responses.decline.reason')}
+          isRequired
+          isGroup
+          message={isReasonMissed ? t('rules.required') : undefined}
+        >
           <RadioGroup
+            id={`${id}-reason`}
             aria-labelledby={`${id}-reason-label`}
-            value={reason}
-            onChange={(_event, chosen) => setReason(chosen as DeclineReason)}
+            value={reason ?? ''}
+            onChange={(_event, chosen) => {
+              setReason(chosen as DeclineReason);
+              setReasonMissed(false);
+            }}
           >
             {declineReasons.map((one) => (
               <FormControlLabel

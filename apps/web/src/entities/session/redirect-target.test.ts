@@ -9,6 +9,11 @@ describe('redirectTarget', () => {
     (path) => expect(redirectTarget(path, origin)).toBe(path),
   );
 
+  it('follows the page that a choice of roles was to lead to', () => {
+    expect(redirectTarget('/select-role?redirectUrl=%2Fevents%3Fpage%3D2', origin)).toBe('/events?page=2');
+    expect(redirectTarget('/select-role?redirectUrl=%2F%2Fevil.example', origin)).toBeNull();
+  });
+
   it.each([
     undefined,
     null,

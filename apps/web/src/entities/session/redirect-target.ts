@@ -14,6 +14,9 @@ export function redirectTarget(redirectUrl: unknown, origin = window.location.or
   if (typeof redirectUrl !== 'string' || !isPath(redirectUrl)) return null;
   const target = resolve(redirectUrl, origin);
   if (target?.origin !== origin || !isPath(target.pathname)) return null;
+  // The choice of a role leads on to where it was to lead.
+  if (target.pathname === '/select-role')
+    return redirectTarget(target.searchParams.get('redirectUrl'), origin);
   if (isEntrance(target.pathname)) return null;
   return target.pathname + target.search + target.hash;
 }

@@ -1,4 +1,5 @@
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -64,7 +65,8 @@ export function DayInput({ named, value, onChange, isRequired, isReadOnly, isInv
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('sheets.pickDay') } }}
       >
-        <Suspense>
+        {/* As large as the calendar: the popover is placed before that is loaded. */}
+        <Suspense fallback={<Box sx={{ width: 320, height: 336 }} />}>
           <DayCalendar
             value={value}
             onPick={(day) => {

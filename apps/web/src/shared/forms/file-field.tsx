@@ -106,9 +106,7 @@ function FileRow({ file, progress, message, isInvalid, onRemove }: FileRowProps)
     >
       <InsertDriveFileOutlined aria-hidden fontSize="small" sx={{ opacity: 0.7 }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap title={name}>
-          {name}
-        </Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
         {message && <Typography variant="caption">{message}</Typography>}
         {progress && (
           <LinearProgress

@@ -9,6 +9,8 @@ export interface DataColumn<Row> {
   width?: number | `${number}%`;
   /** The field that the server sorts by; without it the column cannot be sorted. */
   sortKey?: string;
+  /** The direction of the first click; ascending unless said. */
+  firstSort?: 'asc' | 'desc';
   /** Numbers and prices stand at the right. */
   align?: 'left' | 'right';
   /** Left out on screens that are narrower than this. */

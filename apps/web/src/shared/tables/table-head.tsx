@@ -63,11 +63,12 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const { header, sortKey, align, width } = column;
+  const { header, sortKey, firstSort = 'asc', align, width } = column;
   const [field, order] = sort.split(',');
   const isSorted = sortKey !== undefined && field === sortKey;
   const direction = order === 'desc' ? 'desc' : 'asc';
-  const next = isSorted && direction === 'asc' ? 'desc' : 'asc';
+  const opposite = direction === 'asc' ? 'desc' : 'asc';
+  const next = isSorted ? opposite : firstSort;
   return (
     <TableCell
       align={align}
@@ -80,7 +81,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       ) : (
         <TableSortLabel
           active={isSorted}
-          direction={isSorted ? direction : 'asc'}
+          direction={isSorted ? direction : firstSort}
           onClick={() => onSort(`${sortKey},${next}`)}
         >
           {header}

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { announce } from '../../../platform/stream/announce.repo.ts';
+import { inviteToFirstTask } from '../../identity/index.ts';
 import { announceQueue, takeUninvited, tellSuppliersOfTask } from '../../tasks/index.ts';
 import { tellSuppliersOf } from '../event.notices.ts';
 import { findEvent, lockEvent, placeOfEvent } from '../event.repo.ts';
@@ -69,6 +70,7 @@ async function announceEvent(
         });
         const news = { kind: 'event.invited', eventId, key: eventId, supplierIds } as const;
         await tellSuppliersOf(tx, outbox, unit, news);
+        await inviteToFirstTask(tx, outbox, organisationId, supplierIds);
       }
     }
   });

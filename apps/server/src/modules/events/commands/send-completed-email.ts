@@ -56,7 +56,13 @@ export function readCompletedEmail(
     assertAllowed(eventAbilities.sendCompletedEmail(act.caller, thingOf(known, now), now));
     const { organisationName, businessUnitName, roleEntryId } = act.caller;
     const buyer = `${organisationName}, ${businessUnitName}`;
-    const content = completedMail({ event: known, buyer, roleEntryId, publicUrl: config.publicUrl });
+    const content = completedMail({
+      event: known,
+      buyer,
+      tasks: [],
+      roleEntryId,
+      publicUrl: config.publicUrl,
+    });
     const { recipientCount, deliveries } = await listDeliveries(tx, id, {
       kind,
       suppliers: suppliersByOutcome(id, outcome),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
-import { headMatches } from '../../../platform/files/file-content.ts';
+import { headError } from '../../../platform/files/file-content.ts';
 import { invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
 import { type ArrivingFile, framesOf } from '../arriving-file.ts';
 import type { FilesParts } from '../file.parts.ts';
@@ -78,9 +78,12 @@ async function refuseWrongHead(
   head: Buffer,
 ): Promise<void> {
   const extension = allowedExtensionOf(name);
-  if (extension && (await headMatches(head, extension, { isWhole: head.length === size }))) return;
+  const message = extension
+    ? await headError(head, extension, { isWhole: head.length === size })
+    : ruleMessages.fileType;
+  if (!message) return;
   await endUpload(parts, act, row.id);
-  throw invalidField('file', ruleMessages.fileType);
+  throw invalidField('file', message);
 }
 
 async function* inOrder(pieces: Buffer[]): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
-import { contentMatches } from '../../../platform/files/file-content.ts';
+import { contentError } from '../../../platform/files/file-content.ts';
 import { DamagedFileError } from '../../../platform/files/frame-cipher.ts';
 import { type OpenedFile, openPlain, openSealed } from '../../../platform/files/open-file.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
@@ -26,17 +26,17 @@ export async function finishUpload(
   const { store, purposes } = parts;
   const { id, purpose, placeId, storageName } = row;
   await store.finish(storageName, row.storedLength);
-  const sha256 = await readBack().catch(async (error: unknown) => {
+  const read = await readBack().catch(async (error: unknown) => {
     // Two servers wrote over each other: the sender begins again.
     if (!(error instanceof DamagedFileError)) throw error;
     await endUpload(parts, act, id);
     throw uploadConflict();
   });
-  if (!sha256) {
+  if ('message' in read) {
     await endUpload(parts, act, id);
-    throw invalidField('file', ruleMessages.fileType);
+    throw invalidField('file', read.message);
   }
-  const facts = { name, size, sha256 };
+  const facts = { name, size, sha256: read.sha256 };
 
   let displaced: string[] = [];
   await act.transaction(async (moment) => {
@@ -49,13 +49,14 @@ export async function finishUpload(
   });
   await removeAllBytes(store, displaced);
 
-  /** The hash of what is stored; null where it is not what its name says. */
-  async function readBack(): Promise<string | null> {
+  /** The hash of what is stored, or why it is not accepted. */
+  async function readBack(): Promise<{ sha256: string } | { message: string }> {
     const opened = await (seal
       ? openSealed(store, storageName, seal.cipher)
       : openPlain(store, storageName, size));
     const extension = allowedExtensionOf(name);
-    return extension && (await contentMatches(opened, extension)) ? hashOf(opened) : null;
+    const message = extension ? await contentError(opened, extension) : ruleMessages.fileType;
+    return message ? { message } : { sha256: await hashOf(opened) };
   }
 }
 

@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { allowedExtensionOf, type FilePurpose, ruleMessages } from '@tenderbox/contract';
 import type { Act, Moment } from '../../../platform/act/act.ts';
 import { isConnectionLost } from '../../../platform/db/database-error.ts';
-import { contentMatches } from '../../../platform/files/file-content.ts';
+import { contentError } from '../../../platform/files/file-content.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { openPlain, openSealed } from '../../../platform/files/open-file.ts';
 import { receiveFile as receiveBytes } from '../../../platform/files/receive-file.ts';
@@ -62,7 +62,8 @@ export async function receiveFile(
     const opened = await (seal
       ? openSealed(store, storageName, seal.cipher)
       : openPlain(store, storageName, size));
-    if (!(await contentMatches(opened, extension))) throw invalidField(property, ruleMessages.fileType);
+    const message = await contentError(opened, extension);
+    if (message) throw invalidField(property, message);
   } catch (error) {
     await removeBytes(store, storageName);
     throw error;

@@ -1,12 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { hashToken } from '../../../platform/crypto/token.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { brokenUniqueConstraint } from '../../../platform/db/database-error.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { notify } from '../../notices/index.ts';
 import { checkPassword } from '../check-password.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import { usableInvitation } from '../identity.queries.ts';
-import { type Hindrance, type Invitation, type NewAccount, useInvitation } from '../invitation.repo.ts';
+import {
+  type Hindrance,
+  type Invitation,
+  listRunningEvents,
+  type NewAccount,
+  useInvitation,
+} from '../invitation.repo.ts';
 import { invitationNotUsable } from '../invitation-not-usable.ts';
 import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
@@ -50,7 +59,7 @@ export async function acceptAsExistingUser(
 }
 
 async function accept(
-  { db }: IdentityParts,
+  { db, outbox }: IdentityParts,
   attempt: Attempt,
   token: string,
   invitation: Invitation,
@@ -82,9 +91,29 @@ async function accept(
           },
     );
     await tellOfTeams(tx, [place]);
+    if (roleEntryId && organisationId && businessUnitId && supplierId) {
+      await notifyOfRunningEvents(tx, outbox, { organisationId, businessUnitId, supplierId, roleEntryId });
+    }
     return outcome;
   });
   if (used.hindrance) throw hindered(used.hindrance, invitation);
+}
+
+interface NewMember {
+  organisationId: string;
+  businessUnitId: string;
+  supplierId: string;
+  roleEntryId: string;
+}
+
+/** Tells someone who joins a supplier, in the app, of the events that it is invited to. The mails went out before. */
+async function notifyOfRunningEvents(tx: Transaction, outbox: Outbox, member: NewMember): Promise<void> {
+  const { organisationId, businessUnitId, supplierId, roleEntryId } = member;
+  for (const eventId of await listRunningEvents(tx, supplierId)) {
+    const kind = 'event.invited';
+    const notice = { organisationId, businessUnitId, eventId, kind, key: `${kind}:${eventId}` } as const;
+    await notify(tx, outbox, notice, { roleEntryId });
+  }
 }
 
 /** The invitation was withdrawn, since it would give what its holder has, had or must not have. */

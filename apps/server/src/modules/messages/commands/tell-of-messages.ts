@@ -74,14 +74,15 @@ const tellOfReply: Teller = ({ db, outbox }, { organisationId, id: replyId }) =>
   db.transaction({ scope: 'job', organisationId }, async (tx) => {
     const reply = await told.findReplyToTell(tx, replyId);
     if (!reply) return;
-    const { businessUnitId, messageId, supplierId, side, isAnswer } = reply;
+    const { businessUnitId, messageId, supplierId, side, isAnswer, publishedId } = reply;
+    const about = { replyId, ...(publishedId && { questionId: publishedId }) };
     const isForSupplier = side === 'BUYER';
     const kind = isForSupplier && isAnswer ? 'question.answered' : 'message.replied';
     await notify(
       tx,
       outbox,
       {
-        ...{ organisationId, businessUnitId, ...idsOf(reply), messageId, about: { replyId } },
+        ...{ organisationId, businessUnitId, ...idsOf(reply), messageId, about },
         ...{ kind, key: `${kind}:${replyId}`, ...(!isForSupplier && { supplierId }) },
         template: kind === 'question.answered' ? 'question-answered' : 'message-replied',
         payload: { messageId, replyId },

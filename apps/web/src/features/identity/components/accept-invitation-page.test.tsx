@@ -75,6 +75,7 @@ describe('an invitation for someone new', () => {
 
     expect(await screen.findByText('Your account has been created. Please log in.')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/login');
+    expect(router.state.location.state).toMatchObject({ username: 'tess@tidewater.example' });
     const sent = requests.filter(({ method }) => method === 'POST');
     expect(sent).toHaveLength(1);
     expect(await sent[0]?.json()).toEqual({

@@ -15,12 +15,14 @@ import { SignInFailure, type SignInFailureText, signInFailureText } from './sign
 interface CredentialsFormProps {
   form: AppForm<typeof credentialsSchema>;
   submitButton: Ref<HTMLButtonElement>;
+  /** Whether the address is known already: the password comes next. */
+  isFilledIn: boolean;
   /** Checks the credentials; what it throws is shown. */
   onSubmit: (credentials: Credentials) => Promise<void>;
 }
 
 /** The first step of sign-in: e-mail address and password. */
-export function CredentialsForm({ form, submitButton, onSubmit }: CredentialsFormProps) {
+export function CredentialsForm({ form, submitButton, isFilledIn, onSubmit }: CredentialsFormProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<SignInFailureText | null>(null);
 
@@ -46,9 +48,14 @@ export function CredentialsForm({ form, submitButton, onSubmit }: CredentialsFor
           type="email"
           inputMode="email"
           autoComplete="username"
-          autoFocus
+          autoFocus={!isFilledIn}
         />
-        <PasswordField name="password" label={t('login.password')} autoComplete="current-password" />
+        <PasswordField
+          name="password"
+          label={t('login.password')}
+          autoComplete="current-password"
+          autoFocus={isFilledIn}
+        />
         <SubmitButton ref={submitButton} isWide>
           {t('login.submit')}
         </SubmitButton>

@@ -36,7 +36,8 @@ export function ExistingUserForm({ token, invitation }: { token: string; invitat
       throw refusedPassword(error, 'password', t('acceptInvitation.wrongPassword'));
     }
     await queryClient.invalidateQueries({ queryKey: userRolesQuery.queryKey });
-    await router.navigate({ href: isSignedIn ? pathTo('home') : pathTo('login'), replace: true });
+    const next = isSignedIn ? pathTo('home') : pathTo('login');
+    await router.navigate({ href: next, replace: true, state: { username: invitation.email } as never });
     showAppMessage({
       text: isSignedIn ? t('acceptInvitation.acceptedSignedIn') : t('acceptInvitation.accepted'),
     });

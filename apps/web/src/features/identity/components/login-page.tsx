@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import type { DemoAccount } from '@tenderbox/contract';
 import { lazy, Suspense, startTransition, useRef, useState } from 'react';
 import {
@@ -20,7 +21,9 @@ const VerificationStep = lazy(async () => ({ default: (await loadVerificationSte
 /** Sign-in: first the credentials, then the code. */
 export function LoginPage() {
   useTwoFactorReset();
-  const form = useAppForm(loadCredentialsSchema, { username: '', password: '' });
+  // Someone who has just accepted an invitation brings their address; it stays out of the address bar.
+  const { username = '' } = useLocation().state as { username?: string };
+  const form = useAppForm(loadCredentialsSchema, { username, password: '' });
   const submitButton = useRef<HTMLButtonElement>(null);
   const [checked, setChecked] = useState<{
     credentials: Credentials;
@@ -48,7 +51,12 @@ export function LoginPage() {
   }
   return (
     <Entrance below={<DemoAccounts onChoose={fillIn} />} foot={<EntranceLinks />}>
-      <CredentialsForm form={form} submitButton={submitButton} onSubmit={check} />
+      <CredentialsForm
+        form={form}
+        submitButton={submitButton}
+        isFilledIn={username !== ''}
+        onSubmit={check}
+      />
     </Entrance>
   );
 }

@@ -48,7 +48,11 @@ export function NewUserForm({ token, invitation }: { token: string; invitation: 
         await queryClient.invalidateQueries({ queryKey: invitationQuery(token).queryKey });
       throw error;
     }
-    await router.navigate({ href: pathTo('login'), replace: true });
+    await router.navigate({
+      href: pathTo('login'),
+      replace: true,
+      state: { username: invitation.email } as never,
+    });
     showAppMessage({ text: t('acceptInvitation.accountCreated') });
   }
 

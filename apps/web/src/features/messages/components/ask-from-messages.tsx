@@ -42,7 +42,14 @@ export function AskFromMessages({ onClose }: { onClose: () => void }) {
           <div role="status">{t('messages.questions.closed')}</div>
         )}
         {event && questions?.can.ask && (
-          <AskBox key={event.id} eventId={event.id} buyer={event.buyer} tasks={tasks} onSent={onClose} />
+          <AskBox
+            key={event.id}
+            eventId={event.id}
+            buyer={event.buyer}
+            tasks={tasks}
+            autoFocus
+            onSent={onClose}
+          />
         )}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>{t('kit.dialog.cancel')}</Button>

@@ -1,14 +1,14 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import { allowedFileExtensions, type FileReference } from '@tenderbox/contract';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../shared/forms/drop-zone.tsx';
 import { InterruptedRow } from '../../../shared/uploads/interrupted-row.tsx';
 import { UploadRow } from '../../../shared/uploads/upload-row.tsx';
 import { useDraft, useDraftField } from '../draft/draft-context.ts';
 import { listOf } from '../draft/own-change.ts';
-import { FileList, StoredRow } from './file-rows.tsx';
+import { FileList, RemovedRow, StoredRow } from './file-rows.tsx';
 
 interface AnswerFilesProps {
   id: string;
@@ -26,6 +26,7 @@ export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits
   const { t } = useTranslation();
   const { store, uploads, presence, isReadOnly } = useDraft();
   const input = useRef<HTMLInputElement>(null);
+  const [removed, setRemoved] = useState<{ id: string; name: string; at: number } | null>(null);
   const ids = listOf(useDraftField(path).value);
   // What is known of the files, which others and the virus scanner change.
   useSyncExternalStore(store.subscribe, () => store.response.files);
@@ -37,11 +38,18 @@ export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits
     presence.typing(path);
     uploads.add(path, files, { extensions, most });
   };
+  const setIds = (left: readonly string[]) =>
+    store.type(path, left.length > 0 || dropLimits ? [...left] : null);
   const remove = (fileId: string) => {
-    const left = ids.filter((one) => one !== fileId);
-    store.type(path, left.length > 0 || dropLimits ? left : null);
+    setRemoved({ id: fileId, name: uploads.fileOf(fileId)?.name ?? '', at: ids.indexOf(fileId) });
+    setIds(ids.filter((one) => one !== fileId));
+  };
+  const undo = () => {
+    if (removed) setIds(ids.toSpliced(removed.at, 0, removed.id));
+    setRemoved(null);
   };
   const hasRoom = ids.length + own.filter(({ state }) => state !== 'refused').length < most;
+  const canUndo = removed !== null && hasRoom && !ids.includes(removed.id) && !isReadOnly;
   const rows = (
     <FileList>
       {ids.map((fileId) => (
@@ -63,6 +71,7 @@ export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits
             onRemove={() => void queue.removeInterrupted(upload)}
           />
         ))}
+      {canUndo && <RemovedRow name={removed.name} onUndo={undo} />}
     </FileList>
   );
   if (dropLimits && !isReadOnly) {

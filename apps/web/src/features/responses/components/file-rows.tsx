@@ -1,5 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { type FileReference, formatSize } from '@tenderbox/contract';
@@ -60,6 +61,24 @@ export function StoredRow({ file, onRemove }: { file: FileReference; onRemove: (
           <DeleteOutlined fontSize="small" />
         </IconButton>
       )}
+    </Box>
+  );
+}
+
+/** What was just taken out, and the way back. */
+export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="li" sx={fileRowLook}>
+      <Box
+        role="status"
+        sx={{ flex: 1, minWidth: 0, fontSize: 13, color: colours.ink2, overflowWrap: 'anywhere' }}
+      >
+        {t('responses.files.removed', { name })}
+      </Box>
+      <Button size="small" autoFocus onClick={onUndo}>
+        {t('responses.files.undo')}
+      </Button>
     </Box>
   );
 }

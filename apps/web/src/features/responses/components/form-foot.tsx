@@ -105,6 +105,7 @@ function TodoHint({ summary: { problems } }: { summary: DraftSummary }) {
 
 const footLook = {
   ...{ position: 'sticky', bottom: 0, zIndex: 4, display: 'flex', alignItems: 'center', gap: 1.5 },
+  '@media (max-height: 560px)': { minHeight: 48, py: 0.25 },
   ...{ minHeight: 60, mt: 3, mb: -4, py: 1, boxShadow: shadows.foot, clipPath: 'inset(-16px -100vmax 0)' },
   borderImage: `linear-gradient(${colours.page}, ${colours.page}) fill 0 / 0 / 0 100vmax`,
   '&::before': {

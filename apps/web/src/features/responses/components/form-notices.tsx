@@ -53,6 +53,17 @@ export function FormNotices() {
         {t('responses.deviceFull')}
       </Alert>
     ),
+    response.withdrawn && !isReadOnly && (
+      <Alert key="withdrawn" severity="info">
+        <MomentText
+          text={t('responses.withdrawn', {
+            version: response.withdrawn.version,
+            instant: formatInstant(response.withdrawn.at, event.timeZone),
+            buyer: event.buyer.organisationName,
+          })}
+        />
+      </Alert>
+    ),
     isOutdated && (
       <Alert key="outdated" severity="warning">
         {t('responses.pleaseReview', { version: submittedVersion })}

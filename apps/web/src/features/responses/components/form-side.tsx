@@ -15,7 +15,7 @@ import { TaskQuestions } from './task-questions.tsx';
 import { WorkInExcel } from './work-in-excel.tsx';
 
 /** Beside the form: who else is here, what is asked, and what was changed last. */
-export function FormSide() {
+export function FormSide({ isAskedAbove }: { isAskedAbove: boolean }) {
   const { t } = useTranslation();
   const { isReadOnly } = useDraft();
   return (
@@ -25,7 +25,7 @@ export function FormSide() {
           <People />
         </SideSection>
       )}
-      <WhatIsAsked />
+      {!isAskedAbove && <WhatIsAsked />}
       <TaskQuestions />
       <WorkInExcel />
       <RecentChanges />

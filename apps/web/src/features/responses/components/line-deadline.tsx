@@ -18,13 +18,15 @@ interface LineDeadlineProps {
   end: string;
   zone: string;
   isOver: boolean;
+  /** Nothing is accepted any more, whatever time is left. */
+  isStopped: boolean;
   sealed: boolean;
   /** A phone has no room for the date beside what else stands there. */
   isShort?: boolean;
 }
 
 /** The deadline on the state line: what is left, the event's clock first, the own one beside it. */
-export function LineDeadline({ end, zone, isOver, sealed, isShort = false }: LineDeadlineProps) {
+export function LineDeadline({ end, zone, isOver, isStopped, sealed, isShort = false }: LineDeadlineProps) {
   const { t } = useTranslation();
   const now = useNowUntil(end, serverClockOffset());
   const { unit, urgency, ...left } = timeLeft(Date.parse(end), now);
@@ -38,7 +40,7 @@ export function LineDeadline({ end, zone, isOver, sealed, isShort = false }: Lin
   const pill = urgency === 'soon' || urgency === 'pressing' ? pills[urgency] : null;
   return (
     <>
-      {!isOver && (
+      {!isOver && !isStopped && (
         <Box
           component="span"
           data-urgency={urgency}

@@ -24,6 +24,8 @@ const quiet = { ...plain(colours.tint, colours.line), '& .what > svg': { color: 
 
 /** Amber: the buyer has nothing. Green: a version counts. Green to amber: it counts, and changes were not sent. */
 export const lineLooks: Record<LineState, object> = {
+  cancelled: quiet,
+  archived: quiet,
   prohibited: quiet,
   notBegun: quiet,
   declined: quiet,

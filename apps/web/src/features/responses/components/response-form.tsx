@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   allowedFileExtensions,
   formatSize,
@@ -31,6 +33,7 @@ import { TaskQuestions } from './task-questions.tsx';
 export function ResponseForm({ summary }: { summary: DraftSummary }) {
   const { task, isReadOnly } = useDraft();
   const { sheet } = task;
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
   const answeredIn = (id: string) => summary.parts.find(({ key }) => key === id)?.answered ?? 0;
   let number = 0;
   if (!task.responseRequired) {
@@ -43,6 +46,11 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
   }
   return (
     <Box sx={{ ...formLook, ...(isReadOnly && readOnlyLook) }}>
+      {isNarrow && (
+        <Box sx={{ mb: 3, typography: 'body2' }}>
+          <WhatIsAsked />
+        </Box>
+      )}
       <SectionNav summary={summary} />
       <Box
         sx={{
@@ -74,7 +82,7 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
         component="aside"
         sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0, typography: 'body2' }}
       >
-        <FormSide />
+        <FormSide isAskedAbove={isNarrow} />
       </Box>
     </Box>
   );

@@ -593,3 +593,57 @@ describe('the end of a task', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ }).readOnly).toBe(true);
   });
 });
+
+describe('the state line', () => {
+  test('says that an event was cancelled instead of counting down', async () => {
+    const { line } = openResponse({ event: { status: 'CANCELLED' } });
+    expect((await line()).textContent).toMatch(/has cancelled this event/);
+    expect((await line()).textContent).not.toMatch(/Not begun|left/);
+  });
+
+  test('says when the box was opened', async () => {
+    const { line } = openResponse({
+      draft: { ...whole, submittedVersion: 2, can: { ...response().can, edit: false } },
+      given: { ended: true, boxOpenedAt: '2026-11-16T10:30:00Z' },
+    });
+    expect((await line()).textContent).toMatch(/Opened, version 2, 2026-11-16 10:30/);
+  });
+
+  test('says what the buyer has after a withdrawal', async () => {
+    const withdrawn = { version: 1, at: '2026-11-16T10:30:00Z', by: 'Tess Quinn' };
+    const { line } = openResponse({ draft: { ...whole, withdrawn } });
+    expect((await line()).textContent).toMatch(/You withdrew version 1\. .* has no response from you now/);
+    expect((await line()).textContent).not.toContain('nothing yet');
+    expect(
+      screen.getByText(/Your draft is kept, and you can submit it again until the deadline/),
+    ).toBeTruthy();
+  });
+});
+
+describe('a file of the response', () => {
+  test('can be brought back after it was removed', async () => {
+    const id = '019b0000-0000-7000-8000-000000000077';
+    const file = { id, name: 'drawing.pdf', size: 10 };
+    openResponse({
+      draft: { ...whole, fileIds: [id], files: [file] },
+      given: { additionalFilesAllowed: true },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove drawing.pdf' }));
+    expect(screen.queryByRole('button', { name: 'drawing.pdf' })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'drawing.pdf' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('declining', () => {
+  test('asks for a reason, none of which is chosen before', async () => {
+    const { requests } = openResponse();
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: /^Decline/ }));
+    expect(await dialog.findByText('This field is required')).toBeTruthy();
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+});

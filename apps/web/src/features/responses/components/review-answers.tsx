@@ -37,7 +37,7 @@ export function ReviewAnswers({ summary, onShowField, changed }: ReviewAnswersPr
       <Button
         size="small"
         onClick={() => onShowField(path)}
-        aria-label={t('responses.review.changeOf', { label })}
+        aria-label={t(isMissing ? 'responses.review.answerOf' : 'responses.review.changeOf', { label })}
         sx={{ minHeight: 0, py: 0, displayPrint: 'none' }}
       >
         {isMissing ? t('responses.review.answer') : t('responses.review.change')}

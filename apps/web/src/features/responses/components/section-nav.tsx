@@ -215,5 +215,7 @@ const navLook = {
 const pickerLook = {
   ...{ position: 'sticky', top: `calc(${lineHeight.narrow}px + ${messageBarHeight})`, zIndex: 3 },
   ...{ mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 }, bgcolor: colours.page },
+  // At 200% zoom what stays in sight leaves two thirds of the window to the form.
+  '@media (max-height: 560px)': { position: 'static' },
   ...{ borderTop: `1px solid ${colours.line}`, borderBottom: `1px solid ${colours.line}`, mb: 3 },
 } as const;

@@ -3,6 +3,7 @@ import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import NotInterestedOutlined from '@mui/icons-material/NotInterestedOutlined';
 import Sync from '@mui/icons-material/Sync';
 import Box from '@mui/material/Box';
@@ -39,24 +40,51 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
   const { task, event, store, sender } = useDraft();
   const sending = useSending();
   const { response, unsentCount, hasUnsent, conflictCount } = sending;
-  const state = lineStateOf({ task, response, sending, hasUnsent, unsentCount });
+  const state = lineStateOf({ event, task, response, sending, hasUnsent, unsentCount });
   const savedBefore = useMemo(() => lastChangeOf(response.fields), [response.fields]);
   const saved = store.lastSavedAt ?? savedBefore;
   const buyer = event.buyer.organisationName;
   const version = response.submittedVersion;
-  const isOver = state === 'inBox' || state === 'endedWithout';
+  const isOver = task.ended || state === 'inBox' || state === 'endedWithout';
+  const isStopped = state === 'cancelled' || state === 'archived';
+  const { withdrawn } = response;
+  const nothing = withdrawn
+    ? t('responses.line.withdrawn', { buyer, version: withdrawn.version })
+    : t('responses.line.nothingReceived', { buyer });
   const receipt = (label: string) => (
     <AppLink href={`${pathTo('bidderEventView', { eventId: event.id, taskId: task.id })}?view=receipt`}>
       {label}
     </AppLink>
+  );
+  // What the team sent before stays on record.
+  const sent = version !== null && (
+    <>
+      {t('responses.line.stays', { version })} {receipt(t('responses.line.receipt'))}
+    </>
   );
   const own = (moment: number | string) => clockAndZone(moment);
   const kept = t('responses.line.kept', { count: unsentCount });
   const notSubmitted = <Badge>{t('responses.line.notSubmitted')}</Badge>;
   const changesNotSent = <Badge>{t('responses.line.changesNotSent')}</Badge>;
 
+  const inBoxText = !event.sealed
+    ? 'responses.line.submitted'
+    : task.boxOpenedAt
+      ? 'responses.line.opened'
+      : 'responses.line.inBox';
+
   const parts: Record<LineState, { icon: ReactNode; what: ReactNode; badge?: ReactNode; more?: ReactNode }> =
     {
+      cancelled: {
+        icon: <NotInterestedOutlined />,
+        what: <b>{t('responses.line.cancelled', { buyer })}</b>,
+        more: sent || t('responses.line.noResponses'),
+      },
+      archived: {
+        icon: <Inventory2Outlined />,
+        what: <b>{t('responses.line.archived', { buyer })}</b>,
+        more: sent || t('responses.line.noResponses'),
+      },
       prohibited: {
         icon: <InfoOutlined />,
         what: <b>{t('kit.status.task.RESPONSE_PROHIBITED')}</b>,
@@ -71,7 +99,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
         icon: <EditNoteOutlined />,
         what: <MarkedText text={t('responses.line.saving')} />,
         badge: notSubmitted,
-        more: t('responses.line.nothingReceived', { buyer }),
+        more: nothing,
       },
       draft: {
         icon: <EditNoteOutlined />,
@@ -86,7 +114,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
             ? t('responses.line.toChoose', { count: conflictCount })
             : unsentCount > 0
               ? kept
-              : t('responses.line.nothingReceived', { buyer }),
+              : nothing,
       },
       offline: {
         icon: <CloudOffOutlined />,
@@ -163,11 +191,16 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
         ),
       },
       inBox: {
-        icon: event.sealed ? <BoxGlyph state="shut" size={20} /> : <CheckCircle />,
+        icon: event.sealed ? (
+          <BoxGlyph state={task.boxOpenedAt ? 'opened' : 'shut'} size={20} />
+        ) : (
+          <CheckCircle />
+        ),
         what: (
           <>
-            <b>{t(event.sealed ? 'responses.line.inBox' : 'responses.line.submitted')}</b>
+            <b>{t(inBoxText)}</b>
             {t('responses.line.version', { version })}
+            {task.boxOpenedAt && <MomentText text={`, ${formatInstant(task.boxOpenedAt, event.timeZone)}`} />}
           </>
         ),
         more: receipt(t('responses.line.receiptAndProof')),
@@ -205,6 +238,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
             end={task.effectiveEndDate}
             zone={event.timeZone}
             isOver={isOver}
+            isStopped={isStopped}
             isShort={state === 'offline'}
             sealed={event.sealed}
           />

@@ -53,6 +53,7 @@ export function TaskQuestions() {
             buyer={event.buyer}
             tasks={[task]}
             taskId={task.id}
+            isAsking
           />
           <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
             <Button onClick={() => setOpen(false)}>{t('messages.questions.close')}</Button>

@@ -7,6 +7,7 @@ export function response(traits: Partial<Response> = {}): Response {
     ...{ state: 'AWAITING_RESPONSE', submittedVersion: null, submittedAt: null, submittedBy: null },
     ...{
       submittedSheetVersion: null,
+      withdrawn: null,
       unsentChanges: false,
       declined: null,
       terms: null,

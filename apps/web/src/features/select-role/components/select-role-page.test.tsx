@@ -93,6 +93,13 @@ test.each([
   expect(readUser()).not.toHaveProperty('mustChooseRole');
 });
 
+test('Cancel keeps the page that was asked for', async () => {
+  const { router } = open(undefined, '/select-role?redirectUrl=%2Fevents%3Fpage%3D2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.search).toEqual({ redirectUrl: '/events?page=2' });
+});
+
 test('Cancel ends the session on the server, forgets the token and returns to the login', async () => {
   const { router, requests } = open();
   await screen.findByRole('radiogroup');

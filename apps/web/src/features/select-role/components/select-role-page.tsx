@@ -34,7 +34,10 @@ export function SelectRolePage() {
   });
   const { mutate: cancel, isPending: isLeaving } = useMutation({
     mutationFn: logOut,
-    onSuccess: () => router.navigate({ href: pathTo('login'), replace: true }),
+    onSuccess: () => {
+      const target = redirectTarget(redirectUrl) ?? undefined;
+      return router.navigate({ href: pathTo('login', {}, { redirectUrl: target }), replace: true });
+    },
   });
 
   return (

@@ -9,7 +9,7 @@ import Link from '@mui/material/Link';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
@@ -35,7 +35,13 @@ export function SupplierEventHead({ event, tasks }: { event: SupplierEvent; task
       description={<Facts event={event} />}
       actions={
         event.status === 'ACTIVE' && (
-          <Button variant="outlined" color="inherit" startIcon={<HelpOutlineOutlined />} href="#questions">
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<HelpOutlineOutlined />}
+            href="#questions"
+            onClick={goToAskBox}
+          >
             {t('messages.questions.ask')}
           </Button>
         )
@@ -96,4 +102,13 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {children}
     </Box>
   );
+}
+
+/** Puts the cursor into the box for questions; where it is not there yet, the link scrolls to its place. */
+function goToAskBox(click: MouseEvent): void {
+  const box = document.querySelector<HTMLElement>('#questions textarea:not([aria-hidden])');
+  if (!box) return;
+  click.preventDefault();
+  box.scrollIntoView({ block: 'center' });
+  box.focus({ preventScroll: true });
 }

@@ -69,7 +69,7 @@ describe("a supplier's events", () => {
   it('keep tab and order in the address, and are sorted by what awaits a response', async () => {
     const { router, asked, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Tasks' }));
-    await waitFor(() => expect(asked().sort).toMatch(/^tasks,/));
+    await waitFor(() => expect(asked().sort).toBe('tasks,desc'));
     await user.click(screen.getByRole('tab', { name: /Completed/ }));
     await waitFor(() => expect(asked().statuses).toBe('COMPLETED'));
     expect(router.state.location.search).toMatchObject({ status: 'COMPLETED', sort: asked().sort });

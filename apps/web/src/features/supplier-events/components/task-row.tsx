@@ -1,3 +1,4 @@
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import Box from '@mui/material/Box';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
+import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 import { boxOfTask, viewOf } from '../task-progress.ts';
 import type { Colleague } from '../use-colleagues.ts';
 import { TaskRowActs } from './task-row-acts.tsx';
@@ -34,10 +36,15 @@ const nextLook = {
 /** On a narrow screen everything stands under the title. */
 const underTitle = { gridColumn: { xs: 2, md: 'auto' } };
 
+/** Why nothing is accepted although the deadline has not passed. */
+const stoppedBy = (event: SupplierEvent, { archived }: SupplierTaskInList) =>
+  event.status === 'CANCELLED' ? 'cancelled' : archived ? 'archived' : null;
+
 /** One task of an event. */
 export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDecline }: TaskRowProps) {
   const { t } = useTranslation();
   const { title, state, effectiveEndDate } = task;
+  const stopped = state === 'AWAITING_RESPONSE' ? stoppedBy(event, task) : null;
   return (
     <Box
       component="li"
@@ -65,7 +72,15 @@ export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDeclin
         <WhoIsHere colleagues={colleagues} />
       </Box>
       <Box sx={underTitle}>
-        <TaskStateLook state={state} />
+        {stopped ? (
+          <StatusChip
+            tone="neutral"
+            icon={DoNotDisturbOnOutlined}
+            label={t(`supplierEvent.stopped.${stopped}`)}
+          />
+        ) : (
+          <TaskStateLook state={state} />
+        )}
       </Box>
       <Box sx={{ ...underTitle, fontSize: 13, lineHeight: '18px' }}>
         {state === 'RESPONSE_PROHIBITED' ? (
@@ -76,7 +91,7 @@ export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDeclin
           <>
             <Moment instant={effectiveEndDate} timeZone={event.timeZone} />
             <Box sx={{ display: { xs: 'inline', md: 'block' }, ml: { xs: 1, md: 0 } }}>
-              {event.status === 'ACTIVE' && <Countdown end={effectiveEndDate} isPlain />}
+              {event.status === 'ACTIVE' && !stopped && <Countdown end={effectiveEndDate} isPlain />}
             </Box>
           </>
         )}

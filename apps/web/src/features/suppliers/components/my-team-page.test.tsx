@@ -27,7 +27,7 @@ function open(address = `/suppliers/${bidderId}/my-team`) {
 }
 
 describe('my team', () => {
-  it('shows the people of the own supplier and invites as admin or user', async () => {
+  it('shows the people of the own supplier and invites as user unless chosen otherwise', async () => {
     const invited = vi.fn();
     window.addEventListener(appEvents.supplierAdminInvited, invited, { once: true });
     const { requests, user } = open();
@@ -38,7 +38,7 @@ describe('my team', () => {
     await user.type(await screen.findByRole('textbox'), 'tom@tidewater.example{Enter}');
     await waitFor(() => expect(invited).toHaveBeenCalledOnce());
     const sent = requests.find(({ method }) => method === 'POST');
-    expect(await sent?.json()).toEqual({ email: 'tom@tidewater.example', role: 'BIDDER_ADMIN' });
+    expect(await sent?.json()).toEqual({ email: 'tom@tidewater.example', role: 'BIDDER_USER' });
   });
 
   it('is not there for another supplier', async () => {

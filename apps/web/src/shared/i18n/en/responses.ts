@@ -11,6 +11,8 @@ export const responses = {
       'This browser has no more room to keep what you type. Stay on this page until everything is saved.',
     pleaseReview:
       'Please review: the buyer changed this task after you submitted version {{version}}. It still counts, unless you submit another.',
+    withdrawn:
+      'You withdrew version {{version}} on {{instant}}. {{buyer}} has no response from you now. Your draft is kept, and you can submit it again until the deadline.',
     late: 'A submission came after the end, at {{instant}}, and was not taken.',
     refusedAttempt: 'A submission at {{instant}} was not taken.',
     amended: {
@@ -66,6 +68,12 @@ export const responses = {
       noReminders: 'Reminders have stopped.',
       takeBack: 'Take back',
       inBox: 'In the box',
+      opened: 'Opened',
+      withdrawn: 'You withdrew version {{version}}. {{buyer}} has no response from you now.',
+      cancelled: '{{buyer}} has cancelled this event',
+      archived: '{{buyer}} has archived this task',
+      noResponses: 'No responses are accepted.',
+      stays: 'Version {{version}} stays on record.',
       receiptAndProof: 'Receipt and proof',
       draftKept: 'Your draft is kept for you to read. Nobody else ever sees it.',
       nothingToAnswer: 'There is nothing to answer here.',
@@ -174,6 +182,8 @@ export const responses = {
     },
     files: {
       addAnother: 'Add another',
+      removed: '{{name}} removed.',
+      undo: 'Undo',
       stored: '{{size}}, uploaded and encrypted',
       unknown: 'A file that was just added',
       used: '{{used}} of {{most}}',
@@ -253,6 +263,7 @@ export const responses = {
       change: 'Change',
       answer: 'Answer',
       changeOf: 'Change {{label}}',
+      answerOf: 'Answer {{label}}',
       choose: 'choose between two versions',
       lookAgain: 'the question was changed: change your answer or keep it',
       question: 'Question {{number}}, {{label}}: {{what}}',

@@ -1,6 +1,7 @@
 /** The texts of a supplier's page of an event. */
 export const supplierEvent = {
   supplierEvent: {
+    stopped: { cancelled: 'Cancelled', archived: 'Archived' },
     calendar: {
       title: 'Add to your calendar',
       add: 'Add the end of {{title}} to your calendar',
