@@ -197,6 +197,7 @@ export const supplierTaskSchema = z
     ...suppliersFields,
     ...described,
     excelTemplate: fileReferenceSchema.nullable(),
+    boxOpenedAt: instantSchema.nullable(),
   })
   .meta({ id: 'SupplierTask' });
 export type SupplierTask = z.infer<typeof supplierTaskSchema>;

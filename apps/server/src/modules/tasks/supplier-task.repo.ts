@@ -27,6 +27,7 @@ export interface KnownSupplierTask extends SupplierTaskRow {
   documents: FileReference[];
   templates: FileReference[];
   isSeen: boolean;
+  boxOpenedAt: string | null;
 }
 
 const ownColumns = sql`
@@ -54,7 +55,8 @@ export async function findTaskOfSupplier(
   supplierId: string,
 ): Promise<KnownSupplierTask | null> {
   const { rows } = await sql<KnownSupplierTask>`
-    select ${ownColumns}, ${describedColumns}, asked.seen_at is not null as "isSeen"
+    select ${ownColumns}, ${describedColumns}, asked.seen_at is not null as "isSeen",
+      task.box_opened_at as "boxOpenedAt"
     from ${asked(supplierId)} where task.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }

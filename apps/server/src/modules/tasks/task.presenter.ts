@@ -94,4 +94,5 @@ export function presentOwnListed(task: SupplierTaskRow, now: string) {
 export const presentOwn = (task: KnownSupplierTask, now: string): SupplierTask => ({
   ...presentOwnListed(task, now),
   ...describe(task),
+  boxOpenedAt: task.boxOpenedAt,
 });

@@ -52,6 +52,7 @@ export const task = (traits: Partial<SupplierTask> = {}): SupplierTask => ({
   ...{ effectiveEndDate: '2099-11-30T17:00:00Z', state: 'AWAITING_RESPONSE', instructions: null },
   ...{ declineAllowed: true, additionalFilesAllowed: true, documents: [], sheet, sheetVersion: 1 },
   excelTemplate: null,
+  boxOpenedAt: null,
   ...traits,
 });
 
