@@ -51,15 +51,26 @@ class ParsedFont {
 /** What stands in place of a character that no font here has. */
 export const missingMark = '\u25a1';
 
+/** How many characters are laid out as one: line breaking measures the whole rest of a word for each of its lines. */
+const maxWord = 60;
+/** Marks on one letter; more are a mark of their own that cannot be shown. */
+const tooManyMarks = /(?<=\p{M}{4})\p{M}+/gu;
+const longWord = new RegExp(`[^ ]{${maxWord}}(?=[^ ])`, 'gu');
+const letterRightToLeft = '[\\p{Script=Arabic}\\p{Script=Hebrew}]';
+const spaceRightToLeft = new RegExp(`(?<=${letterRightToLeft}) (?=${letterRightToLeft})`, 'gu');
+/** Where a line may end, without anything to see. */
+const breakPoint = '\u200b';
+
 /** A text as it can be printed: on one line, without invisible characters, and with a mark for what no font has. */
 export function printable(text: string): string {
   letters ??= new Set(parsedFonts.get(sourceOf('plain').toString())?.characterSet);
-  const visible = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '');
+  const visible = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
+    .replace(tooManyMarks, missingMark);
   const shown = Array.from(visible, (character) =>
     letters?.has(character.codePointAt(0) ?? 0) ? character : missingMark,
   );
   // Words that are read from right to left stay in their order only as one.
-  return shown.join('').replace(rightToLeft, (words) => words.replaceAll(' ', '\u00a0'));
+  return shown.join('').replace(spaceRightToLeft, '\u00a0').replace(longWord, `$&${breakPoint}`);
 }
-
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]+(?: [\p{Script=Arabic}\p{Script=Hebrew}]+)+/gu;

@@ -41,8 +41,27 @@ describe('a document', () => {
     expect(printable('a\u202eb\u0000c\nd')).toBe('ab c d');
     expect(printable('上海')).toBe(missingMark.repeat(2));
     expect(printable('شركة الخليج')).toBe('شركة\u00a0الخليج');
+    expect(printable(`a${'\u0301'.repeat(9)}`)).toBe(`a${'\u0301'.repeat(4)}${missingMark}`);
+    expect(printable('W'.repeat(70))).toBe(`${'W'.repeat(60)}\u200b${'W'.repeat(10)}`);
     expect(inFours('0123456789')).toBe('0123 4567 89');
   });
+
+  it.each(['a', 'W', '\u05d0', '\u05d0 ', '\u4e00', 'a\u0301\u0302', '\u0301', '- '])(
+    'breaks the lines of a text of %j in linear time',
+    async (piece) => {
+      const cpuTimeOf = async (text: string) => {
+        const before = process.threadCpuUsage();
+        await write((writer) => writer.facts([{ label: 'Text', value: text }]));
+        const { user, system } = process.threadCpuUsage(before);
+        return (user + system) / 1000;
+      };
+      const text = piece.repeat(10_000 / piece.length);
+      const honest = await cpuTimeOf('some words '.repeat(1000));
+      // What one long word cost before, seconds, is far from what words of the same length do.
+      const hostile = Math.min(await cpuTimeOf(text), await cpuTimeOf(text));
+      expect(hostile).toBeLessThan(3 * honest + 200);
+    },
+  );
 
   it('of any length leaves page by page, no faster than it is read, and ends where its reader does', async () => {
     let written = 0;
