@@ -1,5 +1,6 @@
 import { markdownLimits } from '@tenderbox/contract';
 import { cleanup, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../../../../packages/contract/test/cpu-time.ts';
 import { MarkdownText } from './markdown-text.tsx';
@@ -60,6 +61,20 @@ describe('a hostile text', () => {
     expect(first.elements).toBeLessThanOrEqual(2 * markdownLimits.elements + 2);
     // The first rendering is also the compilation.
     expect(Math.min(first.took, measure(text).took, measure(text).took)).toBeLessThan(maxMilliseconds);
+  });
+
+  it('is shown as it was typed first, where a page has fifty of them', () => {
+    const text = `${'*a*\n\n'.repeat(1999)}*a*`;
+    const texts = Array.from({ length: 50 }, (_, index) => <MarkdownText key={String(index)} text={text} />);
+    let html = '';
+    const took = () =>
+      cpuTimeOf(() => {
+        // The first rendering alone; what is deferred comes between other work of the page.
+        html = renderToStaticMarkup(<>{texts}</>);
+      });
+    expect(Math.min(took(), took(), took())).toBeLessThan(maxMilliseconds);
+    expect(html.match(/\*a\*/g)).toHaveLength(50 * 2000);
+    expect(html).not.toContain('<em>');
   });
 
   /** Processor time of rendering, and how many elements came of it. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type MarkdownBlock, type MarkdownInline, readMarkdown } from '@tenderbox/contract';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode, useDeferredValue } from 'react';
 import { colours } from '../theme/tokens.ts';
 
 const textStyles = {
@@ -13,13 +13,32 @@ const textStyles = {
   '& a': { color: colours.link },
 } as const;
 
+/** Longer texts are shown as they were typed until there is time: a page of them would stand still meanwhile. */
+const maxAtOnce = 2000;
+const lineHeight = 21;
+const lettersOfLine = 80;
+
 /**
  * Text with Markdown in it, as it is read: no raw HTML, no pictures, links in a tab of their own. Pages show many of them,
  * so that each is read once for as long as its text is the same.
  */
 export const MarkdownText = memo(function MarkdownText({ text }: { text: string }) {
-  return <Box sx={textStyles}>{withKeys(readMarkdown(text).blocks, renderBlock)}</Box>;
+  return text.length > maxAtOnce ? <LongText text={text} /> : <Box sx={textStyles}>{renderText(text)}</Box>;
 });
+
+/** It is formatted text by text, between other work of the page, and laid out only near what is in view. */
+function LongText({ text }: { text: string }) {
+  const isFormatted = useDeferredValue(true, false);
+  const lines = text.split('\n').length + text.length / lettersOfLine;
+  const containIntrinsicSize = `auto ${Math.round(lines * lineHeight)}px`;
+  return (
+    <Box sx={textStyles} style={{ contentVisibility: 'auto', containIntrinsicSize }}>
+      {isFormatted ? renderText(text) : <p style={{ whiteSpace: 'pre-line' }}>{text}</p>}
+    </Box>
+  );
+}
+
+const renderText = (text: string) => withKeys(readMarkdown(text).blocks, renderBlock);
 
 /** Parts of a text have no identity but their place: it is rendered as a whole. */
 const withKeys = <Part,>(parts: Part[], render: (part: Part) => ReactNode): ReactNode =>
