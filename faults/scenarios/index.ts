@@ -3,6 +3,7 @@ import { endInstant, lastMinute } from './deadline.ts';
 import { digestsUndelivered } from './digests.ts';
 import { fullDisk } from './full-disk.ts';
 import { hostileSubmitter } from './hostile-submitter.ts';
+import { hostileText } from './hostile-text.ts';
 import { mailKilled, mailRefusing, mailSilent, mailSlow } from './mail.ts';
 import {
   backendKilled,
@@ -30,6 +31,7 @@ export const scenarios: Scenario[] = [
   mailSilent,
   digestsUndelivered,
   slowClients,
+  hostileText,
   fullDisk,
   twoServers,
   lastMinute,

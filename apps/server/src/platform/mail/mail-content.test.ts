@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../../../../../packages/contract/test/cpu-time.ts';
+import { hostileTexts } from '../../../../../packages/contract/test/hostile-texts.ts';
 import { quoted, renderMail } from './mail-content.ts';
 
 describe('a name in a mail', () => {
@@ -41,6 +43,14 @@ describe('what a person wrote, in a mail', () => {
     );
     expect(html).not.toMatch(/<script|javascript:|<b |<img|<!-- /);
     expect(html).toContain('&lt;script&gt;');
+  });
+
+  it('is rendered within 50 ms of processor time, whatever it is', () => {
+    for (const [shape, text] of Object.entries(hostileTexts(10_000))) {
+      let took = Number.POSITIVE_INFINITY;
+      for (let tries = 0; tries < 4 && took >= 50; tries += 1) took = cpuTimeOf(() => render(text));
+      expect(took, shape).toBeLessThan(50);
+    }
   });
 
   it('keeps times and references together', () => {
