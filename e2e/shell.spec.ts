@@ -129,9 +129,14 @@ test.describe('in a browser that is too old', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0',
   });
 
-  test('only the notice is shown', async ({ page }) => {
+  test('only the notice is shown, and nothing else is loaded or asked for', async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto('/login');
-    await expect(page.getByText(/browser/i).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This browser is not supported' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await expect(page.getByLabel('E-mail address')).toBeHidden();
+    const expected = /^\/(login|favicon\.svg|assets\/browser-gate-[^/]+\.js)$/;
+    expect(requested.filter((path) => !expected.test(path))).toEqual([]);
   });
 });

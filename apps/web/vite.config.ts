@@ -1,11 +1,12 @@
 import { Agent } from 'node:http';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browserGate } from './browser-gate.ts';
 import { cutChunks } from './chunks.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), browserGate()],
   server: {
     port: 5173,
     strictPort: true,

@@ -1,5 +1,40 @@
-import { describe, expect, test } from 'vitest';
-import { isSupportedBrowser } from './is-supported-browser.ts';
+import { describe, expect, it, test } from 'vitest';
+import source from './browser-gate.js?raw';
+
+const runGate = new Function('document', 'navigator', source);
+const gateTag =
+  '<script id="browser-gate" data-app="/assets/app.js" data-preload="/assets/app.css /assets/part.js"></script>';
+
+/** Runs the gate on the page that the build makes, in a browser that says what it is. */
+function openPage(userAgent: string, { hasModules = true } = {}) {
+  const page = document.implementation.createHTMLDocument();
+  page.body.innerHTML = `<div id="root"><div id="loading"></div></div><main id="unsupported-browser" hidden></main>${gateTag}`;
+  const createElement = (tag: string) => {
+    const element = page.createElement(tag);
+    if (hasModules && tag === 'script') Object.assign(element, { noModule: false });
+    return element;
+  };
+  const view = {
+    head: page.head,
+    createElement,
+    getElementById: (id: string) => page.getElementById(id),
+  };
+  runGate(view, { userAgent });
+  return page;
+}
+
+const loadedBy = (page: Document) =>
+  [...page.head.querySelectorAll('link, script')].map(
+    (element) => element.getAttribute('src') ?? element.getAttribute('href'),
+  );
+
+function isSupportedBrowser(userAgent: string): boolean {
+  const page = openPage(userAgent);
+  const isLoaded = loadedBy(page).length > 0;
+  const isNoticeHidden = page.getElementById('unsupported-browser')?.hasAttribute('hidden');
+  expect(isNoticeHidden, 'either the app or the notice').toBe(isLoaded);
+  return isLoaded;
+}
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -80,5 +115,41 @@ describe('not supported', () => {
     ['nothing', ''],
   ])('%s', (_, userAgent) => {
     expect(isSupportedBrowser(userAgent)).toBe(false);
+  });
+});
+
+describe('the browser gate', () => {
+  const current = `${linux} ${webKit} Chrome/141.0.0.0 Safari/537.36`;
+
+  it('loads the app and what it begins with', () => {
+    const page = openPage(current);
+    expect(loadedBy(page)).toEqual(['/assets/app.css', '/assets/part.js', '/assets/app.js']);
+    expect(page.querySelector('link[href$=".css"]')?.getAttribute('rel')).toBe('stylesheet');
+    expect(page.querySelector('link[href$=".js"]')?.getAttribute('rel')).toBe('modulepreload');
+    expect(page.querySelector('head script')?.getAttribute('type')).toBe('module');
+    expect(page.getElementById('root')).not.toBeNull();
+  });
+
+  it('says that the app could not be loaded', () => {
+    const page = openPage(current);
+    page.querySelector('head script')?.dispatchEvent(new Event('error'));
+    expect(page.getElementById('loading')?.hasAttribute('data-failed')).toBe(true);
+  });
+
+  it('loads nothing and shows the notice alone in an unsupported browser', () => {
+    const page = openPage('curl/8.5.0');
+    expect(loadedBy(page)).toEqual([]);
+    expect(page.getElementById('root')).toBeNull();
+  });
+
+  it('shows the notice in a browser without modules, whatever it calls itself', () => {
+    const page = openPage(current, { hasModules: false });
+    expect(loadedBy(page)).toEqual([]);
+    expect(page.getElementById('unsupported-browser')?.hasAttribute('hidden')).toBe(false);
+  });
+
+  it('is written in the syntax of old browsers', () => {
+    const code = source.replace(/^\s*\/\/.*$/gm, '');
+    expect(code).not.toMatch(/=>|`|\?\.|\?\?|\.\.\.|\b(?:const|let|class|async|await|import|export|of)\b/);
   });
 });
