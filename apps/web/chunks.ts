@@ -11,9 +11,9 @@ const isZod = (id: string) => /node_modules[\\/]zod[\\/]/.test(id);
 const isSchema = (graph: ModuleGraph, id: string) =>
   isZod(id) || (/packages[\\/]contract[\\/]/.test(id) && importsOf(graph, id).some(isZod));
 
-/** So is what the contract says of one capability; the first page needs what is common to all. */
+/** So is what the contract says of one capability, Markdown included; the first page needs what is common to all. */
 const isOfOneCapability = (id: string) =>
-  /packages[\\/]contract[\\/]src[\\/](?!common[\\/]|[^\\/]+$)/.test(id);
+  /packages[\\/]contract[\\/]src[\\/](?!common[\\/](?!markdown)|[^\\/]+$)/.test(id);
 
 /** Everything that the app and its login page import, directly or not: what the first page needs. */
 function modulesOfEntrance(graph: ModuleGraph): Set<string> {
