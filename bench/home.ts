@@ -33,7 +33,10 @@ export interface Home {
 }
 
 /** Makes a home; with a folder for profiles, the server writes one each time it stops. */
-export async function openHome(profiles: string | undefined): Promise<Home> {
+export async function openHome(
+  profiles: string | undefined,
+  moreSettings: Record<string, string> = {},
+): Promise<Home> {
   const workshop = openWorkshop();
   const folder = await workshop.folder();
   const { socketFolder: host, password } = await openCluster({ dataDir: folder });
@@ -43,6 +46,7 @@ export async function openHome(profiles: string | undefined): Promise<Home> {
     ...{ DATA_DIR: folder, DEMO: 'false', SECRET_KEY: secretKey, NODE_ENV: 'production' },
     // One person asks for thousands of pages without pause.
     WORK_LIMIT: '0',
+    ...moreSettings,
     ...(profiles && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
   };
   const bare: ChildProcess[] = [];

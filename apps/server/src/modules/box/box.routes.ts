@@ -5,6 +5,7 @@ import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.t
 import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
+import { readInTurn } from '../../platform/turns/large-reads.ts';
 import type { BoxParts } from './box.parts.ts';
 import {
   readBox,
@@ -63,13 +64,13 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
     return { data: null };
   });
   registerCall(app, boxCalls.responses, async ({ act, params, query }) => ({
-    data: await readResponses(parts, act, params.taskId, query),
+    data: await readInTurn(act.caller, () => readResponses(parts, act, params.taskId, query)),
   }));
   registerCall(app, comparisonCalls.read, async ({ act, params, query }) => ({
-    data: await readComparison(parts, act, params.taskId, query.search),
+    data: await readInTurn(act.caller, () => readComparison(parts, act, params.taskId, query.search)),
   }));
   registerCall(app, comparisonCalls.columns, async ({ act, params, query }) => ({
-    data: await readComparisonColumns(parts, act, params.taskId, query.page),
+    data: await readInTurn(act.caller, () => readComparisonColumns(parts, act, params.taskId, query.page)),
   }));
   registerCall(app, comparisonCalls.workbook, async ({ act, params, reply }) => {
     const workbook = await exportTurns.take(act.caller, (turn) =>
@@ -87,6 +88,6 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
     return sendWorkbook(reply, workbookName('responses', reference), workbook);
   });
   registerCall(app, boxCalls.response, async ({ act, params }) => ({
-    data: await readResponseOf(parts, act, params.taskId, params.supplierId),
+    data: await readInTurn(act.caller, () => readResponseOf(parts, act, params.taskId, params.supplierId)),
   }));
 }

@@ -4,6 +4,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendArchive } from '../../platform/http/send-file.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
+import { readInTurn } from '../../platform/turns/large-reads.ts';
 import { createArchiveTicket, type FilesParts, openArchive } from '../files/index.ts';
 import { assertMayTake, takeRecord } from './record.content.ts';
 import { recordPdf } from './record.pdf.ts';
@@ -20,14 +21,17 @@ export function registerRecordRoutes(
     app,
     recordCalls.zip,
     async ({ act, params, reply }) =>
-      sendArchive(reply, await openArchive(files, act, { of: 'RECORD', id: params.eventId })),
+      sendArchive(
+        reply,
+        await readInTurn(act.caller, () => openArchive(files, act, { of: 'RECORD', id: params.eventId })),
+      ),
     { ...perHour, uncompressed: true, withoutHead: true },
   );
   registerCall(
     app,
     recordCalls.pdf,
     async ({ act, params, reply }) => {
-      const record = await takeRecord(parts, act, params.eventId, 'PDF');
+      const record = await readInTurn(act.caller, () => takeRecord(parts, act, params.eventId, 'PDF'));
       return sendPdf(reply, `Record ${record.event.reference}`, recordPdf(record));
     },
     { ...perHour, withoutHead: true },

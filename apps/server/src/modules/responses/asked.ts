@@ -24,20 +24,22 @@ const askedByLine = ({ currency, leadTime }: PriceTable, { code, description, qu
   hash(currency, leadTime, code, description, quantity, unit);
 
 /** What each field of a sheet asks, as a hash by its path: where it differs, the question was changed. */
-export function askedBy(sheet: Sheet): Map<string, string> {
-  const asked = new Map<string, string>([[filesPath, '']]);
+export const askedBy = (sheet: Sheet): Map<string, string> => new Map(askedFields(sheet));
+
+/** The same one by one. */
+export function* askedFields(sheet: Sheet): Generator<[string, string]> {
+  yield [filesPath, ''];
   for (const question of sheet.sections.flatMap(({ questions }) => questions)) {
-    asked.set(answerPath(question.id), askedByQuestion(question));
+    yield [answerPath(question.id), askedByQuestion(question)];
   }
   const { priceTable, excelTemplateId } = sheet;
   for (const line of priceTable?.lines ?? []) {
     const byLine = askedByLine(priceTable as PriceTable, line);
     for (const field of shownPriceFields(priceTable as PriceTable)) {
-      asked.set(pricePath(line.id, field), byLine);
+      yield [pricePath(line.id, field), byLine];
     }
   }
-  if (excelTemplateId) asked.set(templatePath, hash(excelTemplateId));
-  return asked;
+  if (excelTemplateId) yield [templatePath, hash(excelTemplateId)];
 }
 
 /** The paths under which files are answered, the additional ones last. */

@@ -1,40 +1,57 @@
-import type { Receipt, Response, ResponseChanges, SupplierCaller } from '@tenderbox/contract';
+import type { Receipt, Response, SupplierCaller } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
+import { readInTurn } from '../../platform/turns/large-reads.ts';
 import type { WorkbookContents } from './answer-workbook.ts';
 import { filesPath } from './asked.ts';
-import { openDraft } from './draft.ts';
+import { openDraft, openDraftInSlices } from './draft.ts';
 import { fileNameOfRecord, receiptPdf } from './receipt.pdf.ts';
 import type { ResponseParts } from './response.parts.ts';
 import { wantsResponse } from './response.policy.ts';
 import { presentResponse } from './response.presenter.ts';
 import { findWholeResponse } from './response.repo.ts';
 import { findPaperRecord, findSent, listRecords, type StoredRecord } from './response-record.repo.ts';
+import { responseChangesText, responseText } from './response-text.ts';
 import { openSent } from './sent-content.ts';
 
-/** The supplier's own response to a task. */
+/** The supplier's own response to a task, as the body of an answer. */
 export function readResponse(
   parts: ResponseParts,
   act: Act<SupplierCaller>,
   taskId: string,
-): Promise<Response> {
-  return act.read(({ tx, now }) => responseAt(parts, act.caller, tx, taskId, now));
+): Promise<string> {
+  return readInTurn(act.caller, async () => {
+    const { whole, now } = await readWhole(act, taskId);
+    const draft = await openDraftInSlices(parts.keyring, act.caller, whole);
+    return responseText(presentResponse(act.caller, whole, draft, now));
+  });
 }
 
-/** What became of it since a revision of its draft. */
+/** What is stored, to be opened when the transaction is over. */
+function readWhole(act: Act<SupplierCaller>, taskId: string, since?: number) {
+  return act.read(async ({ tx, now }) => {
+    const whole = await findWholeResponse(tx, taskId, since);
+    if (!whole) throw notFound();
+    return { whole, now };
+  });
+}
+
+/** What became of it since a revision of its draft, likewise. */
 export function readResponseChanges(
   { keyring }: Pick<ResponseParts, 'keyring'>,
   act: Act<SupplierCaller>,
   taskId: string,
   since: number,
-): Promise<ResponseChanges> {
-  return act.read(async ({ tx, now }) => {
-    const whole = await findWholeResponse(tx, taskId, since);
-    if (!whole) throw notFound();
-    const draft = openDraft(keyring, act.caller, whole);
+): Promise<string> {
+  return readInTurn(act.caller, async () => {
+    const { whole, now } = await readWhole(act, taskId, since);
+    const draft = await openDraftInSlices(keyring, act.caller, whole);
     const response = presentResponse(act.caller, whole, draft, now);
-    return { ...response, fileIds: draft.fields.has(filesPath) ? response.fileIds : null };
+    return responseChangesText({
+      ...response,
+      fileIds: draft.fields.has(filesPath) ? response.fileIds : null,
+    });
   });
 }
 
@@ -44,11 +61,10 @@ export function readForWorkbook(
   act: Act<SupplierCaller>,
   taskId: string,
 ): Promise<WorkbookContents> {
-  return act.read(async ({ tx }) => {
-    const whole = await findWholeResponse(tx, taskId);
-    if (!whole) throw notFound();
+  return readInTurn(act.caller, async () => {
+    const { whole } = await readWhole(act, taskId);
     assertAllowed(wantsResponse(whole));
-    const { fields } = openDraft(keyring, act.caller, whole);
+    const { fields } = await openDraftInSlices(keyring, act.caller, whole);
     return { ...whole, values: Object.fromEntries([...fields].map(([path, { value }]) => [path, value])) };
   });
 }

@@ -62,6 +62,19 @@ describe('a fair queue', () => {
     expect(started).toHaveLength(5);
   });
 
+  it('runs so many of a key and no more, while others pass', async () => {
+    const { startAll, started, endLast } = open({ concurrency: 3, concurrencyPerKey: 1 });
+    startAll('a-0', 'a-1', 'a-2', 'b-0', 'b-1');
+    expect(started).toEqual(['a-0', 'b-0']);
+    startAll('c-0');
+    expect(started).toEqual(['a-0', 'b-0', 'c-0']);
+    // The slot of one that ends is for others: both that wait have theirs taken.
+    await endLast();
+    expect(started).toEqual(['a-0', 'b-0', 'c-0']);
+    startAll('d-0');
+    expect(started.at(-1)).toBe('d-0');
+  });
+
   it('runs no more than it may, also in the moment in which a slot passes on', async () => {
     const queue = createFairQueue({
       ...{ concurrency: 2, maxWaiting: 1000, maxWaitingPerKey: 1000, tooMany: busy },

@@ -1,11 +1,16 @@
 /** A queue that is fair between keys, such as networks. */
 export interface FairQueue {
-  /** Runs the work when it is the key's turn; rejects with the error of `tooMany` when there is no room to wait. */
+  /**
+   * Runs the work when it is the key's turn, at once where nothing is in the way; rejects with the error of `tooMany`
+   * when there is no room to wait.
+   */
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 interface FairQueueOptions {
   concurrency: number;
+  /** As many as there are unless given. */
+  concurrencyPerKey?: number;
   maxWaiting: number;
   maxWaitingPerKey: number;
   tooMany(): Error;
@@ -14,6 +19,7 @@ interface FairQueueOptions {
 interface Line {
   /** How often the key had its turn, compared with the other keys since the queue was last empty. */
   turns: number;
+  running: number;
   waiting: { start(): void; reject(error: Error): void }[];
 }
 
@@ -26,25 +32,32 @@ const maxIdleKeys = 10_000;
  * waiting. When the queue is full, the key with the most waiting loses its last one.
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { concurrency, maxWaiting, maxWaitingPerKey, tooMany } = options;
+  const { concurrency, concurrencyPerKey = concurrency, maxWaiting, maxWaitingPerKey, tooMany } = options;
   const lines = new Map<string, Line>();
   let running = 0;
   let waiting = 0;
 
   function lineOf(key: string): Line {
-    const line = lines.get(key) ?? { turns: 0, waiting: [] };
+    const line = lines.get(key) ?? { turns: 0, running: 0, waiting: [] };
     lines.set(key, line);
     return line;
   }
 
   const waitingLines = () => [...lines].filter(([, line]) => line.waiting.length > 0);
 
-  function enter(key: string): Promise<void> {
-    const line = lineOf(key);
-    if (running < concurrency) {
-      running += 1;
-      line.turns += 1;
-      return Promise.resolve();
+  const canStart = (line: Line) => running < concurrency && line.running < concurrencyPerKey;
+
+  function begin(line: Line): void {
+    running += 1;
+    line.running += 1;
+    line.turns += 1;
+  }
+
+  /** Null where the work can start at once. */
+  function enter(line: Line): Promise<void> | null {
+    if (canStart(line)) {
+      begin(line);
+      return null;
     }
     if (line.waiting.length >= maxWaitingPerKey) return Promise.reject(tooMany());
     if (waiting >= maxWaiting && !makeRoomFor(line)) return Promise.reject(tooMany());
@@ -65,41 +78,46 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     return true;
   }
 
-  /** The slot passes on directly: it is never free in between, when another could take it as well. */
-  function leave(): void {
-    const next = waitingLines().reduce<[string, Line] | null>((first, entry) => {
+  /** A slot that is free is taken before anything else runs: no other call can take it as well. */
+  function leave(line: Line): void {
+    running -= 1;
+    line.running -= 1;
+    for (let next = nextLine(); next; next = nextLine()) {
+      const [key, chosen] = next;
+      begin(chosen);
+      waiting -= 1;
+      // Among equals the one that had no turn for longest is first.
+      lines.delete(key);
+      lines.set(key, chosen);
+      chosen.waiting.shift()?.start();
+    }
+    if (running === 0) lines.clear();
+    else if (lines.size > maxIdleKeys + waiting) forgetIdle();
+  }
+
+  function nextLine(): [string, Line] | null {
+    return waitingLines().reduce<[string, Line] | null>((first, entry) => {
       const [, a] = entry;
-      const b = first?.[1];
-      if (!b) return entry;
-      const order = a.turns - b.turns || a.waiting.length - b.waiting.length;
+      if (!canStart(a)) return first;
+      if (!first) return entry;
+      const order = a.turns - first[1].turns || a.waiting.length - first[1].waiting.length;
       return order < 0 ? entry : first;
     }, null);
-    if (!next) {
-      running -= 1;
-      if (running === 0) lines.clear();
-      return;
-    }
-    const [key, line] = next;
-    line.turns += 1;
-    waiting -= 1;
-    // Among equals the one that had no turn for longest is first.
-    lines.delete(key);
-    lines.set(key, line);
-    line.waiting.shift()?.start();
-    if (lines.size > maxIdleKeys + waiting) forgetIdle();
   }
 
   function forgetIdle(): void {
-    for (const [key, line] of lines) if (!line.waiting.length) lines.delete(key);
+    for (const [key, line] of lines) if (!line.waiting.length && !line.running) lines.delete(key);
   }
 
   return {
     async run(key, work) {
-      await enter(key);
+      const line = lineOf(key);
+      const turn = enter(line);
+      if (turn) await turn;
       try {
         return await work();
       } finally {
-        leave();
+        leave(line);
       }
     },
   };

@@ -1,0 +1,26 @@
+import { ProblemError } from '../http/problem-error.ts';
+import { createFairQueue } from './fair-queue.ts';
+
+const reads = createFairQueue({
+  ...{ concurrency: 8, concurrencyPerKey: 1, maxWaiting: 1000, maxWaitingPerKey: 50 },
+  tooMany: () => {
+    const message = 'Too much is being read at the moment. Please try again shortly.';
+    return new ProblemError(503, 'UNAVAILABLE', { message, headers: { 'retry-after': '5' } });
+  },
+});
+
+/** A supplier, or else a business unit or an organisation. */
+interface Reader {
+  supplierId: string | null;
+  businessUnitId: string | null;
+  organisationId: string | null;
+}
+
+/**
+ * Reads what may be large: one read of a supplier, business unit or organisation at a time. Call it before `act.read`, so that
+ * a read that waits holds no connection to the database.
+ */
+export function readInTurn<Result>(reader: Reader, read: () => Promise<Result>): Promise<Result> {
+  const { supplierId, businessUnitId, organisationId } = reader;
+  return reads.run(supplierId ?? businessUnitId ?? organisationId ?? '', read);
+}
