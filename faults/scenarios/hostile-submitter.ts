@@ -26,7 +26,7 @@ export const hostileSubmitter: Scenario = {
   isShort: true,
   explains: [],
   play: async ({ home, journal, isShort }) => {
-    for (const parallel of isShort ? [40] : [200, 600]) {
+    for (const parallel of isShort ? [80] : [200, 600]) {
       const { taskId, people } = await gather(home, isShort ? 11 : 101);
       const [hostile, ...honest] = people;
       if (hostile) await playOnce(home, journal, { taskId, people: honest }, { taskId, hostile, parallel });
