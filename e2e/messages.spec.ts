@@ -88,24 +88,37 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   // The supplier asks about its task; the buyer publishes it in other words.
   await tess.goto(`/suppliers/events/${eventId}`);
   const asking = tess.getByRole('textbox', { name: /^Your question to/ });
-  await asking.fill('Does our 65 t hoist suit the rail?');
+  await asking.fill('We at Tidewater Tools ask: does our 65 t hoist suit the rail?');
   await tess.getByRole('button', { name: /^About/ }).click();
   await tess.getByRole('menuitemradio', { name: 'Price schedule' }).click();
   await tess.getByRole('button', { name: 'Send question' }).click();
   await expect(tess.getByText('Your question was sent.', { exact: false })).toBeVisible();
   await expect(tess.getByText(/has not answered yet/)).toBeVisible();
 
-  await page
-    .getByRole('link', { name: /^Messages/ })
-    .first()
-    .click();
-  await page.getByRole('link', { name: /Does our 65 t hoist suit the rail\?/ }).click();
+  // It is answered inside the event; who is named is said before anything is published.
+  await page.goto(`/sourcing/events/${eventId}?tab=questions`);
+  await page.getByRole('button', { name: /^Answer: We at Tidewater Tools ask/ }).click();
   await page.getByRole('radio', { name: /^Publish to all/ }).check();
-  await page.getByRole('textbox', { name: 'Question as everybody reads it' }).fill('Which rail is it?');
-  await page.getByRole('textbox', { name: 'Answer for all suppliers' }).fill('A150.');
+  const published = page.getByRole('textbox', { name: 'Question as everyone will read it' });
+  await expect(published).toHaveValue('We at Tidewater Tools ask: does our 65 t hoist suit the rail?');
+  await expect(page.getByText(/^This text names Tidewater Tools, /)).toBeVisible();
+  await page
+    .getByRole('textbox', { name: 'Answer for all suppliers' })
+    .fill('**A150**, as Alpha Works knows.');
+  await page.getByRole('button', { name: 'Preview…' }).click();
+  const preview = page.getByRole('dialog', { name: 'Publish question and answer?' });
+  await expect(
+    preview.getByText('All 2 suppliers of Price schedule will read this.', { exact: false }),
+  ).toBeVisible();
+  await expect(preview.locator('mark')).toHaveText(['Tidewater Tools', 'Alpha Works']);
   await expectAccessibleAtAllSizes();
-  await page.getByRole('button', { name: 'Publish answer' }).click();
-  await expect(page.getByText('Question and answer were published.')).toBeVisible();
+  await preview.getByRole('button', { name: 'Back' }).click();
+  await published.fill('Which rail is it?');
+  await page.getByRole('textbox', { name: 'Answer for all suppliers' }).fill('A150.');
+  await page.getByRole('button', { name: 'Preview…' }).click();
+  await expect(preview.locator('mark')).toHaveCount(0);
+  await preview.getByRole('button', { name: 'Publish to 2 suppliers' }).click();
+  await expect(page.getByText('Question and answer published')).toBeVisible();
 
   // The other supplier reads question and answer, and nothing of who asked or of the first thread.
   const ada = await (await lendContext()).newPage();

@@ -50,6 +50,7 @@ export * from './mailbox/mailbox.api.ts';
 export * from './messages/message.api.ts';
 export * from './messages/message.limits.ts';
 export * from './messages/message.schema.ts';
+export * from './messages/names-in-text.ts';
 export * from './messages/question.api.ts';
 export * from './notices/notice.api.ts';
 export * from './notices/notice.schema.ts';

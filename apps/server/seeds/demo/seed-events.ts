@@ -69,18 +69,21 @@ async function seedEvent(
   const timeZone = rows[0]?.time_zone ?? 'UTC';
   const [startDate, endDate] = [instantAt(event.starts, timeZone), instantAt(event.ends, timeZone)];
   const isPublished = event.status !== 'DRAFT';
+  const isOver = event.status === 'COMPLETED' || event.status === 'CANCELLED';
   const madeDaysAgo = Math.max(1, 5 - event.starts[0]);
   const reference = `EV-${new Date().getFullYear()}-${String(number).padStart(5, '0')}`;
   await client.query(
     `insert into event (id, organisation_id, business_unit_id, reference, title, description, start_date, end_date,
-       time_zone, status, status_reason, sealed, opening_needs_two, published_at, published_by, completed_at, created_at)
-     values ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+       time_zone, status, status_reason, sealed, opening_needs_two, published_at, published_by, completed_at, status_changed_at, status_changed_by,
+       created_at)
+     values ($1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $18, $19,
        now() - make_interval(days => $17))`,
     [
       ...[id, organisationId, businessUnitId, reference],
       ...[event.title, event.description, startDate, endDate, timeZone, event.status, event.reason ?? null],
       ...[!event.isOpen, event.needsTwo ?? false, isPublished ? startDate : null],
       ...[isPublished ? by.roleEntryId : null, event.status === 'COMPLETED' ? endDate : null, madeDaysAgo],
+      ...(isOver ? [instantAt([event.ends[0] + 2, '09:20'], timeZone), by.roleEntryId] : [null, null]),
     ],
   );
   await client.query(

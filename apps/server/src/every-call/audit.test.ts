@@ -82,6 +82,7 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'PUT /api/business-unit/tasks/:taskId/suppliers': ['task.suppliers-changed', 'task.supplier-added'],
   'POST /api/business-unit/tasks/:taskId/reminders': ['task.reminded'],
   'POST /api/business-unit/tasks/:taskId/extensions': ['task.extended'],
+  'POST /api/business-unit/events/:eventId/extensions': ['task.extended'],
   'POST /api/business-unit/sheet-import': [],
   // Drafts leave no trace that anybody else reads; what was sent is kept as a record of its own.
   'PATCH /api/supplier/tasks/:taskId/response': [],
@@ -120,6 +121,9 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'POST /api/business-unit/suppliers/import': ['suppliers.imported', 'supplier.created'],
   'POST /api/business-unit/suppliers/import/refused': [],
   'POST /api/business-unit/suppliers/duplicates': [],
+  'POST /api/business-unit/questions/:messageId/preview': [],
+  'POST /api/sourcing-organisation/audit/heads/verification': [],
+  'POST /api/system/audit/heads/verification': [],
   'POST /api/business-unit/suppliers/resolve': [],
 };
 

@@ -23,6 +23,19 @@ const ofPlatform = by('SYSTEM_ADMIN', async (test) => {
   await trail(test, null);
   return {};
 });
+/** A head as it could be pasted; no key of the tests signed it. */
+const foreignHead = {
+  format: 'tenderbox-audit-head/1',
+  origin: 'https://tenders.example',
+  chain: 'platform',
+  number: 3,
+  hash: 'ab'.repeat(32),
+  records: 'cd'.repeat(32),
+  at: '2026-11-16T00:05:00Z',
+  previous: null,
+  keyId: 'ef'.repeat(32),
+  signature: 'signed',
+};
 const stretch = { after: '0', hashAt: '1' };
 
 export const auditSamples = {
@@ -41,4 +54,8 @@ export const auditSamples = {
   }),
   'GET /api/system/audit/heads': ofPlatform,
   'GET /api/system/audit/export': ofPlatform,
+  'POST /api/sourcing-organisation/audit/heads/verification': by('SOURCING_ORGANISATION_ADMIN', async () => ({
+    body: foreignHead,
+  })),
+  'POST /api/system/audit/heads/verification': by('SYSTEM_ADMIN', async () => ({ body: foreignHead })),
 };

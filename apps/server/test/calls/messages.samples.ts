@@ -67,6 +67,10 @@ export const messageSamples = {
       body: { text: `Answer ${randomUUIDv7()}`, publishedQuestion: `Published ${randomUUIDv7()}` },
     };
   }),
+  'POST /api/business-unit/questions/:messageId/preview': by(buyer, async (test, tenant) => {
+    const { messageId } = await createQuestion(test, tenant);
+    return { params: { messageId }, body: { text: 'Yes.', publishedQuestion: 'Which rail is it?' } };
+  }),
   'GET /api/messages': by(bidder, async (test, tenant) => {
     const { eventId, taskId } = await createAskableTask(test, tenant);
     await createMessage(test, tenant, { eventId, taskId });

@@ -48,6 +48,18 @@ export const taskSupplierSamples = {
     ...(await arrange(test, tenant)),
     body: { supplierIds: [tenant.supplierId] },
   })),
+  [`GET ${ofTask}/reminders` as const]: by(buyer, arrange),
+  'POST /api/business-unit/events/:eventId/extensions': by(buyer, async (test, tenant) => {
+    const { params } = await arrange(test, tenant);
+    const [task] = await test.database.query<{ eventId: string }>(
+      'select event_id as "eventId" from task where id = $1',
+      [params.taskId],
+    );
+    return {
+      params: { eventId: task?.eventId ?? '' },
+      body: { endDate: laterEnd(), reason: 'The drawings came late' },
+    };
+  }),
   [`GET ${ofTask}/extensions` as const]: by(buyer, arrange),
   [`POST ${ofTask}/extensions` as const]: by(buyer, async (test, tenant) => ({
     ...(await arrange(test, tenant)),

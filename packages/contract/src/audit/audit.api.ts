@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../common/call.ts';
 import { inData, listOf } from '../common/envelope.ts';
-import { auditCheckSchema, auditHeadSchema } from './audit.schema.ts';
+import { auditCheckSchema, auditHeadSchema, headSignatureSchema } from './audit.schema.ts';
 
 const tag = 'Audit trail';
 const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -29,6 +29,13 @@ function auditCalls<const Base extends '/api/sourcing-organisation/audit' | '/ap
       summary: `The last hundred signed heads of the audit trail of ${ofWhat}, newest first`,
       tag,
       response: inData(listOf(auditHeadSchema)),
+    }),
+    judgeHead: defineCall({
+      key: `POST ${base}/heads/verification`,
+      summary: `Whether a head was signed by this installation, before it is compared with the audit trail of ${ofWhat}`,
+      tag,
+      body: auditHeadSchema,
+      response: inData(z.object({ signature: headSignatureSchema })),
     }),
     export: defineCall({
       key: `GET ${base}/export`,

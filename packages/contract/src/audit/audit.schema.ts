@@ -53,6 +53,10 @@ export const auditCheckSchema = z
   .meta({ id: 'AuditCheck' });
 export type AuditCheck = z.infer<typeof auditCheckSchema>;
 
+/** Whether a key of the installation signed a head, and had not been revoked by then. */
+export const headSignatureSchema = z.enum(['SIGNED', 'REVOKED', 'FORGED']);
+export type HeadSignature = z.infer<typeof headSignatureSchema>;
+
 /** A head as it was mailed: the end of a chain, signed. */
 export const auditHeadSchema = z
   .object({

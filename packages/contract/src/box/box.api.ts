@@ -114,8 +114,20 @@ export const sentResponseSchema = z
   .meta({ id: 'SentResponse' });
 export type SentResponse = z.infer<typeof sentResponseSchema>;
 
-/** What the responses of a task can be sorted by. */
-export const sentResponseSorts = ['name', 'submittedAt'] as const;
+/** A response in the list of a task, with what makes its total comparable. */
+const listedResponseSchema = sentResponseSchema
+  .extend({
+    pricedLineCount: z.int().meta({ description: 'How many lines of the current price table it prices.' }),
+    lineCount: z.int().meta({ description: 'How many lines the current price table has.' }),
+  })
+  .meta({ id: 'ListedResponse' });
+export type ListedResponse = z.infer<typeof listedResponseSchema>;
+
+/**
+ * What the responses of a task can be sorted by. By `total`, those that price every line come first in either direction:
+ * a total with missing lines is not comparable.
+ */
+export const sentResponseSorts = ['name', 'submittedAt', 'total'] as const;
 export const sentResponseQuerySchema = pageQuery(sentResponseSorts, 'name,asc').extend({
   contents: z
     .stringbool()
@@ -125,7 +137,7 @@ export const sentResponseQuerySchema = pageQuery(sentResponseSorts, 'name,asc').
 export type SentResponseQuery = z.output<typeof sentResponseQuerySchema>;
 
 const sentResponseListSchema = z.object({
-  items: z.array(sentResponseSchema),
+  items: z.array(listedResponseSchema),
   total: z.int(),
   totalIsMore: z.boolean(),
 });

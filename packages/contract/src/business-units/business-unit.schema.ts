@@ -22,6 +22,9 @@ export const businessUnitSchema = z
 /** A business unit as its own people see it. */
 export const ownBusinessUnitSchema = businessUnitSchema
   .pick({ id: true, name: true, timeZone: true, adminCount: true })
+  .extend({
+    lastCurrency: z.string().nullable().meta({ description: 'In which it last asked for prices.' }),
+  })
   .meta({ id: 'OwnBusinessUnit' });
 
 export type OwnBusinessUnit = z.infer<typeof ownBusinessUnitSchema>;

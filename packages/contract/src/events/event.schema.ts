@@ -156,6 +156,7 @@ export type NextDeadline = z.infer<typeof nextDeadlineSchema>;
 export const publishCheckItems = [
   'TASKS',
   'TASK_SUPPLIERS',
+  'ANSWER_SHEET',
   'ENDS_IN_FUTURE',
   'INSIDE_DATES',
   'ACTIVE_USERS',
@@ -183,6 +184,10 @@ export const eventSchema = z
     status: eventStatusSchema,
     labels: eventInListSchema.shape.labels,
     lastEndDate: instantSchema.nullable(),
+    lastTaskEndDate: instantSchema.nullable().meta({
+      description:
+        'The last end of its tasks without the extensions of single suppliers: it cannot end before.',
+    }),
     completionDue: instantSchema
       .nullable()
       .meta({ description: 'When the admins are reminded to complete it; of an active event.' }),
@@ -196,7 +201,12 @@ export const eventSchema = z
     publishedAt: instantSchema.nullable(),
     contact: z.object({ fullName: z.string(), email: z.string() }).nullable(),
     statusReason: z.string().nullable().meta({ description: 'Why it was cancelled or reopened.' }),
+    statusChange: z
+      .object({ at: instantSchema, by: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'When and by whom it got its status; null for drafts and older events.' }),
     supplierCount: z.int(),
+    suppliersWithoutUsers: z.int().meta({ description: 'Its suppliers without an active person.' }),
     personCount: z.int().meta({ description: 'The active people of its suppliers.' }),
     taskCount: z.int(),
     publishChecks: z.array(publishCheckSchema).meta({ description: 'Of a draft.' }),

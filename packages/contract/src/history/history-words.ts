@@ -145,6 +145,7 @@ export const historyKinds = {
       'sign-in.wrong-code': 'Wrong verification code',
       'sign-out': 'Logged out',
       'role.chosen': 'Logged in, role chosen',
+      'role.choice-cancelled': 'Login cancelled before a role was chosen',
       'role.switched': 'Role switched',
       'account.renamed': 'Own name changed',
       'calendar.address-made': 'Private calendar address made',

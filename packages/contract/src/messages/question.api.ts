@@ -26,6 +26,24 @@ export const answerSchema = z.object({
 });
 export type Answer = z.output<typeof answerSchema>;
 
+/** What is about to be published, as far as it is written. */
+export const publicationDraftSchema = z.object({
+  text: z.string().max(messageLimits.text),
+  publishedQuestion: z.string().max(messageLimits.text),
+});
+export type PublicationDraft = z.output<typeof publicationDraftSchema>;
+
+const publicationPreviewSchema = z
+  .object({
+    names: z.array(z.string()).meta({
+      description:
+        'Names of suppliers and of who asked that stand in the question or the answer, as written there.',
+    }),
+    supplierCount: z.int().meta({ description: 'How many suppliers will read it.' }),
+  })
+  .meta({ id: 'PublicationPreview' });
+export type PublicationPreview = z.infer<typeof publicationPreviewSchema>;
+
 const named = z.object({ id: z.uuid(), title: z.string() });
 
 /** A question with its answer as every supplier concerned reads it: without who asked. */
@@ -103,6 +121,15 @@ export const questionCalls = {
     body: answerSchema,
     response: inData(messageSchema),
     status: 201,
+  }),
+  preview: defineCall({
+    key: 'POST /api/business-unit/questions/:messageId/preview',
+    summary:
+      'Who is named in a question and answer before they are published, and how many suppliers will read them',
+    tag,
+    params: z.object({ messageId: z.uuid() }),
+    body: publicationDraftSchema,
+    response: inData(publicationPreviewSchema),
   }),
 };
 

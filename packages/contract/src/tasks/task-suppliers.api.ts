@@ -38,6 +38,13 @@ const taskSupplierListSchema = z.object({
 });
 export type TaskSupplierList = z.infer<typeof taskSupplierListSchema>;
 
+const skipped = z.array(
+  z.object({
+    supplierId: z.uuid(),
+    reason: z.enum(['RESPONDED', 'DECLINED', 'ENDED', 'REMINDED_LATELY', 'NO_ACTIVE_USERS']),
+  }),
+);
+
 export const taskSupplierCalls = {
   list: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/suppliers',
@@ -77,14 +84,16 @@ export const taskSupplierCalls = {
     response: inData(
       z.object({
         remindedCount: z.int().meta({ description: 'Suppliers.' }),
-        skipped: z.array(
-          z.object({
-            supplierId: z.uuid(),
-            reason: z.enum(['RESPONDED', 'DECLINED', 'ENDED', 'REMINDED_LATELY', 'NO_ACTIVE_USERS']),
-          }),
-        ),
+        skipped,
       }),
     ),
+  }),
+  remindable: defineCall({
+    key: 'GET /api/business-unit/tasks/:taskId/reminders',
+    summary: 'How many suppliers a reminder to all would reach now, and who would be left out',
+    tag,
+    params,
+    response: inData(z.object({ remindableCount: z.int(), skipped })),
   }),
   listExtensions: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/extensions',
@@ -101,5 +110,14 @@ export const taskSupplierCalls = {
     body: newExtensionSchema,
     response: inData(taskSchema),
     status: 201,
+  }),
+  extendAll: defineCall({
+    key: 'POST /api/business-unit/events/:eventId/extensions',
+    summary:
+      'Give all suppliers of all tasks of an event the same later end; archived and opened tasks stay as they are',
+    tag,
+    params: z.object({ eventId: z.uuid() }),
+    body: newExtensionSchema.omit({ supplierIds: true }),
+    response: inData(z.object({ extendedCount: z.int().meta({ description: 'Tasks.' }) })),
   }),
 };

@@ -1,7 +1,15 @@
-import type { AuditCheck, AuditHead, OrganisationCaller, SystemCaller } from '@tenderbox/contract';
+import type {
+  AuditCheck,
+  AuditHead,
+  HeadSignature,
+  OrganisationCaller,
+  SystemCaller,
+} from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
+import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import { platformChain } from './chain.repo.ts';
 import { checkStretch } from './check-chain.ts';
+import { judgeSignature } from './check-heads.ts';
 import { exportLines } from './export-lines.ts';
 import { listLastHeads } from './head.repo.ts';
 
@@ -25,6 +33,10 @@ export function readHeads(
     return { items, total: heads[0]?.total ?? 0, totalIsMore: false };
   });
 }
+
+/** Whether a key of this installation signed a head. */
+export const readHeadSignature = (act: AuditAct, head: AuditHead): Promise<HeadSignature> =>
+  act.read(async ({ tx }) => judgeSignature(head, await listSigningKeys(tx)));
 
 /** The whole audit trail, line by line as it is read: each stretch a read of its own, however long it takes to send. */
 export const exportAudit = (act: AuditAct, origin: string): AsyncGenerator<string> =>

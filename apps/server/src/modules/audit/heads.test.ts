@@ -321,6 +321,10 @@ describe('the calls of an audit trail', () => {
       ...{ checkedTo: 4, isComplete: true, hash: head.hash, hashAt: null },
     });
     expect((await ask(`GET ${base}/heads`)).json().data).toMatchObject({ items: [head], total: 1 });
+    const judge = async (given: object) =>
+      (await ask(`POST ${base}/heads/verification`, { payload: given })).json().data.signature;
+    expect(await judge(head)).toBe('SIGNED');
+    expect(await judge({ ...head, number: 3 })).toBe('FORGED');
     await tamper(`update audit_entry set action = 'label.deleted' where organisation_id = '${chain}'`);
     const { faults } = (await ask(`GET ${base}/verification`)).json().data;
     expect(faults).toHaveLength(4);

@@ -5,6 +5,7 @@ import {
   type Comparison,
   type ComparisonColumns,
   conflict,
+  type ListedResponse,
   type PageQuery,
   type SentResponse,
   type SentResponseList,
@@ -25,6 +26,7 @@ import { findBox, findPaperOpening, type PaperOpening } from './box.repo.ts';
 import { findOwnBox, findOwnEntry, listClosings, type OwnEntry } from './closing.repo.ts';
 import { compareResponses } from './compare-responses.ts';
 import { comparisonColumns } from './comparison-columns.ts';
+import { listedResponse, pageOf, sortByTotal } from './list-responses.ts';
 import { proofPdf } from './proof.pdf.ts';
 
 /** The closings of a task, for anyone. */
@@ -75,15 +77,17 @@ export function readBox(act: Act<UnitCaller>, taskId: string, withRecord: boolea
 }
 
 /** What was sent to a task, or what one supplier sent. Every look is written down, one that is refused as well. */
-export const lookAtResponses = (
+export async function lookAtResponses(
   parts: Pick<BoxParts, 'keyring'>,
   act: Act<UnitCaller>,
   wanted: WantedOfTask,
-) =>
-  openForBuyer(parts.keyring, act, wanted, async ({ tx }) => {
+) {
+  let eventReference = '';
+  const opened = await openForBuyer(parts.keyring, act, wanted, async ({ tx }) => {
     const { taskId, supplierId } = wanted;
     const box = await findBox(tx, taskId, supplierId);
     if (!box) throw notFound();
+    eventReference = box.eventReference;
     const verdict = readable(thingOf(box));
     await recordAudit(tx, act, {
       ...{ action: verdict === 'allowed' ? 'responses.read' : 'box.look-refused' },
@@ -92,6 +96,8 @@ export const lookAtResponses = (
     });
     return verdict;
   });
+  return { ...opened, eventReference };
+}
 
 interface WantedOfTask {
   taskId: string;
@@ -106,11 +112,37 @@ export async function readResponses(
   taskId: string,
   { contents, ...query }: SentResponseQuery,
 ): Promise<SentResponseList> {
-  const { items, ...totals } = await lookAtResponses(parts, act, { taskId, supplierId: null, query });
-  return {
-    items: items.map(({ response }) => (contents ? response : { ...response, values: {} })),
-    ...totals,
-  };
+  if (query.sort.startsWith('total,')) return readByTotal(parts, act, taskId, { contents, ...query });
+  const { items, sheet, total, totalIsMore } = await lookAtResponses(parts, act, {
+    taskId,
+    supplierId: null,
+    query,
+  });
+  return { total, totalIsMore, items: items.map((one) => shorten(listedResponse(sheet, one), contents)) };
+}
+
+const shorten = (response: ListedResponse, contents: boolean): ListedResponse =>
+  contents ? response : { ...response, values: {} };
+
+/** Totals are encrypted with the responses: to sort by them, all are read, a hundred at a time. */
+async function readByTotal(
+  parts: BoxParts,
+  act: Act<UnitCaller>,
+  taskId: string,
+  { contents, ...query }: SentResponseQuery,
+): Promise<SentResponseList> {
+  const listed: ListedResponse[] = [];
+  for (let page = 0; ; page += 1) {
+    const { items, sheet, total, totalIsMore } = await lookAtResponses(parts, act, {
+      taskId,
+      supplierId: null,
+      query: { ...query, page, size: '100', sort: 'name,asc' },
+    });
+    listed.push(...items.map((one) => shorten(listedResponse(sheet, one), contents)));
+    if (items.length > 0 && listed.length < total) continue;
+    const sorted = sortByTotal(listed, query.sort === 'total,desc');
+    return { items: pageOf(sorted, query), total, totalIsMore };
+  }
 }
 
 const one: PageQuery = { page: 0, size: '10', sort: 'name,asc', search: '' };
@@ -152,8 +184,20 @@ export async function readComparisonColumns(
   taskId: string,
   page: number,
 ): Promise<ComparisonColumns> {
+  const { eventReference: _forNames, ...columns } = await readNamedColumns(parts, act, taskId, page);
+  return columns;
+}
+
+/** The same with the reference of the event, for the name of a file. */
+export async function readNamedColumns(
+  parts: BoxParts,
+  act: Act<UnitCaller>,
+  taskId: string,
+  page: number,
+): Promise<ComparisonColumns & { eventReference: string }> {
   const query = { ...everyone, page, size: '100' };
-  const { items, sheet, total } = await lookAtResponses(parts, act, { taskId, supplierId: null, query });
+  const wanted = { taskId, supplierId: null, query };
+  const { items, sheet, total, eventReference } = await lookAtResponses(parts, act, wanted);
   if (!sheet) throw notFound();
-  return { total, sheet, suppliers: await comparisonColumns(sheet, items) };
+  return { total, sheet, suppliers: await comparisonColumns(sheet, items), eventReference };
 }

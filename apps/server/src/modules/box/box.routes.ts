@@ -44,12 +44,14 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
     sendPdf(reply, 'Closing with proof', await readPaperProof(act, params.taskId)),
   );
   registerCall(app, boxCalls.recordPdf, async ({ act, params, reply }) => {
+    let name = '';
     // A box may hold thousands of records, each of which is written out.
     const content = await exportTurns.take(act.caller, async (turn) => {
       const opening = await readPaperOpening(act, params.taskId);
+      name = `Opening record ${opening.eventReference}`;
       return turn(() => openingPdf(opening));
     });
-    return sendPdf(reply, 'Opening record', content);
+    return sendPdf(reply, name, content);
   });
   registerCall(app, boxCalls.status, async ({ act, params, query }) => ({
     data: await readBox(act, params.taskId, query.record),
@@ -73,10 +75,13 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
     data: await readInTurn(act.caller, () => readComparisonColumns(parts, act, params.taskId, query.page)),
   }));
   registerCall(app, comparisonCalls.workbook, async ({ act, params, reply }) => {
-    const workbook = await exportTurns.take(act.caller, (turn) =>
-      turn(async () => writeComparison(await readWholeComparison(parts, act, params.taskId))),
+    const { reference, workbook } = await exportTurns.take(act.caller, (turn) =>
+      turn(async () => {
+        const compared = await readWholeComparison(parts, act, params.taskId);
+        return { reference: compared.eventReference, workbook: await writeComparison(compared) };
+      }),
     );
-    return sendWorkbook(reply, workbookName('comparison', null), workbook);
+    return sendWorkbook(reply, workbookName('comparison', reference), workbook);
   });
   registerCall(app, comparisonCalls.eventWorkbook, async ({ act, params, reply }) => {
     const { reference, workbook } = await exportTurns.take(act.caller, (turn) =>

@@ -2,7 +2,7 @@ import type { UnitCaller } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import type { BoxParts } from './box.parts.ts';
-import { readComparisonColumns } from './box.queries.ts';
+import { readNamedColumns } from './box.queries.ts';
 import type { ComparedTask } from './comparison.workbook.ts';
 import { findEventOfResponses, type TaskOfEvent } from './event-responses.repo.ts';
 import type { ReportedTask } from './event-responses.workbook.ts';
@@ -15,8 +15,8 @@ export async function readWholeComparison(
   parts: BoxParts,
   act: Act<UnitCaller>,
   taskId: string,
-): Promise<ComparedTask & { total: number }> {
-  const whole = await readComparisonColumns(parts, act, taskId, 0);
+): Promise<ComparedTask & { total: number; eventReference: string }> {
+  const whole = await readNamedColumns(parts, act, taskId, 0);
   const { sections, priceTable } = whole.sheet;
   const rows = sections.reduce(
     (count, { questions }) => count + questions.length,
@@ -24,7 +24,7 @@ export async function readWholeComparison(
   );
   for (let page = 1; whole.suppliers.length < whole.total; page += 1) {
     if ((whole.suppliers.length + 100) * rows > mostCells) break;
-    const { suppliers } = await readComparisonColumns(parts, act, taskId, page);
+    const { suppliers } = await readNamedColumns(parts, act, taskId, page);
     if (suppliers.length === 0) break;
     whole.suppliers.push(...suppliers);
   }

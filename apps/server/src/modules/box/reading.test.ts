@@ -56,6 +56,50 @@ const looksAt = async (taskId: string, action: string) =>
     ])
   ).length;
 
+describe('the list of responses', () => {
+  it('says how many lines a total has, and sorts complete ones first in both directions', async () => {
+    const names = ['Cheap but incomplete', 'Dear', 'Fair'];
+    const rivals = [];
+    for (const name of names) rivals.push(await createSupplier(test, tenant, { name }));
+    const { eventId, taskId } = await createTaskToAnswer(test, tenant, {
+      supplierIds: rivals.map(({ supplierId }) => supplierId),
+    });
+    const prices = [['1.00'], ['900.00', '900.00'], ['20.00', '100.00']];
+    for (const [index, rival] of rivals.entries()) {
+      const one = answering(test, await createPerson(test, 'BIDDER_USER', rival), eventId, taskId);
+      const [first, second] = prices[index] ?? [];
+      await one.save([
+        { path: `answers/${sheetIds.text}`, value: 'By barge', revision: 0 },
+        { path: `prices/${sheetIds.lineOne}/unitPrice`, value: first ?? null, revision: 0 },
+        second
+          ? { path: `prices/${sheetIds.lineTwo}/unitPrice`, value: second, revision: 0 }
+          : { path: `prices/${sheetIds.lineTwo}/noBid`, value: true, revision: 0 },
+      ]);
+      await one.submit();
+    }
+    await shut(taskId);
+    await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);
+    const list = async (query: string) =>
+      (await buyer(`GET /api/business-unit/tasks/${taskId}/responses?${query}`)).json().data;
+    const shown = async (sort: string) =>
+      (await list(`sort=${sort}`)).items.map(
+        (item: { name: string; total: string; pricedLineCount: number; lineCount: number }) =>
+          [item.name, item.total, item.pricedLineCount, item.lineCount].join(' '),
+      );
+    expect(await shown('total,asc')).toEqual([
+      'Fair 540.00 2 2',
+      'Dear 13500.00 2 2',
+      'Cheap but incomplete 12.00 1 2',
+    ]);
+    expect(await shown('total,desc')).toEqual([
+      'Dear 13500.00 2 2',
+      'Fair 540.00 2 2',
+      'Cheap but incomplete 12.00 1 2',
+    ]);
+    expect(await list('sort=total,asc&size=10&page=1')).toMatchObject({ items: [], total: 3 });
+  });
+});
+
 describe('files of responses', () => {
   it('are the supplier alone while the box is sealed, and read by the buyer once it is opened', async () => {
     const supplier = await createTaskToAnswer(test, tenant);

@@ -5,6 +5,6 @@ import type { BusinessUnitRow } from './business-unit.repo.ts';
 /** A business unit as its organisation sees it, with what the caller can do now. */
 export const presentBusinessUnit = (
   caller: OrganisationCaller,
-  unit: BusinessUnitRow,
+  { lastCurrency: _ofTheUnit, ...unit }: BusinessUnitRow,
   now: string,
 ): BusinessUnit => ({ ...unit, can: canOf(businessUnitAbilities, caller, unit, now) });

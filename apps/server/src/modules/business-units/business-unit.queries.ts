@@ -27,6 +27,6 @@ export function readBusinessUnit(act: Act<OrganisationCaller>, id: string): Prom
 export async function readOwnUnit(act: Act<UnitCaller>): Promise<OwnBusinessUnit> {
   const unit = await act.read(({ tx }) => findBusinessUnit(tx, act.caller.businessUnitId));
   if (!unit) throw notFound();
-  const { id, name, timeZone, adminCount } = unit;
-  return { id, name, timeZone, adminCount };
+  const { id, name, timeZone, adminCount, lastCurrency } = unit;
+  return { id, name, timeZone, adminCount, lastCurrency };
 }

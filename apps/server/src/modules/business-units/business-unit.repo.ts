@@ -15,10 +15,11 @@ const countEvents = countOf('event');
 const countActiveEvents = countOf('event', sql`and list_count.tab = 'ACTIVE'`);
 const countSuppliers = countOf('supplier');
 
-export type BusinessUnitRow = Omit<BusinessUnit, 'can'>;
+export type BusinessUnitRow = Omit<BusinessUnit, 'can'> & { lastCurrency: string | null };
 
 const columns = sql<BusinessUnitRow>`
   business_unit.id, business_unit.name, business_unit.status, business_unit.time_zone as "timeZone",
+  business_unit.last_currency as "lastCurrency",
   business_unit.revision, business_unit.created_at as "createdAt", ${countEvents}::int as "eventCount",
   ${countActiveEvents}::int as "activeEventCount",
   ${countSuppliers}::int as "supplierCount",

@@ -47,6 +47,46 @@ async function published(options: { startDate?: string; endDate?: string } = {})
 }
 
 describe('publishing', () => {
+  it('advises against a task that wants a response and asks for nothing', async () => {
+    const id = await draft();
+    const taskId = await createTask(test, tenant, id, { title: 'Warranty' });
+    const advice = async () =>
+      (await ask(`GET ${events}/${id}`))
+        .json()
+        .data.publishChecks.filter(({ item }: { item: string }) => item === 'ANSWER_SHEET');
+    await test.database.query(
+      `update sheet_version set sheet = '{"sections": [], "priceTable": null, "excelTemplateId": null}'
+       where task_id = $1`,
+      [taskId],
+    );
+    await test.database.query('update task set additional_files_allowed = false where id = $1', [taskId]);
+    expect(await advice()).toEqual([
+      {
+        item: 'ANSWER_SHEET',
+        isDone: false,
+        isBlocking: false,
+        count: null,
+        task: { id: taskId, title: 'Warranty' },
+      },
+    ]);
+    await test.database.query(
+      `update sheet_version set sheet = jsonb_set(sheet, '{sections}', '[{"questions": [{}]}]') where task_id = $1`,
+      [taskId],
+    );
+    expect(await advice()).toEqual([]);
+  });
+
+  it('is kept with who did it and when, and so is what follows', async () => {
+    const id = await published();
+    const change = async () => (await ask(`GET ${events}/${id}`)).json().data.statusChange;
+    const first = await change();
+    expect(first).toEqual({ at: expect.any(String), by: 'Una Bell' });
+    await move(id, 'CANCELLED', { reason: 'No budget' });
+    const second = await change();
+    expect(second.by).toBe('Una Bell');
+    expect(Date.parse(second.at)).toBeGreaterThan(Date.parse(first.at));
+  });
+
   it('needs a task, a supplier for every task and an end in the future, and says what is missing', async () => {
     const id = await draft();
     const refusal = (message: string) => ({ globalErrors: [{ message }] });

@@ -83,12 +83,15 @@ export type KnownEvent = EventWithTasks &
   TasksToPublish & {
     /** Of a draft; of others nobody asks, and it is 0. */
     activeAdminCount: number;
+    statusChangedAt: string | null;
+    statusChangedBy: string | null;
   };
 
 /** An event of the unit with everything around it, in one statement. */
 export async function findKnownEvent(tx: Transaction, id: string): Promise<KnownEvent | null> {
   const { rows } = await sql<KnownEvent>`
-    select ${shownColumns}, tasks.*,
+    select ${shownColumns}, tasks.*, event.status_changed_at as "statusChangedAt",
+      app.writer_name(event.status_changed_by) as "statusChangedBy",
       case when event.status = 'DRAFT' then (
         select count(*)::int from role_entry
         where role_entry.organisation_id = event.organisation_id
@@ -255,27 +258,32 @@ export async function countActiveAdmins(tx: Transaction, unit: Unit): Promise<nu
 
 interface StatusChange {
   status: EventStatus;
+  /** The role entry of who does it. */
+  changedBy: string;
   reason?: string | null;
   endDate?: string | undefined;
-  publishedBy?: string;
+  /** For the first time, out of a draft. */
+  isPublished?: boolean;
 }
 
 /** Sets the status of an event that is locked, with what belongs to it. */
 export async function setEventStatus(
   tx: Transaction,
   id: string,
-  { status, reason = null, endDate, publishedBy }: StatusChange,
+  { status, changedBy, reason = null, endDate, isPublished = false }: StatusChange,
 ): Promise<void> {
   await tx
     .updateTable('event')
     .set((set) => ({
       status,
       status_reason: reason,
+      status_changed_at: sql<string>`transaction_timestamp()`,
+      status_changed_by: changedBy,
       revision: set('revision', '+', 1),
       completed_at: status === 'COMPLETED' ? sql<string>`transaction_timestamp()` : null,
       completion_look_at: status === 'ACTIVE' ? sql<string>`transaction_timestamp()` : null,
       ...(endDate && { end_date: endDate }),
-      ...(publishedBy && { published_at: sql<string>`transaction_timestamp()`, published_by: publishedBy }),
+      ...(isPublished && { published_at: sql<string>`transaction_timestamp()`, published_by: changedBy }),
     }))
     .where('id', '=', id)
     .execute();

@@ -91,7 +91,7 @@ describe('what publishing needs', () => {
       hasTerms: true,
     },
   };
-  const around = { withoutSupplier: [], suppliersWithoutUsers: 0, activeAdminCount: 1 };
+  const around = { withoutSupplier: [], withEmptySheet: [], suppliersWithoutUsers: 0, activeAdminCount: 1 };
   const tasks = { ...noTasks, taskCount: 2, firstStart: past, lastOwnEnd: future };
   const open = (...given: Parameters<typeof publishChecks>) =>
     publishChecks(...given)

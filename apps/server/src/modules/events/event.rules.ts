@@ -81,6 +81,8 @@ interface ToPublish extends Dates {
 
 interface AroundIt {
   withoutSupplier: { id: string; title: string }[];
+  /** Tasks that want a response and ask for nothing. */
+  withEmptySheet: { id: string; title: string }[];
   suppliersWithoutUsers: number;
   activeAdminCount: number;
 }
@@ -89,7 +91,7 @@ interface AroundIt {
 export function publishChecks(
   event: ToPublish,
   tasks: TaskFacts,
-  { withoutSupplier, suppliersWithoutUsers, activeAdminCount }: AroundIt,
+  { withoutSupplier, withEmptySheet, suppliersWithoutUsers, activeAdminCount }: AroundIt,
   now: string,
 ): PublishCheck[] {
   const item = (
@@ -103,6 +105,7 @@ export function publishChecks(
   const checks = [
     item('TASKS', taskCount > 0, true, { count: taskCount }),
     ...withoutSupplier.map((task) => item('TASK_SUPPLIERS', false, true, { task })),
+    ...withEmptySheet.map((task) => item('ANSWER_SHEET', false, false, { task })),
     item('ENDS_IN_FUTURE', endsInFuture, true),
     item('DESCRIPTION', event.description !== null, false),
     item('TERMS', event.hasTerms, false),

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   codeOf,
   createAccount,
+  signIn,
   signInWithRole,
   type TestAccount,
   wrongCodeOf,
@@ -81,6 +82,12 @@ describe('the audit log tells of', () => {
       'sign-in.wrong-code',
       'password.locked',
     ]);
+  });
+
+  it('a login that ends before a role was chosen, as that', async () => {
+    const headers = await signIn(test, person);
+    const leave = () => test.app.inject({ method: 'DELETE', url: '/api/user/session', headers });
+    expect(await entriesOf(leave)).toMatchObject([{ action: 'role.choice-cancelled' }]);
   });
 
   it('a wrong present password of a change', async () => {

@@ -303,6 +303,13 @@ describe('a question', () => {
       questionState: 'ANSWERED',
       published: null,
     });
+    const draft = { text: 'Rival asked as well.', publishedQuestion: 'We at Tidewater wonder: what gauge?' };
+    const preview = (who: Ask, payload: object) =>
+      who(`POST /api/business-unit/questions/${question.id}/preview`, { payload });
+    expect(await dataOf(preview(buyer, draft))).toEqual({ names: ['Tidewater', 'Rival'], supplierCount: 2 });
+    const reworded = { text: '16 m', publishedQuestion: 'What gauge?' };
+    expect(await dataOf(preview(buyer, reworded))).toMatchObject({ names: [] });
+    expect((await preview(tess, draft)).statusCode).toBe(403);
     const sheet = await upload(buyer, tenant.businessUnitId, 'gauge.txt');
     const wording = { text: '16 m, see the sheet.', publishedQuestion: 'What gauge?', fileIds: [sheet] };
     const both = await Promise.all([answer(wording), answer({ ...wording, fileIds: [] })]);

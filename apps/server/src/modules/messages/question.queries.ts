@@ -1,5 +1,8 @@
 import {
   canOf,
+  namesInText,
+  type PublicationDraft,
+  type PublicationPreview,
   type PublishedQuestionList,
   type QuestionList,
   type QuestionQuery,
@@ -9,7 +12,7 @@ import {
 import type { Act } from '../../platform/act/act.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { askingAbilities, questionAbilities } from './message.policy.ts';
-import { countQuestions, findPublished, listQuestions } from './question.repo.ts';
+import { countQuestions, findPublicationDetails, findPublished, listQuestions } from './question.repo.ts';
 
 /** What suppliers asked about an event, and what was published of it. */
 export const readQuestions = (
@@ -44,4 +47,18 @@ export const readPublished = (act: Act<SupplierCaller>, eventId: string): Promis
     const { items, questionsUntil } = found;
     const can = canOf(askingAbilities, act.caller, { ...found, isArchived: false }, now);
     return { items, total: items.length, questionsUntil, can };
+  });
+
+/** Who is named in what is about to be published, and how many suppliers will read it. */
+export const previewPublication = (
+  act: Act<UnitCaller>,
+  messageId: string,
+  { text, publishedQuestion }: PublicationDraft,
+): Promise<PublicationPreview> =>
+  act.read(async ({ tx }) => {
+    const whole = `${publishedQuestion}\n${text}`;
+    const details = await findPublicationDetails(tx, messageId, whole);
+    if (!details) throw notFound();
+    const { asker, others, supplierCount } = details;
+    return { names: namesInText(whole, { asker, others }), supplierCount };
   });

@@ -121,6 +121,34 @@ export async function findAsked(
   return rows[0] ?? null;
 }
 
+interface PublicationRow {
+  asker: { name: string; supplierCode: string; person: string | null };
+  others: string[];
+  supplierCount: number;
+}
+
+/** Who asked, the suppliers of the unit that a text may name, and how many suppliers would read the publication. */
+export async function findPublicationDetails(
+  tx: Transaction,
+  messageId: string,
+  text: string,
+): Promise<PublicationRow | null> {
+  const { rows } = await sql<PublicationRow>`
+    select json_build_object('name', supplier.name, 'supplierCode', supplier.supplier_code,
+        'person', app.writer_name(message.written_by)) as asker,
+      array(select other.name from supplier other
+        where other.business_unit_id = message.business_unit_id and other.id <> message.asked_by
+          and strpos(lower(${text}), lower(other.name)) > 0
+        order by other.name limit 100) as others,
+      (select count(distinct participant.supplier_id)::int from task_supplier participant
+        where participant.event_id = message.event_id
+          and (message.task_id is null or participant.task_id = message.task_id)
+          and participant.visible_from <= transaction_timestamp()) as "supplierCount"
+    from message join supplier on supplier.id = message.asked_by
+    where message.id = ${messageId} and message.kind = 'QUESTION'`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** Keeps a question as all suppliers concerned read it, and apart from that which thread it comes from. */
 export async function insertPublication(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { registerCall } from '../../platform/http/register-call.ts';
 import { answerQuestion } from './commands/answer-question.ts';
 import { askQuestion } from './commands/ask-question.ts';
 import type { MessageParts } from './message.parts.ts';
-import { readPublished, readQuestions } from './question.queries.ts';
+import { previewPublication, readPublished, readQuestions } from './question.queries.ts';
 
 /** What suppliers ask, and what all of them read of it. */
 export function registerQuestionRoutes(app: FastifyInstance, parts: MessageParts): void {
@@ -13,6 +13,9 @@ export function registerQuestionRoutes(app: FastifyInstance, parts: MessageParts
   }));
   registerCall(app, questionCalls.answer, async ({ act, params, body }) => ({
     data: await answerQuestion(parts, act, params.messageId, body),
+  }));
+  registerCall(app, questionCalls.preview, async ({ act, params, body }) => ({
+    data: await previewPublication(act, params.messageId, body),
   }));
   registerCall(app, supplierQuestionCalls.list, async ({ act, params }) => ({
     data: await readPublished(act, params.eventId),

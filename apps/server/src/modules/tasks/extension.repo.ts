@@ -29,6 +29,16 @@ export const extensionsOf = (eventId: Sql): Sql => sql`
     'path', 'endDate', 'before', extension.previous_end_date, 'after', extension.end_date)) as changes
   from extension where extension.event_id = ${eventId}`;
 
+/** The tasks of an event that may get more time, in the order of their ids; null where the unit has no such event. */
+export async function listTasksToExtend(tx: Transaction, eventId: string): Promise<string[] | null> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(select task.id from task
+      where task.event_id = event.id and task.archived_at is null and task.box_opened_at is null
+      order by task.id) as ids
+    from event where event.id = ${eventId}`.execute(tx);
+  return rows[0]?.ids ?? null;
+}
+
 /** How many of these are suppliers of the task, or all it has, and the last end that any of them has. */
 export async function endsOfChosen(
   tx: Transaction,

@@ -250,3 +250,52 @@ describe('at the same time', () => {
     for (const outcome of outcomes) expect(['201 409', '409 200']).toContain(outcome);
   });
 });
+
+describe('an extension of all tasks of an event', () => {
+  const extendAll = (eventId: string, days: number) =>
+    ask(`POST ${events}/${eventId}/extensions`, { payload: { endDate: inDays(days), reason } });
+  const endsOf = async (eventId: string) =>
+    (
+      await test.database.query<{ end: string }>(
+        `select to_char(end_date at time zone 'UTC', 'YYYY-MM-DD') as end from task where event_id = $1 order by id`,
+        [eventId],
+      )
+    ).map(({ end }) => end);
+
+  it('gives every task the same end, and leaves archived and opened ones alone', async () => {
+    const { eventId } = await arrange();
+    const supplierIds = [tenant.supplierId];
+    await createTask(test, tenant, eventId, { supplierIds, ...shown });
+    const opened = await createTask(test, tenant, eventId, { supplierIds, ...shown });
+    await test.database.query('update task set box_opened_at = now() where id = $1', [opened]);
+    const archived = await createTask(test, tenant, eventId, { supplierIds, ...shown });
+    await test.database.query('update task set archived_at = now() where id = $1', [archived]);
+    const before = await endsOf(eventId);
+    const answer = await extendAll(eventId, 40);
+    expect([answer.statusCode, answer.json().data]).toEqual([200, { extendedCount: 2 }]);
+    const later = inDays(40).slice(0, 10);
+    expect(await endsOf(eventId)).toEqual([later, later, before[2], before[3]]);
+    expect((await ask(`GET ${events}/${eventId}`)).json().data).toMatchObject({ endDate: inDays(40) });
+  });
+
+  it('changes nothing where the new end is too early for one of them', async () => {
+    const { eventId } = await arrange();
+    const late = await createTask(test, tenant, eventId, { supplierIds: [tenant.supplierId], ...shown });
+    await extend({ taskId: late }, 28);
+    const before = await endsOf(eventId);
+    expect(fieldsOf(await extendAll(eventId, 25))).toEqual([
+      400,
+      [{ property: 'endDate', message: specified }],
+    ]);
+    expect(await endsOf(eventId)).toEqual(before);
+  });
+
+  it('is refused where no task can be extended, and for events of others', async () => {
+    const { eventId, taskId } = await arrange();
+    await test.database.query('update task set box_opened_at = now() where id = $1', [taskId]);
+    expect((await extendAll(eventId, 40)).statusCode).toBe(409);
+    const stranger = await createTenant(test);
+    const foreign = await createEvent(test, stranger, { status: 'ACTIVE' });
+    expect((await extendAll(foreign, 40)).statusCode).toBe(404);
+  });
+});

@@ -97,3 +97,12 @@ export async function findKnownTask(tx: Transaction, id: string): Promise<KnownT
     from task ${listedJoins} where task.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
+
+/** The reference of the event that a task belongs to. */
+export async function findEventReference(tx: Transaction, taskId: string): Promise<string> {
+  const { rows } = await sql<{ reference: string }>`
+    select event.reference from task join event on event.id = task.event_id where task.id = ${taskId}`.execute(
+    tx,
+  );
+  return rows[0]?.reference ?? '';
+}

@@ -23,6 +23,18 @@ export async function listForReminder(
   return rows;
 }
 
+/** All suppliers of a task as a reminder looks at them, in one statement; null where the unit has no such task. */
+export async function findForReminder(tx: Transaction, taskId: string): Promise<ReminderRow[] | null> {
+  const { rows } = await sql<ReminderRow | { supplierId: null }>`
+    select asked.supplier_id as "supplierId", ${taskState} as state, asked.reminded_at as "remindedAt",
+      (select count(*)::int from role_entry
+       where role_entry.supplier_id = asked.supplier_id and role_entry.status = 'ACTIVE') as "activeUserCount"
+    from task left join task_supplier asked on asked.task_id = task.id
+    where task.id = ${taskId} order by asked.supplier_id`.execute(tx);
+  if (rows.length === 0) return null;
+  return rows.filter((row): row is ReminderRow => row.supplierId !== null);
+}
+
 /** Notes that suppliers of a task have been reminded by hand. */
 export async function noteReminded(tx: Transaction, taskId: string, supplierIds: string[]): Promise<void> {
   await sql`

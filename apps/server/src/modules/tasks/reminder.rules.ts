@@ -25,3 +25,21 @@ export function hindranceOf(
   const wasLately = remindedAt && Date.parse(now) - Date.parse(remindedAt) < betweenReminders;
   return ofState[state] ?? (wasLately ? 'REMINDED_LATELY' : activeUserCount ? null : 'NO_ACTIVE_USERS');
 }
+
+/**
+ * Who of these is reminded now, and who is skipped and why. Unless they were named one by one, those who need no reminder
+ * are not listed as skipped.
+ */
+export function chooseForReminder(
+  suppliers: (Remindable & { supplierId: string })[],
+  isNamed: boolean,
+  now: string,
+): { chosen: string[]; skipped: { supplierId: string; reason: Hindrance }[] } {
+  const looked = suppliers.map((supplier) => ({ ...supplier, reason: hindranceOf(supplier, now) }));
+  return {
+    chosen: looked.filter(({ reason }) => !reason).map(({ supplierId }) => supplierId),
+    skipped: looked.flatMap(({ supplierId, reason, state }) =>
+      reason && (isNamed || state === 'AWAITING_RESPONSE') ? [{ supplierId, reason }] : [],
+    ),
+  };
+}

@@ -104,6 +104,8 @@ export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
 export interface TasksToPublish {
   /** Of a draft; of others nobody asks. */
   withoutSupplier: { id: string; title: string }[];
+  /** Of a draft: tasks that want a response, and whose answer sheet asks for nothing. */
+  withEmptySheet: { id: string; title: string }[];
   supplierCount: number;
   personCount: number;
   suppliersWithoutUsers: number;
@@ -115,5 +117,11 @@ export const tasksAround: Sql = sql`
     coalesce(case when event.status = 'DRAFT' then (
       select json_agg(json_build_object('id', id, 'title', title) order by position, id) from task
       where task.event_id = event.id and archived_at is null
-        and not exists (select from task_supplier where task_id = task.id)) end, '[]') as "withoutSupplier"
+        and not exists (select from task_supplier where task_id = task.id)) end, '[]') as "withoutSupplier",
+    coalesce(case when event.status = 'DRAFT' then (
+      select json_agg(json_build_object('id', task.id, 'title', title) order by position, task.id)
+      from task join sheet_version on sheet_version.task_id = task.id and sheet_version.version = task.sheet_version
+      where task.event_id = event.id and archived_at is null and response_required
+        and not additional_files_allowed and sheet ->> 'priceTable' is null and sheet ->> 'excelTemplateId' is null
+        and not jsonb_path_exists(sheet, '$.sections[*].questions[*]')) end, '[]') as "withEmptySheet"
   from (${tasksOfEvent(sql`event.id`)}) summary, app.people_of_event(event.id) people`;

@@ -12,7 +12,9 @@ import type { Act } from '../../platform/act/act.ts';
 import { readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { listExtensions } from './extension.repo.ts';
-import { findListedTask } from './known-task.repo.ts';
+import { findEventReference, findListedTask } from './known-task.repo.ts';
+import { findForReminder } from './reminder.repo.ts';
+import { chooseForReminder } from './reminder.rules.ts';
 import { thingOf } from './task.presenter.ts';
 import { presentTaskSupplier } from './task-supplier.presenter.ts';
 import { suppliersOfTask } from './task-supplier-list.repo.ts';
@@ -50,13 +52,26 @@ export function exportTaskSuppliers(
   act: Act<UnitCaller>,
   taskId: string,
   query: Omit<TaskSupplierQuery, 'page' | 'size'>,
-): Promise<{ title: string; workbook: Buffer }> {
+): Promise<{ place: string; workbook: Buffer }> {
   return act.read(async ({ tx }) => {
     const task = await findListedTask(tx, taskId);
     if (!task) throw notFound();
     const listing = suppliersOfTask(act.caller, task, query);
     const suppliers = walkList(tx, listing, { ...query, ...wholeList });
-    return { title: task.title, workbook: await writeTaskSuppliers(suppliers, task.timeZone) };
+    return {
+      place: `${await findEventReference(tx, taskId)} ${task.title}`,
+      workbook: await writeTaskSuppliers(suppliers, task.timeZone),
+    };
+  });
+}
+
+/** How many suppliers a reminder to all would reach now, and who would be left out. */
+export function readRemindable(act: Act<UnitCaller>, taskId: string) {
+  return act.read(async ({ tx, now }) => {
+    const suppliers = await findForReminder(tx, taskId);
+    if (!suppliers) throw notFound();
+    const { chosen, skipped } = chooseForReminder(suppliers, false, now);
+    return { remindableCount: chosen.length, skipped };
   });
 }
 

@@ -3,11 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { exportTurns } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
+import { extendEvent } from './commands/extend-event.ts';
 import { extendTask } from './commands/extend-task.ts';
 import { remindSuppliers } from './commands/remind-suppliers.ts';
 import { replaceSuppliers } from './commands/replace-suppliers.ts';
 import type { TaskParts } from './task.parts.ts';
-import { exportTaskSuppliers, readExtensions, readTaskSuppliers } from './task-suppliers.queries.ts';
+import {
+  exportTaskSuppliers,
+  readExtensions,
+  readRemindable,
+  readTaskSuppliers,
+} from './task-suppliers.queries.ts';
 
 // Ids of thousands of suppliers are long.
 const long = { bodyLimit: taskLimits.jsonBody };
@@ -24,10 +30,10 @@ export function registerTaskSupplierRoutes(app: FastifyInstance, parts: TaskPart
     long,
   );
   registerCall(app, taskSupplierCalls.export, async ({ act, params, query, reply }) => {
-    const { title, workbook } = await exportTurns.take(act.caller, (turn) =>
+    const { place, workbook } = await exportTurns.take(act.caller, (turn) =>
       turn(() => exportTaskSuppliers(act, params.taskId, query)),
     );
-    return sendWorkbook(reply, workbookName('suppliers', title), workbook);
+    return sendWorkbook(reply, workbookName('suppliers', place), workbook);
   });
   registerCall(
     app,
@@ -37,6 +43,12 @@ export function registerTaskSupplierRoutes(app: FastifyInstance, parts: TaskPart
     }),
     long,
   );
+  registerCall(app, taskSupplierCalls.remindable, async ({ act, params }) => ({
+    data: await readRemindable(act, params.taskId),
+  }));
+  registerCall(app, taskSupplierCalls.extendAll, async ({ act, params, body }) => ({
+    data: await extendEvent(parts, act, params.eventId, body),
+  }));
   registerCall(app, taskSupplierCalls.listExtensions, async ({ act, params }) => {
     const items = await readExtensions(act, params.taskId);
     return { data: { items, total: items.length } };

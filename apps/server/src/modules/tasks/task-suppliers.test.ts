@@ -225,8 +225,10 @@ describe('reminding by hand', () => {
     await set(taskId, submitted, 'submitted_at = now()');
     await set(taskId, declined, 'declined_at = now()');
     await set(taskId, lately, `reminded_at = now() - interval '23 h'`);
+    const preview = (await ask(`GET ${tasks}/${taskId}/reminders`)).json().data;
     const answer = await remind(taskId);
     expect(answer.json().data.remindedCount).toBe(1);
+    expect(preview).toEqual({ remindableCount: 1, skipped: answer.json().data.skipped });
     const reasons = ({ skipped }: { skipped: { supplierId: string; reason: string }[] }) =>
       Object.fromEntries(skipped.map(({ supplierId, reason }) => [supplierId, reason]));
     expect(reasons(answer.json().data)).toEqual({ [nobody]: 'NO_ACTIVE_USERS', [lately]: 'REMINDED_LATELY' });

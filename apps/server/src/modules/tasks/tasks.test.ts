@@ -81,6 +81,7 @@ describe('a task is added', () => {
       can: { edit: true, delete: true, copy: true, archive: true, restore: false, changeSuppliers: true },
     });
     expect(await actionsOf(eventId)).toEqual(['task.created']);
+    expect((await ask(`GET ${unit}`)).json().data.lastCurrency).toBe('GBP');
     expect((await askSupplier(`GET /api/supplier/tasks/${answer.json().data.id}`)).statusCode).toBe(404);
   });
 

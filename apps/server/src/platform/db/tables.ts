@@ -112,6 +112,8 @@ export interface Tables {
     time_zone: string;
     status: Generated<EventStatus>;
     status_reason: string | null;
+    status_changed_at: Instant | null;
+    status_changed_by: string | null;
     sealed: Generated<boolean>;
     opening_needs_two: Generated<boolean>;
     questions_until: Instant | null;
@@ -317,6 +319,7 @@ export interface Tables {
     time_zone: Generated<string>;
     revision: Generated<number>;
     created_at: DefaultInstant;
+    last_currency: string | null;
   };
   supplier: {
     id: string;

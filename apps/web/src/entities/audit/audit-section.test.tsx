@@ -1,4 +1,4 @@
-import type { AuditCheck, AuditHead } from '@tenderbox/contract';
+import type { AuditCheck, AuditHead, HeadSignature } from '@tenderbox/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -20,9 +20,10 @@ const stretch = (traits: Partial<AuditCheck> = {}): AuditCheck => ({
 const noticeOf = async (text: RegExp) =>
   (await screen.findByText(text)).closest<HTMLElement>('.MuiAlert-root') as HTMLElement;
 
-function open(check: AuditSource['check']) {
+function open(check: AuditSource['check'], signature: HeadSignature = 'SIGNED') {
   const source: AuditSource = {
     ...{ queryKey: ['audit'], check, readHeads: async () => [head], download: async () => undefined },
+    judgeHead: async () => signature,
   };
   openPage(() => <AuditSection source={source} chain="platform" timeZone="UTC" />, '/here');
   return userEvent.setup();
@@ -53,6 +54,26 @@ describe('checking an audit trail', () => {
     expect((await noticeOf(/is not whole/)).textContent).toContain(
       'Entry 7 · Label added · 2026-11-16 09:30 UTC: The entry was changed after it was written.In exports: 7e',
     );
+  });
+
+  it('checks the signature of a pasted head first, and clears the last result with a bad paste', async () => {
+    const check = vi.fn<AuditSource['check']>(async () => stretch());
+    const user = open(check, 'FORGED');
+    const start = await screen.findByRole('button', { name: 'Check the audit trail' });
+    await user.click(start);
+    await noticeOf(/The audit trail is whole/);
+    await user.click(screen.getByRole('button', { name: 'Compare with a mail' }));
+    await user.click(screen.getByRole('textbox', { name: 'From the mail' }));
+    await user.paste(JSON.stringify(head));
+    expect(screen.queryByText(/The audit trail is whole/)).toBeNull();
+    await user.click(start);
+    await noticeOf(/This was not signed by this site/);
+    await user.paste('and more');
+    await user.clear(screen.getByRole('textbox', { name: 'From the mail' }));
+    await user.paste('nothing of the kind');
+    await user.click(start);
+    expect(screen.queryByText(/This was not signed by this site/)).toBeNull();
+    expect(check).toHaveBeenCalledTimes(1);
   });
 
   it('compares what a mail said, and refuses what is none', async () => {

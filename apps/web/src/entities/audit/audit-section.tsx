@@ -30,7 +30,7 @@ interface AuditSectionProps {
 export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const { state, check, cancel } = useAuditCheck(source);
+  const { state, check, clear, cancel } = useAuditCheck(source);
   const [pasted, setPasted] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { data: heads } = useQuery({
@@ -45,7 +45,8 @@ export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
     const wrong = pasted?.trim() && !head ? t('audit.headIsNone') : null;
     const isOther = head && head.chain !== chain ? t('audit.headOfOther') : null;
     setFault(wrong ?? isOther);
-    if (!wrong && !isOther) void check(head);
+    if (wrong || isOther) clear();
+    else void check(head);
   }
 
   return (
@@ -71,7 +72,12 @@ export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
             <TextField
               {...{ label: t('audit.head'), multiline: true, minRows: 3, maxRows: 8, fullWidth: true }}
               value={pasted}
-              onChange={({ target }) => setPasted(target.value)}
+              onChange={({ target }) => {
+                setPasted(target.value);
+                setFault(null);
+                // What was found out about another text says nothing about this one.
+                clear();
+              }}
               error={fault !== null}
               helperText={fault ?? t('audit.headHelp')}
               sx={{ mt: 2 }}
@@ -101,6 +107,11 @@ export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
           {state.step === 'failed' && (
             <Alert severity="error" sx={{ mt: 2 }}>
               {textOfError(state.error)}
+            </Alert>
+          )}
+          {state.step === 'unsigned' && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {t(`audit.signature.${state.signature}`)}
             </Alert>
           )}
           {state.step === 'done' && <AuditVerdictNotice verdict={state.verdict} timeZone={timeZone} />}

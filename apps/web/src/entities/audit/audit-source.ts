@@ -1,4 +1,4 @@
-import type { AuditCheck, AuditHead } from '@tenderbox/contract';
+import type { AuditCheck, AuditHead, HeadSignature } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 import { downloadFile } from '../../shared/lib/download-file.ts';
 import { queryKeys } from '../freshness/query-keys.ts';
@@ -10,6 +10,7 @@ export interface AuditSource {
   queryKey: readonly string[];
   check: (query: { after: number; hashAt?: number }, signal: AbortSignal) => Promise<AuditCheck>;
   readHeads: (signal: AbortSignal) => Promise<AuditHead[]>;
+  judgeHead: (head: AuditHead, signal: AbortSignal) => Promise<HeadSignature>;
   download: (fileName: string, signal: AbortSignal) => Promise<void>;
 }
 
@@ -20,5 +21,7 @@ export const auditSource = (base: Base): AuditSource => ({
   queryKey: [...queryKeys.history, 'audit', base],
   check: async (query, signal) => (await callApi(`GET ${base}/verification`, { query, signal, errors })).data,
   readHeads: async (signal) => (await callApi(`GET ${base}/heads`, { signal, errors })).data.items,
+  judgeHead: async (body, signal) =>
+    (await callApi(`POST ${base}/heads/verification`, { body, signal, errors })).data.signature,
   download: (fileName, signal) => downloadFile(`GET ${base}/export`, { signal }, fileName),
 });

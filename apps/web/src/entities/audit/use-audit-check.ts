@@ -1,4 +1,4 @@
-import type { AuditFault, AuditHead } from '@tenderbox/contract';
+import type { AuditFault, AuditHead, HeadSignature } from '@tenderbox/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { AuditSource } from './audit-source.ts';
 
@@ -17,7 +17,8 @@ type State =
   | { step: 'idle' }
   | { step: 'checking'; done: number; total: number }
   | { step: 'done'; verdict: AuditVerdict }
-  | { step: 'failed'; error: unknown };
+  | { step: 'failed'; error: unknown }
+  | { step: 'unsigned'; signature: Exclude<HeadSignature, 'SIGNED'> };
 
 /** Checks an audit trail stretch by stretch, so that it can be followed and stopped. */
 export function useAuditCheck(source: AuditSource) {
@@ -31,6 +32,12 @@ export function useAuditCheck(source: AuditSource) {
     running.current = controller;
     setState({ step: 'checking', done: 0, total: 0 });
     try {
+      // A head that this installation did not sign says nothing about the trail.
+      const signature = head ? await source.judgeHead(head, controller.signal) : 'SIGNED';
+      if (signature !== 'SIGNED') {
+        setState({ step: 'unsigned', signature });
+        return;
+      }
       const verdict = await checkAll(source, head, controller.signal, (done, total) =>
         setState({ step: 'checking', done, total }),
       );
@@ -42,7 +49,11 @@ export function useAuditCheck(source: AuditSource) {
     }
   }
 
-  return { state, check, cancel: () => running.current?.abort() };
+  function clear() {
+    if (!running.current) setState({ step: 'idle' });
+  }
+
+  return { state, check, clear, cancel: () => running.current?.abort() };
 }
 
 async function checkAll(

@@ -2,6 +2,7 @@ import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
 import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
+import type { FileReference } from '@tenderbox/contract';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, textOfError } from '../../shared/lib/api-error.ts';
@@ -33,15 +34,15 @@ interface WordsBoxProps {
   autoFocus?: boolean;
   /** Beside the paper clip. */
   aside?: ReactNode;
-  /** Whether what is filled in beside it is complete; whoever says no shows what is missing. */
-  isComplete?: () => boolean;
+  /** Asked before sending, such as by a preview; false keeps everything where it is. */
+  confirmSend?: (words: { text: string; files: readonly FileReference[] }) => boolean | Promise<boolean>;
   onSend: (words: SentWords) => Promise<void>;
 }
 
 /** Where a reply, a question or an answer is written. What stands in it is on this device until it was sent. */
 export function WordsBox(props: WordsBoxProps) {
   const { place, label, sendLabel, longest, mostFiles, isPrimary = false, autoFocus = false, aside } = props;
-  const { isComplete = () => true, onSend } = props;
+  const { confirmSend = () => true, onSend } = props;
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -67,7 +68,7 @@ export function WordsBox(props: WordsBoxProps) {
       input.current?.focus();
       return;
     }
-    if (!isComplete()) return;
+    if (!(await confirmSend({ text: words.text.trim(), files: words.files }))) return;
     setSending(true);
     try {
       const fileIds = words.files.map((file) => file.id);

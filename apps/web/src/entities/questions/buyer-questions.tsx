@@ -2,9 +2,10 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AskedQuestion, QuestionState } from '@tenderbox/contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { ChoiceFilter } from '../../shared/tables/choice-filter.tsx';
@@ -18,6 +19,7 @@ import { StatusChip, type StatusTone } from '../../shared/ui/status-chip.tsx';
 import { ShowMore } from '../messages/show-more.tsx';
 import { WrittenText } from '../messages/written-text.tsx';
 import { pathTo } from '../routes/path-to.ts';
+import { AnswerQuestion } from './answer-question.tsx';
 import { QuestionItem, QuestionItems } from './question-item.tsx';
 import { questionsQuery } from './question-queries.ts';
 
@@ -87,6 +89,9 @@ function Asked({ question, timeZone, showsTask }: AskedProps) {
   const { t } = useTranslation();
   const { messageId, supplier, task, text, askedAt, state, published, can } = question;
   const { tone, icon } = looks[state];
+  const id = useId();
+  const [isAnswering, setAnswering] = useState(false);
+  const isOpen = can.answer && state === 'OPEN';
   return (
     <QuestionItem
       question={text}
@@ -107,17 +112,36 @@ function Asked({ question, timeZone, showsTask }: AskedProps) {
           {[supplier.name, showsTask && task?.title].filter(Boolean).join(', ')},{' '}
           {t('messages.questions.asked')} <Moment instant={askedAt} timeZone={timeZone} />
           {' · '}
+          {isOpen && (
+            <>
+              <Link
+                component="button"
+                type="button"
+                aria-label={t('messages.questions.answerOf', { question: text })}
+                aria-expanded={isAnswering}
+                aria-controls={isAnswering ? id : undefined}
+                onClick={() => setAnswering(!isAnswering)}
+                sx={{ verticalAlign: 'baseline' }}
+              >
+                {t('messages.questions.answer')}
+              </Link>
+              {' · '}
+            </>
+          )}
           <AppLink
             href={pathTo('messages', { messageId })}
-            aria-label={t(
-              can.answer && state === 'OPEN' ? 'messages.questions.answerOf' : 'messages.questions.openOf',
-              {
-                question: text,
-              },
-            )}
+            aria-label={t('messages.questions.openOf', { question: text })}
           >
-            {t(can.answer && state === 'OPEN' ? 'messages.questions.answer' : 'messages.questions.open')}
+            {t('messages.questions.open')}
           </AppLink>
+          {isOpen && isAnswering && (
+            <Box
+              id={id}
+              sx={{ mt: 1.5, maxWidth: 720, fontSize: 14, lineHeight: '21px', color: colours.ink }}
+            >
+              <AnswerQuestion question={question} />
+            </Box>
+          )}
         </>
       }
     />

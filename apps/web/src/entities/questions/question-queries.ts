@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { QuestionState } from '@tenderbox/contract';
+import type { PublicationDraft, QuestionState } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 import { queryKeys } from '../freshness/query-keys.ts';
 import type { SentWords } from '../messages/words-box.tsx';
@@ -82,3 +82,28 @@ export async function askQuestion(
   }
   announce(appEvents.messagesChanged);
 }
+
+/** Answers a question: to its asker alone, or with the question as all suppliers concerned read it. */
+export async function sendAnswer(
+  messageId: string,
+  { text, fileIds, idempotencyKey }: SentWords,
+  publishedQuestion: string | null,
+): Promise<void> {
+  await callApi('POST /api/business-unit/questions/:messageId/answer', {
+    params: { messageId },
+    body: { text, fileIds, publishedQuestion },
+    headers: { 'idempotency-key': idempotencyKey },
+    errors: 'caller',
+  });
+  announce(appEvents.messagesChanged);
+}
+
+/** Who is named in what is about to be published, and how many suppliers will read it. */
+export const publicationPreviewQuery = (messageId: string, draft: PublicationDraft) =>
+  queryOptions({
+    queryKey: [...queryKeys.questions, 'publication', messageId, draft],
+    queryFn: async ({ signal }) => {
+      const options = { params: { messageId }, body: draft, signal, errors } as const;
+      return (await callApi('POST /api/business-unit/questions/:messageId/preview', options)).data;
+    },
+  });

@@ -31,8 +31,8 @@ export type PricePart = 'unitPrice' | 'leadTime' | 'comment' | 'noBid';
 interface PriceLinesProps {
   table: Omit<PriceTable, 'lines'>;
   lines: readonly AskedLine[];
-  /** The input of one cell. */
-  answer: (line: AskedLine, part: PricePart, label: string) => ReactNode;
+  /** The input of one cell; without it only what is asked for is shown. */
+  answer?: (line: AskedLine, part: PricePart, label: string) => ReactNode;
 }
 
 /** The price table of an answer sheet as suppliers see it; of thousands of lines only those in view are drawn. */
@@ -46,12 +46,13 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
     rowHeight,
     scrollElement,
   });
-  const parts: { part: PricePart; label: string }[] = [
+  const asked: { part: PricePart; label: string }[] = [
     { part: 'unitPrice', label: t('sheets.unitPrice') },
     ...(table.leadTime ? [{ part: 'leadTime' as const, label: t(`sheets.leadTime.${table.leadTime}`) }] : []),
     ...(table.commentAllowed ? [{ part: 'comment' as const, label: t('sheets.comment') }] : []),
     ...(table.noBidAllowed ? [{ part: 'noBid' as const, label: t('sheets.noBid') }] : []),
   ];
+  const parts = answer ? asked : [];
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, mb: 1.5 }}>
@@ -62,6 +63,11 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
           {t('sheets.pricesIn', { count: lines.length, currency: table.currency })}
         </Typography>
       </Box>
+      {!answer && (
+        <Box sx={{ mb: 1.5, fontSize: 13, color: colours.ink2 }}>
+          {t('sheets.askedPerLine', { parts: asked.map(({ label }) => label).join(', ') })}
+        </Box>
+      )}
       <Paper
         variant="outlined"
         ref={setScrollElement}
@@ -70,7 +76,12 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
         aria-labelledby={id}
         sx={{ maxHeight: 520, overflow: 'auto' }}
       >
-        <Table stickyHeader aria-labelledby={id} aria-rowcount={lines.length + 1} sx={{ minWidth: 640 }}>
+        <Table
+          stickyHeader
+          aria-labelledby={id}
+          aria-rowcount={lines.length + 1}
+          sx={{ minWidth: answer ? 640 : 420, ...(!answer && { '& td': { py: 0.75 } }) }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>{t('sheets.code')}</TableCell>
@@ -102,7 +113,7 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
                   <TableCell>{line.unit}</TableCell>
                   {parts.map(({ part, label }) => (
                     <TableCell key={part} align={part === 'unitPrice' ? 'right' : 'left'}>
-                      {answer(line, part, t('sheets.ofLine', { column: label, line: index + 1 }))}
+                      {answer?.(line, part, t('sheets.ofLine', { column: label, line: index + 1 }))}
                     </TableCell>
                   ))}
                 </TableRow>,

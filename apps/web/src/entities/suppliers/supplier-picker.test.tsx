@@ -69,6 +69,15 @@ describe('the supplier picker', () => {
     expect(added(onAdd)).toEqual(['Beta Marine']);
   });
 
+  it('ticks a supplier by a click anywhere in its row', async () => {
+    const { user } = open();
+    const row = (await tick('Alpha Works')).closest('tr') as HTMLElement;
+    await user.click(within(row).getByText('Alpha Works'));
+    expect((await tick('Alpha Works')).checked).toBe(true);
+    await user.click(row);
+    expect((await tick('Alpha Works')).checked).toBe(false);
+  });
+
   it('selects all that match, without those that are there already', async () => {
     const { onAdd, asked, user } = open({}, [beta]);
     await user.click(await screen.findByRole('button', { name: 'Select all 3 that match' }));

@@ -1,6 +1,8 @@
 import { type Event, type EventFile, eventChangeSchema, newEventSchema } from '@tenderbox/contract';
 import { z } from 'zod';
 import { optionalFile } from '../../shared/forms/file-rules.ts';
+import { serverClockOffset } from '../../shared/lib/server-clock.ts';
+import { usualEnd } from '../../shared/ui/days-later.ts';
 
 const files = {
   documents: z.array(z.custom<EventFile>()),
@@ -66,7 +68,7 @@ export const valuesOf = (event: Event): EventFormValues => ({
   documentsPending: 0,
 });
 
-export const emptyEvent: EventFormValues = {
+const emptyEvent: EventFormValues = {
   title: '',
   description: '',
   startDate: null,
@@ -80,3 +82,13 @@ export const emptyEvent: EventFormValues = {
   removeTerms: false,
   documentsPending: 0,
 };
+
+/** The usual length of an event, in days. */
+const usualDays = 14;
+
+/** What the form of a new event starts with: it starts now, and ends at the usual hour. */
+export function proposedEvent(timeZone: string): EventFormValues {
+  const now = Date.now() + serverClockOffset();
+  const startDate = new Date(Math.floor(now / 60_000) * 60_000).toISOString();
+  return { ...emptyEvent, startDate, endDate: usualEnd(now, usualDays, timeZone) };
+}

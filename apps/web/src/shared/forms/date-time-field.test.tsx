@@ -55,6 +55,18 @@ describe('a date-time field', () => {
   });
 
   it.each([
+    ['30.11.2026 17:00', '2026-11-30T17:00:00.000Z'],
+    ['2026-07-01T17:00:00Z', '2026-07-01T17:00:00.000Z'],
+    ['30 Nov 2026', '2026-11-30T09:00:00.000Z'],
+    ['03/04/2026', '2026-11-01T09:00:00.000Z'],
+  ])('takes %s when pasted, or keeps what it holds', async (text, instant) => {
+    const { field, save, onSubmit } = await open('2026-11-01T09:00:00.000Z', 'Europe/London');
+    paste(field, text);
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ endDate: instant }));
+  });
+
+  it.each([
     ['2026-11-30 17:00', 'Europe/London', '2026-11-30T17:00:00.000Z'],
     ['2026-07-01 18:00', 'Europe/London', '2026-07-01T17:00:00.000Z'],
     ['2026-12-01 08:30', 'Asia/Tokyo', '2026-11-30T23:30:00.000Z'],

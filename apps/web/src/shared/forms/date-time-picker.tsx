@@ -6,11 +6,13 @@ import type { FieldRef } from '@mui/x-date-pickers/models';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc';
-import { createContext, type FocusEvent, useContext, useRef, useState } from 'react';
+import { type ClipboardEvent, createContext, type FocusEvent, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours, focusRing, measures } from '../theme/tokens.ts';
+import { showAppMessage } from '../ui/app-message.ts';
 import { instantOf, wallClockOf } from '../ui/dates.ts';
 import { type DateTimeInputProps, invalidInstant, isInstant } from './date-time-field.tsx';
+import { readPastedDate } from './pasted-date.ts';
 
 dayjs.extend(utc);
 
@@ -104,40 +106,71 @@ export default function DateTimePicker(props: DateTimeInputProps) {
     if (!currentTarget.contains(relatedTarget) && !(relatedTarget && isInPicker)) settle();
   }
 
+  /** The library takes only its own form, and empties the field for any other. */
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text');
+    // Single parts, such as a year, are left to the library.
+    if (isDisabled || /^\d{1,4}$/.test(text.trim())) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const pasted = readPastedDate(text);
+    if (!pasted) {
+      showAppMessage({ text: t('kit.date.notPasted'), status: 'warning' });
+      return;
+    }
+    const next =
+      'instant' in pasted
+        ? wallClockDate(pasted.instant, timeZone)
+        : dayjs.utc(
+            Date.UTC(
+              pasted.year,
+              pasted.month - 1,
+              pasted.day,
+              pasted.hour ?? date?.hour() ?? 0,
+              pasted.hour === null ? (date?.minute() ?? 0) : pasted.minute,
+            ),
+          );
+    const instant = instantOfDate(next, timeZone);
+    setTyped({ instant, date: next });
+    onChange(instant);
+  }
+
   return (
     <Zone value={{ timeZone, name: zone }}>
       <LocalizationProvider dateAdapter={AdapterDayjs} localeText={localeText}>
-        <MuiDateTimePicker
-          name={name}
-          value={date}
-          timezone="UTC"
-          format="YYYY-MM-DD HH:mm"
-          ampm={false}
-          timeSteps={{ minutes: 5 }}
-          referenceDate={wallClockNow(timeZone).minute(0)}
-          slots={slots}
-          disabled={isDisabled}
-          onChange={(next) => {
-            const instant = instantOfDate(next, timeZone);
-            setTyped({ instant, date: next });
-            onChange(instant);
-          }}
-          onClose={onBlur}
-          slotProps={{
-            textField: {
-              required: isRequired,
-              error: isInvalid,
-              onBlur: leave,
-              fullWidth: true,
-              size: 'small',
-              slotProps: { input: { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } },
-              sx: pickerLook,
-            },
-            openPickerButton: { size: 'small' },
-            field: { fieldRef },
-            actionBar: { actions: ['cancel', 'accept'] },
-          }}
-        />
+        <div onPasteCapture={paste}>
+          <MuiDateTimePicker
+            name={name}
+            value={date}
+            timezone="UTC"
+            format="YYYY-MM-DD HH:mm"
+            ampm={false}
+            timeSteps={{ minutes: 5 }}
+            referenceDate={wallClockNow(timeZone).minute(0)}
+            slots={slots}
+            disabled={isDisabled}
+            onChange={(next) => {
+              const instant = instantOfDate(next, timeZone);
+              setTyped({ instant, date: next });
+              onChange(instant);
+            }}
+            onClose={onBlur}
+            slotProps={{
+              textField: {
+                required: isRequired,
+                error: isInvalid,
+                onBlur: leave,
+                fullWidth: true,
+                size: 'small',
+                slotProps: { input: { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } },
+                sx: pickerLook,
+              },
+              openPickerButton: { size: 'small' },
+              field: { fieldRef },
+              actionBar: { actions: ['cancel', 'accept'] },
+            }}
+          />
+        </div>
       </LocalizationProvider>
     </Zone>
   );

@@ -43,16 +43,26 @@ export function RowTitle<Row>({
   );
 }
 
-/** Opens a row when it is clicked anywhere; with the keyboard its title does the same. */
-export function useRowClick<Row>({ rowHref, onRowOpen }: RowOpening<Row>) {
+interface ClickableRow<Row> extends RowOpening<Row> {
+  index: number;
+  tickName: string | null;
+  onSelect: (index: number) => void;
+}
+
+/**
+ * Opens a row when it is clicked anywhere, or ticks one that leads nowhere, as in a picker; with the keyboard its title
+ * and its tick box do the same.
+ */
+export function useRowClick<Row>({ rowHref, onRowOpen, index, tickName, onSelect }: ClickableRow<Row>) {
   const router = useRouter({ warn: false });
-  if (!rowHref && !onRowOpen) return undefined;
+  if (!rowHref && !onRowOpen && tickName === null) return undefined;
   return (event: MouseEvent<HTMLElement>, row: Row) => {
     const isOnControl =
       (event.target as Element).closest('a, button, input, label, [role="menuitem"]') !== null;
     const hasSelectedText = window.getSelection()?.isCollapsed === false;
     if (isOnControl || hasSelectedText || isForBrowser(event)) return;
     if (rowHref) void router.navigate({ href: rowHref(row) });
-    else onRowOpen?.(row);
+    else if (onRowOpen) onRowOpen(row);
+    else onSelect(index);
   };
 }

@@ -59,7 +59,7 @@ function PlainRowCard<Row>(props: RowProps<Row>) {
       onClick={onRowClick && ((event: MouseEvent<HTMLElement>) => onRowClick(event, row))}
       sx={{
         ...{ display: 'flex', alignItems: 'flex-start', gap: 1, py: 1.5 },
-        ...{ borderBottom: 1, borderColor: 'divider' },
+        ...{ borderBottom: 1, borderColor: 'divider', cursor: onRowClick && 'pointer' },
       }}
     >
       {tickName !== null && (

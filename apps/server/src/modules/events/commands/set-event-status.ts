@@ -52,7 +52,11 @@ async function refuse({ act, moment, known }: Step): Promise<void> {
 
 async function publish({ parts, act, moment: { tx, now }, known }: Step): Promise<void> {
   assertAllowed(eventAbilities.publish(act.caller, thingOf(known, now), now));
-  await setEventStatus(tx, known.id, { status: 'ACTIVE', publishedBy: act.caller.roleEntryId });
+  await setEventStatus(tx, known.id, {
+    status: 'ACTIVE',
+    isPublished: true,
+    changedBy: act.caller.roleEntryId,
+  });
   await showTasksFrom(tx, known.id, known.startDate);
   const { organisationId } = act.caller;
   await parts.jobs.enqueue(tx, announceQueue, { organisationId, eventId: known.id });
@@ -61,7 +65,7 @@ async function publish({ parts, act, moment: { tx, now }, known }: Step): Promis
 
 async function complete({ parts, act, moment: { tx, now }, known }: Step): Promise<void> {
   assertAllowed(eventAbilities.complete(act.caller, thingOf(known, now), now));
-  await setEventStatus(tx, known.id, { status: 'COMPLETED' });
+  await setEventStatus(tx, known.id, { status: 'COMPLETED', changedBy: act.caller.roleEntryId });
   await record({ act, moment: { tx, now }, known }, 'event.completed', { status: 'COMPLETED' });
   const news = { kind: 'event.completed', eventId: known.id, key: `${known.id}:${now}` } as const;
   await tellSuppliersOf(tx, parts.outbox, act.caller, news);
@@ -70,7 +74,7 @@ async function complete({ parts, act, moment: { tx, now }, known }: Step): Promi
 async function cancel({ parts, act, moment: { tx, now }, known, change: { reason } }: Step): Promise<void> {
   assertAllowed(eventAbilities.cancel(act.caller, thingOf(known, now), now));
   if (!reason) throw invalidField('reason', ruleMessages.required);
-  await setEventStatus(tx, known.id, { status: 'CANCELLED', reason });
+  await setEventStatus(tx, known.id, { status: 'CANCELLED', reason, changedBy: act.caller.roleEntryId });
   await record({ act, moment: { tx, now }, known }, 'event.cancelled', { status: 'CANCELLED', reason });
   // Suppliers never hear of a draft, or of what has not started.
   if (known.status === 'DRAFT') return;
@@ -86,7 +90,12 @@ async function reopen({ parts, act, moment: { tx, now }, known, change }: Step):
   if (!endDate) throw invalidField('endDate', ruleMessages.required);
   const isLater = Date.parse(endDate) > Math.max(Date.parse(known.endDate), Date.parse(now));
   if (!isLater) throw invalidField('endDate', ruleMessages.reopenEnd);
-  await setEventStatus(tx, known.id, { status: 'ACTIVE', reason, endDate });
+  await setEventStatus(tx, known.id, {
+    status: 'ACTIVE',
+    reason,
+    endDate,
+    changedBy: act.caller.roleEntryId,
+  });
   await record({ act, moment: { tx, now }, known }, 'event.reopened', { status: 'ACTIVE', reason, endDate });
   const news = { kind: 'event.reopened', eventId: known.id, key: `${known.id}:${now}` } as const;
   await tellSuppliersOf(tx, parts.outbox, act.caller, news);

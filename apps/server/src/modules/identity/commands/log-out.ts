@@ -5,10 +5,14 @@ import { endSessions } from '../account.repo.ts';
 
 /** Ends the session of the request, in every role. */
 export async function logOut(act: Act<PersonCaller>): Promise<void> {
-  const { accountId, sessionId } = act.caller;
+  const { accountId, sessionId, mustChooseRole } = act.caller;
   await act.transaction(async ({ tx }) => {
     await endSessions(tx, accountId, sessionId);
-    const event = { action: 'sign-out', subjectType: 'account', subjectId: accountId };
+    const event = {
+      action: mustChooseRole ? 'role.choice-cancelled' : 'sign-out',
+      subjectType: 'account',
+      subjectId: accountId,
+    };
     await recordAudit(tx, act, event);
   });
 }

@@ -1,5 +1,5 @@
 import type { NewExtension, Task, UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { Act, Moment } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
@@ -29,26 +29,34 @@ export async function extendTask(
   return act.transaction(async ({ tx, now }) => {
     await once(tx, act, { taskId, ...given }, async (id) => {
       const task = await lockKnownTask(tx, taskId);
-      const ability = given.supplierIds ? extendSome : askedAbilities.extend;
-      assertAllowed(ability(act.caller, thingOf(task), now));
-      const { count, latestEnd } = await endsOfChosen(tx, taskId, given.supplierIds);
-      if (given.supplierIds && count < given.supplierIds.length) throw notOfTask();
-      const previousEndDate = latestEnd ?? task.endDate;
-      const broken = brokenExtension(
-        given.endDate,
-        { taskEnd: task.endDate, latestEnd: previousEndDate },
-        now,
-      );
-      if (broken) throw invalidField('endDate', broken);
-      const eventEndDate = eventEndAfter(given, task.eventEnd);
-      const place = { id, taskId, eventId: task.eventId, previousEndDate, eventEndDate };
-      await insertExtension(tx, act.caller, { ...given, ...place });
-      await record(tx, act, task, { ...given, ...place });
-      await tellStreams(tx, act, task, { ...given, ...place }, now);
-      if (hasStarted(task.eventStart, now)) await tell(parts, tx, act, task, { ...given, ...place });
+      await grantExtension(parts, act, { tx, now }, task, { ...given, id });
     });
     return presentTask(act.caller, await readKnownTask(tx, taskId), now);
   });
+}
+
+/** Checks and grants one extension of a task that is locked. */
+export async function grantExtension(
+  parts: TaskParts,
+  act: Act<UnitCaller>,
+  { tx, now }: Moment,
+  task: KnownTask,
+  { id, ...given }: NewExtension & { id: string },
+): Promise<void> {
+  const taskId = task.id;
+  const ability = given.supplierIds ? extendSome : askedAbilities.extend;
+  assertAllowed(ability(act.caller, thingOf(task), now));
+  const { count, latestEnd } = await endsOfChosen(tx, taskId, given.supplierIds);
+  if (given.supplierIds && count < given.supplierIds.length) throw notOfTask();
+  const previousEndDate = latestEnd ?? task.endDate;
+  const broken = brokenExtension(given.endDate, { taskEnd: task.endDate, latestEnd: previousEndDate }, now);
+  if (broken) throw invalidField('endDate', broken);
+  const eventEndDate = eventEndAfter(given, task.eventEnd);
+  const granted = { ...given, id, taskId, eventId: task.eventId, previousEndDate, eventEndDate };
+  await insertExtension(tx, act.caller, granted);
+  await record(tx, act, task, granted);
+  await tellStreams(tx, act, task, granted, now);
+  if (hasStarted(task.eventStart, now)) await tell(parts, tx, act, task, granted);
 }
 
 type Granted = NewExtension & { id: string; previousEndDate: string; eventEndDate: string | null };

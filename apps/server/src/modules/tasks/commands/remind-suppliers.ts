@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import { lockKnownTask } from '../known-task.ts';
 import { listForReminder, noteReminded } from '../reminder.repo.ts';
-import { type Hindrance, hindranceOf } from '../reminder.rules.ts';
+import { chooseForReminder, type Hindrance } from '../reminder.rules.ts';
 import { tellUnitOfTask } from '../task.news.ts';
 import { tellSuppliersOfTask } from '../task.notices.ts';
 import type { TaskParts } from '../task.parts.ts';
@@ -29,12 +29,7 @@ export async function remindSuppliers(
     assertAllowed(askedAbilities.remind(act.caller, thingOf(task), now));
     const suppliers = await listForReminder(tx, id, supplierIds);
     if (supplierIds && suppliers.length < supplierIds.length) throw notOfTask();
-    const looked = suppliers.map((supplier) => ({ ...supplier, reason: hindranceOf(supplier, now) }));
-    const chosen = looked.filter(({ reason }) => !reason).map(({ supplierId }) => supplierId);
-    const skipped = looked.flatMap(({ supplierId, reason, state }) =>
-      // Whoever is asked to remind all is not told of those who need none.
-      reason && (supplierIds || state === 'AWAITING_RESPONSE') ? [{ supplierId, reason }] : [],
-    );
+    const { chosen, skipped } = chooseForReminder(suppliers, supplierIds !== null, now);
     if (chosen.length) {
       await noteReminded(tx, id, chosen);
       await tellSuppliersOfTask(tx, outbox, act.caller, {

@@ -2,7 +2,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import type { Event, SentResponse, Task } from '@tenderbox/contract';
+import type { Event, ListedResponse, Task } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,11 +22,13 @@ import { responseListOptions, responseRequest, responsesQuery } from './api/box-
 import { shortHash } from './exact-words.ts';
 import { responseName } from './response-address.ts';
 
+const [withPrices, withoutPrices] = [responseListOptions(true), responseListOptions(false)];
+
 /** What was sent to a task, a row for each supplier. */
 export function ResponseList({ event, task }: { event: Event; task: Task }) {
   const { t } = useTranslation();
   const hrefOf = useTaskAddress(event.id);
-  const [query, setQuery] = useTableUrlState(responseListOptions);
+  const [query, setQuery] = useTableUrlState(task.sheet.priceTable ? withPrices : withoutPrices);
   const answer = useQuery(responsesQuery(task.id, event.sealed, responseRequest(query)));
   const zone = zoneNameAt(task.endDate, event.timeZone);
   const currency = task.sheet.priceTable?.currency ?? null;
@@ -73,19 +75,30 @@ interface Shown {
   currency: string | null;
 }
 
-function responseColumns({ t, timeZone, zone, currency }: Shown): DataColumn<SentResponse>[] {
-  const total: DataColumn<SentResponse> = {
+function responseColumns({ t, timeZone, zone, currency }: Shown): DataColumn<ListedResponse>[] {
+  const total: DataColumn<ListedResponse> = {
     id: 'total',
     header: t('box.list.totalIn', { currency }),
-    width: 132,
+    width: 148,
+    sortKey: 'total',
     align: 'right',
     card: 'line',
-    cell: ({ total: sum }) =>
-      sum !== null && currency ? (
-        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-          {formatMoney(sum, currency)}
+    cell: ({ total: sum, pricedLineCount: priced, lineCount }) => {
+      if (sum === null || !currency) return null;
+      const isComplete = priced === lineCount;
+      return (
+        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Box component="span" sx={isComplete ? { fontWeight: 600 } : { color: colours.ink2 }}>
+            {formatMoney(sum, currency)}
+          </Box>
+          {!isComplete && (
+            <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 500, color: colours.warn }}>
+              {t('box.list.linesOf', { priced, count: lineCount })}
+            </Box>
+          )}
         </Box>
-      ) : null,
+      );
+    },
   };
   return [
     {

@@ -1,4 +1,4 @@
-import type { BoxStatus, Event, SentResponse, Task } from '@tenderbox/contract';
+import type { BoxStatus, Event, ListedResponse, Task } from '@tenderbox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -34,10 +34,11 @@ const opened: BoxStatus = {
   openedBy: ['Una Bell', 'Ravi Nair'],
 };
 
-const sent = (number: number, traits: Partial<SentResponse> = {}): SentResponse => {
+const sent = (number: number, traits: Partial<ListedResponse> = {}): ListedResponse => {
   const { supplierId, supplierCode, name } = taskSupplier(number);
   return {
     ...{ supplierId, supplierCode, name, sheetVersion: 1, fault: null, values: {}, files: [], total: null },
+    ...{ pricedLineCount: 2, lineCount: 2 },
     receipt: {
       ...{ format: 'tenderbox-receipt/1', origin: '', eventReference: 'EV-2026-00001', taskId: task(1).id },
       ...{
@@ -237,6 +238,23 @@ describe('responses', () => {
     const table = await screen.findByRole('table', { name: 'Responses to Task 1' });
     expect(await within(table).findByText('1,234,567.50')).toBeTruthy();
     expect(within(table).getByText('Damaged')).toBeTruthy();
+    expect(within(table).queryByText(/of 2 lines/)).toBeNull();
+  });
+
+  it('with missing lines say so under their total, and are asked for by comparable total', async () => {
+    const items = [sent(1, { total: '12.00', pricedLineCount: 1 })];
+    const asked: string[] = [];
+    open({
+      ...{ shown: priced, box: opened },
+      answers: {
+        [`GET ${ofTask}/responses`]: ({ url }) => {
+          asked.push(new URL(url).searchParams.get('sort') ?? '');
+          return json({ data: { items, total: 1, totalIsMore: false } });
+        },
+      },
+    });
+    expect(await screen.findByText('1 of 2 lines')).toBeTruthy();
+    expect(asked).toEqual(['total,asc']);
   });
 
   it('are read as they were sent, with line totals, no bids and the hash of the content', async () => {

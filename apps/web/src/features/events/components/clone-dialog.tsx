@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRouter } from '@tanstack/react-router';
 import { type Event, eventCloneSchema } from '@tenderbox/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx';
@@ -10,8 +11,10 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { nextAtSameTime } from '../../../shared/ui/days-later.ts';
 import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
 import { useEventCommands } from '../api/use-event-commands.ts';
 
@@ -22,9 +25,12 @@ export function CloneDialog({ event, onClose }: { event: Event; onClose: () => v
   const { t } = useTranslation();
   const router = useRouter();
   const { clone } = useEventCommands(event.id);
+  const [startDate] = useState(() =>
+    nextAtSameTime(event.startDate, Date.now() + serverClockOffset(), event.timeZone),
+  );
   const form = useAppForm(eventCloneSchema, {
     title: event.title,
-    startDate: null,
+    startDate: startDate as never,
     include: { tasks: true, documents: true, suppliers: true, labels: true, terms: true },
   });
   const title = t('events.cloning.title', { title: event.title });

@@ -3,14 +3,12 @@ import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { EventBox } from '../../../entities/events/event-box.tsx';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
-import { formatInstant } from '../../../shared/ui/dates.ts';
 import { DeadlineRail } from '../../../shared/ui/deadline-rail.tsx';
-import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
+import { Moment } from '../../../shared/ui/moment.tsx';
 
-/** The deadline, always in sight: how far time has come, what is left, and when the event can be completed. */
+/** The deadline, always in sight: how far time has come, and what is left. */
 export function EventDeadline({ event }: { event: Event }) {
   const { startDate, endDate, timeZone, box, status } = event;
   return (
@@ -40,27 +38,15 @@ export function EventDeadline({ event }: { event: Event }) {
   );
 }
 
-/** What matters now: that it can be completed, or how many responses are in. */
-function StateLine({ event }: { event: Event }) {
+/** How many responses are in. */
+function StateLine({ event: { tasks } }: { event: Event }) {
   const { t } = useTranslation();
-  const { tasks, can, completionDue, timeZone } = event;
   const total =
     tasks.awaitingResponseCount +
     tasks.responseSubmittedCount +
     tasks.declinedCount +
     tasks.endedWithoutResponseCount;
-  const responses = t('events.hints.responses', { done: tasks.responseSubmittedCount, total });
-  const isDue = can.complete && completionDue && Date.parse(completionDue) < Date.now() + serverClockOffset();
-  if (!isDue) return responses;
-  const instant = formatInstant(completionDue, timeZone);
-  return (
-    <>
-      {responses}
-      <Box sx={{ color: colours.ok, fontWeight: 550 }}>
-        <MomentText text={t('events.event.completionDue', { instant })} />
-      </Box>
-    </>
-  );
+  return t('events.hints.responses', { done: tasks.responseSubmittedCount, total });
 }
 
 /** Which event it is, in a bar. */

@@ -30,6 +30,11 @@ describe('while an event is edited', () => {
     expect(screen.getByText('2 suppliers are told by e-mail, and see before and after.')).toBeTruthy();
   });
 
+  it('the end is bound by the tasks, not by the extensions of single suppliers', async () => {
+    await edit({ lastTaskEndDate: '2099-11-20T17:00:00Z', lastEndDate: '2099-11-28T17:00:00Z' });
+    expect(screen.getByText(/Its task ends on/).textContent).toContain('2099-11-20 17:00 GMT');
+  });
+
   it.each([
     ['with more time left', { startDate: inHours(-9), endDate: inHours(73) }],
     ['after the end', { startDate: inHours(-9), endDate: inHours(-1) }],

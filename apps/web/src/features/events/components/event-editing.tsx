@@ -73,7 +73,7 @@ function LittleTime({ event }: { event: Event }) {
 
 function WhatASaveDoes({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const { status, supplierCount: count, taskCount, lastEndDate, timeZone } = event;
+  const { status, supplierCount: count, taskCount, lastTaskEndDate, timeZone } = event;
   const isPublished = status === 'ACTIVE';
   const lines = [
     isPublished && hasStarted(event)
@@ -84,13 +84,13 @@ function WhatASaveDoes({ event }: { event: Event }) {
         },
     { icon: LocalOfferOutlined, text: t('events.saving.labels') },
     ...(isPublished ? [{ icon: LockOutlined, text: t('events.saving.fixed') }] : []),
-    ...(lastEndDate
+    ...(lastTaskEndDate
       ? [
           {
             icon: CalendarMonthOutlined,
             text: t('events.saving.tasks', {
               count: taskCount,
-              instant: formatInstant(lastEndDate, timeZone),
+              instant: formatInstant(lastTaskEndDate, timeZone),
             }),
           },
         ]

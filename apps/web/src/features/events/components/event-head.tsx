@@ -12,6 +12,7 @@ import { LabelChip } from '../../../shared/ui/label-chip.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { EventBand } from './event-band.tsx';
 import { EventDeadline } from './event-deadline.tsx';
 import { useEventActs } from './use-event-acts.tsx';
 
@@ -47,6 +48,7 @@ export function EventHead({ event }: { event: Event }) {
         primaryAction={primary ?? (isPhone && editButton)}
         more={[...editInMenu, ...rare]}
       />
+      <EventBand event={event} />
       {status !== 'DRAFT' && <EventDeadline event={event} />}
       {dialogs}
     </>

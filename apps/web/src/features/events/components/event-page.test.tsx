@@ -17,7 +17,7 @@ const draft = event(1, {
   ],
 });
 
-function open(shown: Event, view = '') {
+function open(shown: Event, view = '', answers: Parameters<typeof answerCalls>[0] = {}) {
   const path = `/api/business-unit/events/${shown.id}`;
   const labels: Label[] = [];
   const requests = answerCalls({
@@ -33,6 +33,7 @@ function open(shown: Event, view = '') {
       labels.push({ id: 'l', name: 'Marine', eventCount: 0 });
       return json({ data: labels[0] }, 201);
     },
+    ...answers,
   });
   openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}${view}`);
   const sent = (method: string) => requests.find((request) => request.method === method);
@@ -48,7 +49,51 @@ describe('the page of an event that runs', () => {
   });
 });
 
+describe('the band of an event', () => {
+  const past = '2026-11-02T10:00:00Z';
+  const statusChange = { at: '2026-11-03T09:30:00Z', by: 'Una Bell' };
+  it.each<[string, Partial<Event>, RegExp]>([
+    [
+      'that was cancelled',
+      { status: 'CANCELLED', statusChange, statusReason: 'No budget' },
+      /Cancelled 2026-11-03 09:30 GMT by Una Bell.*Reason: No budget/,
+    ],
+    [
+      'that was completed',
+      { status: 'COMPLETED', statusChange },
+      /Completed 2026-11-03 09:30 GMT by Una Bell/,
+    ],
+    [
+      'that can be completed',
+      { endDate: past, completionDue: past, can: { ...event(1).can, complete: true } },
+      /Ready to complete since 2026-11-02 10:00 GMT.*All tasks have ended/,
+    ],
+  ])('%s says who, when and why', async (_which, traits, text) => {
+    open(event(1, traits));
+    const band = await screen.findByRole('note');
+    expect(band.textContent).toMatch(text);
+  });
+
+  it('is not shown while the event runs', async () => {
+    open(event(1));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+});
+
 describe('the page of a draft', () => {
+  it('is not called ready while a task asks for nothing', async () => {
+    const task = { id: 'x', title: 'Warranty' };
+    open({
+      ...draft,
+      publishChecks: [{ ...check, item: 'ANSWER_SHEET', isDone: false, isBlocking: false, task }],
+    });
+    expect(await screen.findByRole('heading', { name: 'One task asks for nothing yet' })).toBeTruthy();
+    expect(screen.queryByText('Ready to publish')).toBeNull();
+    const link = screen.getByRole('link', { name: 'Add questions' });
+    expect(link.getAttribute('href')).toContain('view=task-edit');
+  });
+
   it('says what is missing before it can be published, first things first', async () => {
     open(draft);
     expect(
@@ -70,10 +115,17 @@ describe('the page of a draft', () => {
   });
 
   it('asks before it publishes', async () => {
-    const ready = { ...draft, publishChecks: [], can: { ...draft.can, publish: true } };
+    const ready = {
+      ...draft,
+      suppliersWithoutUsers: 1,
+      publishChecks: [],
+      can: { ...draft.can, publish: true },
+    };
     const { sent, user } = open(ready);
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = await screen.findByRole('dialog', { name: 'Publish Quay cranes?' });
+    expect(dialog.textContent).toContain('2 suppliers, 3 people are invited at once');
+    expect(dialog.textContent).toContain('1 supplier has no active users');
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
     await waitFor(async () => expect(await sent('PUT')?.json()).toEqual({ status: 'ACTIVE' }));
   });
@@ -92,6 +144,35 @@ describe('an event', () => {
     await waitFor(async () =>
       expect(await sent('PUT')?.json()).toEqual({ status: 'CANCELLED', reason: 'No budget' }),
     );
+  });
+
+  it.each([
+    ['OPEN_SLOT', 'Boxes that have not been opened will never be opened.'],
+    ['OPENED', 'The opened box and its responses stay readable.'],
+    ['NONE', 'Submitted responses stay readable.'],
+  ] as const)('with the box %s is cancelled after its true consequence', async (box, text) => {
+    const { user } = open(event(2, { title: 'Tugs', box }));
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel event…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel Tugs' });
+    expect(dialog.textContent).toContain(text);
+  });
+
+  it('extends all its tasks in one dialog', async () => {
+    const { user, requests } = open(event(3, { title: 'Tugs', taskCount: 4 }), '', {
+      [`POST /api/business-unit/events/${event(3).id}/extensions`]: () =>
+        json({ data: { extendedCount: 4 } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Extend all tasks…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Extend all tasks of Tugs' });
+    await user.click(within(dialog).getByRole('button', { name: '3 days later' }));
+    expect(dialog.textContent).toContain('All 4 tasks will end on 2099-12-03 17:00 GMT');
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Late drawings');
+    await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+    const sentBody = await requests.find(({ method }) => method === 'POST')?.json();
+    expect(sentBody).toEqual({ endDate: '2099-12-03T17:00:00.000Z', reason: 'Late drawings' });
   });
 
   it('is changed by the specified parts, over the revision that was read', async () => {

@@ -104,4 +104,13 @@ describe('the events list', () => {
     expect(await screen.findByText('No event labels found for this organisation')).toBeTruthy();
     expect(await screen.findByText(/No event runs at the moment/)).toBeTruthy();
   });
+
+  it('says what a search finds under the other tabs, a click away', async () => {
+    const { user, router } = open([cranes], '/events?search=crane');
+    const link = await screen.findByRole('button', { name: '1 event in Completed' });
+    expect(screen.queryByRole('button', { name: '1 event in Active' })).toBeNull();
+    await user.click(link);
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ status: 'COMPLETED' }));
+    expect(router.state.location.search).toMatchObject({ search: 'crane' });
+  });
 });

@@ -17,6 +17,7 @@ import { StatusTabs } from '../../../shared/ui/status-tabs.tsx';
 import { eventsQuery } from '../api/event-queries.ts';
 import { eventFilterNames, eventRequest, statusOf } from '../event-filters.ts';
 import { eventColumns } from './event-columns.tsx';
+import { FoundElsewhere } from './found-elsewhere.tsx';
 import { LabelFilter } from './label-filter.tsx';
 
 const options: TableOptions = { sort: 'startDate,desc', sortable: eventSorts, filters: eventFilterNames };
@@ -54,6 +55,9 @@ export function EventsPage() {
         primaryAction={addButton}
         more={[{ label: t('events.unitHistory'), onSelect: showHistory }]}
       />
+      {query.search !== '' && (
+        <FoundElsewhere status={status} request={eventRequest(status, query)} onShow={showTab} />
+      )}
       <DataTable
         {...list}
         label={t('pages.sourcingEvents')}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { OwnBusinessUnit } from '@tenderbox/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
@@ -16,7 +17,7 @@ import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { FormSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { useAddEvent } from '../api/use-save-event.ts';
-import { type EventFormValues, emptyEvent, eventFormSchema, newEventOf } from '../event-values.ts';
+import { type EventFormValues, eventFormSchema, newEventOf, proposedEvent } from '../event-values.ts';
 import { EventFields } from './event-fields.tsx';
 
 /** Adds an event as a draft. */
@@ -62,7 +63,8 @@ function NewEventForm({ unit }: { unit: OwnBusinessUnit }) {
   const { t } = useTranslation();
   const router = useRouter();
   const addEvent = useAddEvent();
-  const form = useAppForm(eventFormSchema, emptyEvent as never);
+  const [proposed] = useState(() => proposedEvent(unit.timeZone));
+  const form = useAppForm(eventFormSchema, proposed as never);
   const localDraft = useKeptForm(form, 'event.new');
 
   async function add(values: EventFormValues) {

@@ -18,6 +18,7 @@ import { taskEditorPath } from '../tasks/task-address.ts';
 export function PublishPanel({ event }: { event: Event }) {
   const { t } = useTranslation();
   const open = event.publishChecks.filter(({ isBlocking, isDone }) => isBlocking && !isDone).length;
+  const asksNothing = event.publishChecks.filter(({ item }) => item === 'ANSWER_SHEET').length;
   const items = event.publishChecks.map((check) => itemOf(event, check, t));
   const order = { todo: 0, advice: 1, done: 2 };
   items.sort((one, other) => order[one.state] - order[other.state]);
@@ -37,7 +38,11 @@ export function PublishPanel({ event }: { event: Event }) {
       <Box component="section" sx={{ p: 2.5 }} aria-labelledby="publish-checks">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
           <Typography id="publish-checks" component="h2" variant="h3" sx={{ flex: '1 1 260px' }}>
-            {open ? t('events.checks.title', { count: open }) : t('events.checks.ready')}
+            {open
+              ? t('events.checks.title', { count: open })
+              : asksNothing
+                ? t('events.checks.emptySheets', { count: asksNothing })
+                : t('events.checks.ready')}
           </Typography>
           <Done checks={event.publishChecks} />
         </Box>
@@ -68,15 +73,19 @@ function Done({ checks }: { checks: PublishCheck[] }) {
   );
 }
 
-function Consequences({ event }: { event: Event }) {
-  const { t } = useTranslation();
-  const { startDate, timeZone, sealed, supplierCount, personCount } = event;
-  const whom = supplierCount
+/** Who is invited: how many suppliers, and how many people that reaches. */
+export const whomOf = ({ supplierCount, personCount }: Event, t: TFunction): string =>
+  supplierCount
     ? t('events.whenPublished.whom', {
         suppliers: t('events.event.suppliers', { count: supplierCount }),
         people: t('events.whenPublished.people', { count: personCount }),
       })
     : t('events.whenPublished.everybody');
+
+function Consequences({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { startDate, timeZone, sealed } = event;
+  const whom = whomOf(event, t);
   const startsLater = Date.parse(startDate) > Date.now();
   const instant = formatInstant(startDate, timeZone);
   const lines = [
@@ -146,6 +155,10 @@ function itemOf(event: Event, check: PublishCheck, t: TFunction): CheckItem {
   if (task) {
     // Where the suppliers of a task are missing, they are added right there.
     const href = pathTo('event', { eventId: event.id, taskId: task.id });
+    if (item === 'ANSWER_SHEET') {
+      const editor = taskEditorPath(event.id, task.id);
+      return { state, text, link: { label: t('events.checks.addQuestions'), href: editor } };
+    }
     return item === 'TASK_SUPPLIERS'
       ? { state, text, link: { label: t('events.checks.addSuppliers'), href: `${href}?part=suppliers` } }
       : { state, text, link: { label: t('events.checks.showTask'), href } };

@@ -19,17 +19,20 @@ interface ReasonDialogProps {
   text: string;
   submitLabel: string;
   isDestructive?: boolean;
-  /** Asks for a new end as well, in this zone. */
-  endIn?: string;
+  /** Asks for a new end as well, in this zone, and proposes one. */
+  end?: { timeZone: string; proposed: string | null };
   onSubmit: (values: { reason: string; endDate?: string }) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for a reason, and for a new end where one is needed. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, submitLabel, isDestructive = false, endIn, onSubmit, onClose } = props;
+  const { title, text, submitLabel, isDestructive = false, end, onSubmit, onClose } = props;
   const { t } = useTranslation();
-  const form = useAppForm(endIn ? withEnd : withReason, { reason: '', endDate: null } as never);
+  const form = useAppForm(end ? withEnd : withReason, {
+    reason: '',
+    endDate: end?.proposed ?? null,
+  } as never);
   return (
     <FormDialog title={title} text={text} onClose={onClose}>
       <Form
@@ -42,8 +45,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
           onClose();
         }}
       >
-        {endIn && (
-          <DateTimeField name="endDate" label={t('events.confirm.endDate')} timeZone={endIn} isRequired />
+        {end && (
+          <DateTimeField
+            name="endDate"
+            label={t('events.confirm.endDate')}
+            timeZone={end.timeZone}
+            isRequired
+          />
         )}
         <MultilineField name="reason" label={t('events.event.reason')} isRequired minRows={3} autoFocus />
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>

@@ -5,14 +5,21 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveAllFiles } from '../../../entities/events/save-all-files.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { formatInstant } from '../../../shared/ui/dates.ts';
+import { usualEnd } from '../../../shared/ui/days-later.ts';
 import type { MoreMenuItem } from '../../../shared/ui/more-menu.tsx';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { savePdfOfRecord, saveZipOfRecord } from '../api/take-record.ts';
 import { useEventCommands } from '../api/use-event-commands.ts';
+import { EventExtensionDialog } from '../tasks/event-extension-dialog.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
+import { PublishEffect } from './publish-effect.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+
+/** For how many days a reopened event is usually open. */
+const reopenedDays = 7;
 
 /** What can be done with an event now: its one primary act, the rare ones, and the dialogs that ask. */
 export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenuItem[]; dialogs: ReactNode } {
@@ -20,8 +27,9 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
   const router = useRouter();
   const { confirm, dialog } = useConfirm();
   const { moveTo, setStatus, remove } = useEventCommands(event.id);
-  const [asked, setAsked] = useState<'cancel' | 'reopen' | 'clone' | null>(null);
+  const [asked, setAsked] = useState<'cancel' | 'reopen' | 'clone' | 'extend' | null>(null);
   const { can, title, status, startDate, timeZone, box } = event;
+  const canExtend = status === 'ACTIVE' && event.taskCount > 0 && box !== 'OPENED';
   const startsLater = Date.parse(startDate) > Date.now();
   const tell = (text: string) => showAppMessage({ text });
   /** A failure is told by the message bar. */
@@ -41,7 +49,7 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
     }
     confirm({
       title: t('events.confirm.publish', { title }),
-      text: t('events.confirm.publishText'),
+      text: <PublishEffect event={event} />,
       confirmLabel: t('events.event.publish'),
       action: async () => {
         if (!(await moveTo('ACTIVE'))) return;
@@ -99,6 +107,9 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
         ]
       : []),
     { label: t('events.event.allFiles'), onSelect: () => take(saveAllFiles({ of: 'EVENT', id: event.id })) },
+    ...(canExtend
+      ? [{ label: t('eventTasks.extendingAll.button'), onSelect: () => setAsked('extend') }]
+      : []),
     ...(can.clone ? [{ label: t('events.event.clone'), onSelect: () => setAsked('clone') }] : []),
     ...(can.reopen ? [{ label: t('events.event.reopen'), onSelect: () => setAsked('reopen') }] : []),
     ...(can.cancel
@@ -111,6 +122,7 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
   const dialogs = (
     <>
       {dialog}
+      {asked === 'extend' && <EventExtensionDialog event={event} onClose={close} />}
       {asked === 'clone' && <CloneDialog event={event} onClose={close} />}
       {asked === 'cancel' && (
         <ReasonDialog
@@ -118,7 +130,7 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
           text={
             status === 'DRAFT' || startsLater
               ? t('events.confirm.cancelTextQuiet')
-              : t('events.confirm.cancelText')
+              : t(`events.confirm.cancelText.${box === 'OPENED' || box === 'NONE' ? box : 'SEALED'}`)
           }
           submitLabel={t('events.confirm.cancelDo')}
           isDestructive
@@ -134,7 +146,14 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
           title={t('events.confirm.reopen', { title })}
           text={t('events.confirm.reopenText')}
           submitLabel={t('events.confirm.reopenDo')}
-          endIn={timeZone}
+          end={{
+            timeZone,
+            proposed: usualEnd(
+              Math.max(Date.now() + serverClockOffset(), Date.parse(event.endDate)),
+              reopenedDays,
+              timeZone,
+            ),
+          }}
           onClose={close}
           onSubmit={async ({ reason, endDate }) => {
             await setStatus({ status: 'ACTIVE', reason, endDate });

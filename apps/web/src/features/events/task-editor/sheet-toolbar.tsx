@@ -7,8 +7,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import type { BuilderActs } from './builder-acts.ts';
 import { setPrices } from './sheet-changes.ts';
 import { blankLine } from './sheet-draft.ts';
@@ -28,10 +30,16 @@ interface SheetToolbarProps {
 export const SheetToolbar = memo(function SheetToolbar(props: SheetToolbarProps) {
   const { store, acts, hasPrices, canUndo, canRedo, onAdd, onImport } = props;
   const { t } = useTranslation();
+  const { data: unit } = useQuery(ownUnitQuery);
   const startPrices = () =>
     store.change(
       setPrices({
-        ...{ currency: 'EUR', leadTime: null, commentAllowed: false, noBidAllowed: false },
+        ...{
+          currency: unit?.lastCurrency ?? 'EUR',
+          leadTime: null,
+          commentAllowed: false,
+          noBidAllowed: false,
+        },
         lines: [blankLine()],
       }),
     );

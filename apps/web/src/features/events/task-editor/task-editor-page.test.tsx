@@ -46,6 +46,8 @@ function open(shown: Event, stored?: Task, save = () => json({ data: stored })) 
     [`GET ${path}/suppliers`]: () => json({ data: { items: [taskSupplier], total: 1 } }),
     [`PUT ${path}`]: save,
     [`POST /api/business-unit/events/${shown.id}/tasks`]: () => json({ data: task }, 201),
+    'GET /api/business-unit': () =>
+      json({ data: { id: 'u', name: 'Dredging', timeZone: 'UTC', adminCount: 2, lastCurrency: 'NOK' } }),
     'GET /api/business-unit/suppliers': () => json(supplierList([supplier(1)])),
     'GET /api/business-unit/suppliers/tags': () => json({ data: [] }),
   });

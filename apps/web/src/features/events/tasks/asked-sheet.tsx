@@ -1,26 +1,30 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Task } from '@tenderbox/contract';
+import type { Question, Task } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlankAnswer, BlankPrice } from '../../../entities/sheets/blank-inputs.tsx';
 import { PriceLines } from '../../../entities/sheets/price-lines.tsx';
-import { SheetQuestions } from '../../../entities/sheets/sheet-questions.tsx';
+import { kindText } from '../../../entities/sheets/question-words.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
 
-/** The answer sheet of a task as its suppliers see it; here nothing is filled in. */
+/** What a task asks for, to be read: each question in a line or two, and the lines of the price table. */
 export function AskedSheet({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { sheet, excelTemplate, additionalFilesAllowed } = task;
   const { priceTable } = sheet;
-  const sections = useMemo(
-    () =>
-      sheet.sections.map(({ id, title, questions }) => ({
-        ...{ key: id, title },
-        questions: questions.map((question) => ({ key: question.id, question })),
-      })),
-    [sheet.sections],
-  );
+  const { sections } = sheet;
+  // Questions are counted through, as suppliers see them.
+  const firstNumbers = useMemo(() => {
+    let next = 1;
+    return new Map(
+      sections.map(({ id, questions }) => {
+        const first = next;
+        next += questions.length;
+        return [id, first];
+      }),
+    );
+  }, [sections]);
   const lines = useMemo(
     () => priceTable?.lines.map((line) => ({ ...line, key: line.id })) ?? [],
     [priceTable],
@@ -30,21 +34,19 @@ export function AskedSheet({ task }: { task: Task }) {
   }
   return (
     <>
-      <Box sx={{ mb: 2, fontSize: 13, color: colours.ink3 }}>{t('eventTasks.sheet.lead')}</Box>
-      {/* Nothing inside can be filled in, and all of it can be read. */}
-      <Box component="fieldset" disabled sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
-        <SheetQuestions
-          sections={sections}
-          answer={(_key, question, id) => <BlankAnswer id={id} question={question} />}
-        />
-        {priceTable && (
-          <PriceLines
-            table={priceTable}
-            lines={lines}
-            answer={(_line, part, label) => <BlankPrice part={part} label={label} />}
-          />
-        )}
-      </Box>
+      {sections.map(({ id, title, questions }) => (
+        <Box component="section" key={id} aria-label={title} sx={{ mb: 3 }}>
+          <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
+            {title}
+          </Typography>
+          <Box component="ol" start={firstNumbers.get(id)} sx={{ m: 0, p: 0, pl: 3.5 }}>
+            {questions.map((question) => (
+              <QuestionLine key={question.id} question={question} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      {priceTable && <PriceLines table={priceTable} lines={lines} />}
       {excelTemplate && (
         <Note title={t('sheets.template')} text={`${excelTemplate.name}. ${t('sheets.templateLead')}`} />
       )}
@@ -52,6 +54,42 @@ export function AskedSheet({ task }: { task: Task }) {
         <Note title={t('sheets.additionalFiles')} text={t('sheets.additionalFilesLead')} />
       )}
     </>
+  );
+}
+
+/** A question with what kind of answer it wants. */
+function QuestionLine({ question }: { question: Question }) {
+  const { t } = useTranslation();
+  const { label, help, required } = question;
+  const hasOptions = question.type === 'ONE_OF' || question.type === 'SEVERAL_OF';
+  return (
+    <Box
+      component="li"
+      sx={{
+        py: 0.75,
+        borderBottom: `1px solid ${colours.line}`,
+        overflowWrap: 'anywhere',
+        '&::marker': { color: colours.ink3 },
+      }}
+    >
+      <Box component="span" sx={{ fontWeight: 550 }}>
+        {label}
+      </Box>{' '}
+      {!required && (
+        <Box component="span" sx={{ color: colours.ink3 }}>
+          {t('kit.form.optional')}
+        </Box>
+      )}
+      <Box sx={{ fontSize: 13, lineHeight: '18px', color: colours.ink2 }}>
+        <MomentText text={kindText(question, t)} />
+        {hasOptions && `: ${question.options.join(' / ')}`}
+      </Box>
+      {help && (
+        <Box sx={{ fontSize: 13, lineHeight: '18px', color: colours.ink3, whiteSpace: 'pre-line' }}>
+          {help}
+        </Box>
+      )}
+    </Box>
   );
 }
 

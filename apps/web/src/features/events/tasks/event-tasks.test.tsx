@@ -159,4 +159,37 @@ describe('an extension', () => {
     await user.click(within(dialog).getByRole('button', { name: '1 day later' }));
     expect(dialog.textContent).toContain('it moves along');
   });
+
+  it('for all counts its steps from the end that those without an extension have', async () => {
+    const end = '2099-11-20T17:00:00Z';
+    open({ shown: task(1, { endDate: end, lastEndDate: '2099-11-27T17:00:00Z' }) });
+    const { user } = { user: userEvent.setup() };
+    await user.click(await screen.findByRole('button', { name: 'Extend' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Extend Task 1' });
+    expect(within(dialog).queryByRole('button', { name: '1 day later' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: '8 days later' }));
+    expect(dialog.textContent).toContain('2099-11-28 17:00 GMT');
+    expect(dialog.textContent).toContain('the deadline that single suppliers already have by an extension');
+  });
+});
+
+describe('a reminder to all', () => {
+  it('says exactly how many it will reach, and who is left out', async () => {
+    const shown = task(1, { can: { ...task(1).can, remind: true } });
+    const { user } = open({
+      shown,
+      answers: {
+        [`GET ${unit}/tasks/${shown.id}/reminders`]: () =>
+          json({
+            data: {
+              remindableCount: 6,
+              skipped: [{ supplierId: taskSupplier(1).supplierId, reason: 'NO_ACTIVE_USERS' }],
+            },
+          }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remind suppliers who have not responded' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remind 6 suppliers who have not responded?' });
+    expect(dialog.textContent).toContain('1 without active users.');
+  });
 });

@@ -1,21 +1,17 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import {
   type Event,
-  instantOf,
   instantSchema,
   multiLine,
   type Task,
   type TaskSupplier,
   taskLimits,
-  wallClockOf,
 } from '@tenderbox/contract';
 import { useMemo } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
-import { DateTimeField } from '../../../shared/forms/date-time-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { MultilineField } from '../../../shared/forms/text-field.tsx';
@@ -25,9 +21,9 @@ import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
 import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
-import { MomentText } from '../../../shared/ui/moment.tsx';
 import { useExtendTask } from './api/use-task-commands.ts';
 import { ExtensionEffect } from './extension-effect.tsx';
+import { NewEndField } from './new-end-field.tsx';
 
 interface ExtensionDialogProps {
   event: Event;
@@ -131,56 +127,10 @@ interface PartProps {
   chosenOf: (who: string) => readonly TaskSupplier[] | null;
 }
 
-/** The same time of day so many days later, on the clocks of the event. */
-function daysLater(instant: string, days: number, timeZone: string): string | null {
-  const clock = wallClockOf(instant, timeZone);
-  const day = new Date(Date.UTC(clock.year, clock.month - 1, clock.day + days));
-  return instantOf(
-    { ...clock, year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() },
-    timeZone,
-  );
-}
-
-const steps = [1, 3, 7];
-
 function NewEnd({ event, task, chosenOf }: PartProps) {
-  const { t } = useTranslation();
-  const { setValue } = useFormContext();
-  const floor = latestEnd(task, chosenOf(useWatch({ name: 'who' })));
-  // What has ended is extended from now on, at the time of day that it ended at.
-  const past = Math.max(0, Math.ceil((serverNow() - Date.parse(floor)) / 86_400_000));
-  const ends = steps.flatMap((days) => {
-    const instant = daysLater(floor, (past > 0 ? past - 1 : 0) + days, event.timeZone);
-    return instant && Date.parse(instant) > serverNow() ? [{ days, instant }] : [];
-  });
-  return (
-    <div>
-      <DateTimeField
-        name="endDate"
-        label={t('eventTasks.extending.endDate')}
-        help={
-          <MomentText
-            text={t('eventTasks.extending.after', { instant: formatInstant(floor, event.timeZone) })}
-          />
-        }
-        timeZone={event.timeZone}
-        isRequired
-      />
-      <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1, flexWrap: 'wrap' }}>
-        {ends.map(({ days, instant }) => (
-          <Button
-            key={days}
-            size="small"
-            variant="outlined"
-            color="inherit"
-            onClick={() => setValue('endDate', instant, { shouldDirty: true, shouldValidate: true })}
-          >
-            {t('eventTasks.extending.later', { count: days })}
-          </Button>
-        ))}
-      </Stack>
-    </div>
-  );
+  const chosen = chosenOf(useWatch({ name: 'who' }));
+  const floor = latestEnd(task, chosen);
+  return <NewEndField floor={floor} commonEnd={chosen ? floor : task.endDate} timeZone={event.timeZone} />;
 }
 
 function Effect({ event, task, chosenOf }: PartProps) {

@@ -94,9 +94,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
 
   const remindAll = can.remind && summary.awaitingResponseCount > 0 && (
     <Button variant="contained" startIcon={<NotificationsOutlined />} onClick={reminders.askToRemindAll}>
-      {isPhone
-        ? t('eventTasks.reminding.short', { count: summary.awaitingResponseCount })
-        : t('eventTasks.reminding.all')}
+      {isPhone ? t('eventTasks.reminding.short') : t('eventTasks.reminding.all')}
     </Button>
   );
   const addButton = can.changeSuppliers && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
-import { useRemind } from './api/use-task-commands.ts';
+import { readRemindable, useRemind } from './api/use-task-commands.ts';
 
 /** Reminds suppliers by e-mail, and says who was left out and why. */
 export function useReminders(task: Task): {
@@ -18,17 +18,45 @@ export function useReminders(task: Task): {
   const { confirm, dialog } = useConfirm();
   const isRunning = useRef(false);
 
+  const reasonsOf = (skipped: Awaited<ReturnType<typeof send>>['skipped']) =>
+    [...new Set(skipped.map(({ reason }) => reason))].map((reason) =>
+      t(`eventTasks.reminding.skipped.${reason}`, {
+        count: skipped.filter((one) => one.reason === reason).length,
+      }),
+    );
+
+  /** Says beforehand exactly how many will be reminded. */
+  async function askToRemindAll() {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      const { remindableCount: count, skipped } = await readRemindable(task.id);
+      const left = reasonsOf(skipped).join(' ');
+      if (count === 0) {
+        showAppMessage({ text: `${t('eventTasks.reminding.nobody')} ${left}`, status: 'warning' });
+        return;
+      }
+      confirm({
+        title: t('eventTasks.reminding.ask', { count }),
+        text: [t('eventTasks.reminding.text'), left].filter(Boolean).join(' '),
+        confirmLabel: t('eventTasks.reminding.do'),
+        action: () => remind(null),
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
   async function remind(supplierIds: string[] | null) {
     if (isRunning.current) return;
     isRunning.current = true;
     try {
       const { remindedCount, skipped } = await send(supplierIds);
-      const reasons = [...new Set(skipped.map(({ reason }) => reason))].map((reason) =>
-        t(`eventTasks.reminding.skipped.${reason}`, {
-          count: skipped.filter((one) => one.reason === reason).length,
-        }),
+      const text = [t('eventTasks.reminding.done', { count: remindedCount }), ...reasonsOf(skipped)].join(
+        ' ',
       );
-      const text = [t('eventTasks.reminding.done', { count: remindedCount }), ...reasons].join(' ');
       showAppMessage({ text, status: remindedCount > 0 ? 'success' : 'warning' });
     } catch (error) {
       // The app has told of a failure.
@@ -37,16 +65,5 @@ export function useReminders(task: Task): {
       isRunning.current = false;
     }
   }
-  const count = task.summary.awaitingResponseCount;
-  return {
-    remind,
-    dialog,
-    askToRemindAll: () =>
-      confirm({
-        title: t('eventTasks.reminding.ask', { count }),
-        text: t('eventTasks.reminding.text'),
-        confirmLabel: t('eventTasks.reminding.do'),
-        action: () => remind(null),
-      }),
-  };
+  return { remind, dialog, askToRemindAll: () => void askToRemindAll() };
 }

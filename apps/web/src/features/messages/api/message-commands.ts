@@ -17,21 +17,6 @@ export async function sendReply(
   announce(appEvents.messagesChanged);
 }
 
-/** Answers a question: to its asker alone, or with the question as all suppliers concerned read it. */
-export async function sendAnswer(
-  messageId: string,
-  { text, fileIds, idempotencyKey }: SentWords,
-  publishedQuestion: string | null,
-): Promise<void> {
-  await callApi('POST /api/business-unit/questions/:messageId/answer', {
-    params: { messageId },
-    body: { text, fileIds, publishedQuestion },
-    headers: { 'idempotency-key': idempotencyKey },
-    errors: 'caller',
-  });
-  announce(appEvents.messagesChanged);
-}
-
 /** Notes that the person has read a message, or one of its threads; where that fails it stays unread. */
 export async function markRead(messageId: string, supplierId?: string): Promise<void> {
   try {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../../entities/messages/message-words.ts';
 import type { Side } from '../../../entities/messages/use-side.ts';
 import { WordsBox } from '../../../entities/messages/words-box.tsx';
+import { AnswerQuestion } from '../../../entities/questions/answer-question.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { markRead, sendReply } from '../api/message-commands.ts';
-import { AnswerQuestion } from './answer-question.tsx';
 import { Bubble } from './bubble.tsx';
 import { BuyerThreads } from './buyer-threads.tsx';
 import { PublishedAs } from './published-as.tsx';
@@ -64,7 +64,7 @@ export function BuyerMessage({ message, replyId }: MessageViewProps) {
         <BuyerThreads key={id} message={message} selectedId={replyId} />
       )}
       {can.answer && (message.replyCount === 0 || can.publish) && (
-        <AnswerQuestion key={id} message={message} />
+        <AnswerQuestion key={id} question={{ ...message, messageId: id, askedBy: message.from.fullName }} />
       )}
     </>
   );

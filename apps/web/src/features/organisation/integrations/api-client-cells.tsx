@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ApiClient } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { formatInstant } from '../../../shared/ui/dates.ts';
 import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 
@@ -22,7 +22,7 @@ export function ClientMark({ client }: { client: ApiClient }) {
 }
 
 /** Which secrets count, and how long one that was replaced goes on. */
-export function ClientKeys({ client: { keys } }: { client: ApiClient }) {
+export function ClientKeys({ client: { keys }, timeZone }: { client: ApiClient; timeZone: string }) {
   const { t } = useTranslation();
   return (
     <>
@@ -35,9 +35,7 @@ export function ClientKeys({ client: { keys } }: { client: ApiClient }) {
           sx={{ color: endsAt ? 'warning.main' : 'text.secondary' }}
         >
           {endsAt ? (
-            <MomentText
-              text={t('apiClients.keyEnds', { beginning, at: formatInstant(endsAt, viewerTimeZone()) })}
-            />
+            <MomentText text={t('apiClients.keyEnds', { beginning, at: formatInstant(endsAt, timeZone) })} />
           ) : (
             t('apiClients.key', { beginning })
           )}
@@ -47,8 +45,13 @@ export function ClientKeys({ client: { keys } }: { client: ApiClient }) {
   );
 }
 
+interface LastUseProps {
+  client: ApiClient;
+  timeZone: string;
+}
+
 /** When it last called, and from where. */
-export function LastUse({ client: { lastUsedAt, lastUsedFrom } }: { client: ApiClient }) {
+export function LastUse({ client: { lastUsedAt, lastUsedFrom }, timeZone }: LastUseProps) {
   const { t } = useTranslation();
   if (!lastUsedAt)
     return (
@@ -58,7 +61,7 @@ export function LastUse({ client: { lastUsedAt, lastUsedFrom } }: { client: ApiC
     );
   return (
     <>
-      <Moment instant={lastUsedAt} />
+      <Moment instant={lastUsedAt} timeZone={timeZone} />
       {lastUsedFrom && (
         <Typography variant="caption" component="div" noWrap sx={{ color: 'text.secondary' }}>
           {t('apiClients.lastUsedFrom', { address: lastUsedFrom })}

@@ -86,7 +86,7 @@ function useColumns(businessUnitId: string, timeZone: string): DataColumn<ApiCli
       card: 'title',
       cell: ({ name }) => name,
       mark: (client) => <ClientMark client={client} />,
-      note: (client) => <ClientKeys client={client} />,
+      note: (client) => <ClientKeys client={client} timeZone={timeZone} />,
     },
     {
       id: 'scopes',
@@ -106,13 +106,14 @@ function useColumns(businessUnitId: string, timeZone: string): DataColumn<ApiCli
       id: 'lastUsed',
       header: t('apiClients.columns.lastUsed'),
       width: 190,
-      cell: (client) => <LastUse client={client} />,
+      cell: (client) => <LastUse client={client} timeZone={timeZone} />,
     },
     {
       id: 'expires',
       header: t('apiClients.columns.expires'),
       width: 190,
-      cell: ({ expiresAt }) => (expiresAt ? <Moment instant={expiresAt} /> : t('apiClients.neverExpires')),
+      cell: ({ expiresAt }) =>
+        expiresAt ? <Moment instant={expiresAt} timeZone={timeZone} /> : t('apiClients.neverExpires'),
     },
     {
       id: 'actions',

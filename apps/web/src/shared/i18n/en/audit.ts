@@ -14,6 +14,12 @@ export const audit = {
     head: 'From the mail',
     headHelp: 'Paste what stands between { and } in the mail about the audit trail.',
     headIsNone: 'This is not the end of an audit trail as it was mailed.',
+    signature: {
+      FORGED:
+        'This was not signed by this site: the text was changed, or it comes from elsewhere. The audit trail was not checked against it.',
+      REVOKED:
+        'The key that signed this had been revoked by then. The audit trail was not checked against it.',
+    },
     headOfOther: 'This mail is about another audit trail.',
     whole: 'The audit trail is whole: {{count, number}} entries, none changed, removed, put in or moved.',
     heads_one: '{{count, number}} signed end was compared.',

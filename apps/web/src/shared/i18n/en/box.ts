@@ -124,6 +124,8 @@ export const box = {
       files: 'Files',
       hash: 'Content hash',
       damaged: 'Damaged',
+      linesOf_one: '{{priced, number}} of {{count, number}} line',
+      linesOf_other: '{{priced, number}} of {{count, number}} lines',
       empty: 'No response was in the box.',
       emptyUnsealed: 'No response has come yet. Each is shown here as it comes.',
       unsealed: 'This event is not sealed: responses are read as they come.',

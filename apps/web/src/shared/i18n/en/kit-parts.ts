@@ -47,6 +47,7 @@ export const kitParts = {
       hours: '{{hours}} hours',
       minutes: '{{minutes}} minutes',
       yourTime: '{{instant}} in your time zone',
+      notPasted: 'This is not a date that could be read. Paste it as 2026-12-31 17:00.',
       ownTime: '({{instant}} in your time zone)',
     },
     file: {

@@ -35,6 +35,10 @@ export const kit = {
     },
     dialog: {
       cancel: 'Cancel',
+      discardTitle: 'Discard what you typed?',
+      discardText: 'What you typed in this dialog has not been saved and will be lost.',
+      discard: 'Discard',
+      keepWriting: 'Keep editing',
     },
     progress: '{{done, number}} of {{total, number}}',
     notGiven: 'Not given',

@@ -30,6 +30,7 @@ export const sheets = {
     untitled: 'Question without text',
     untitledSection: 'Section without title',
     prices: 'Prices',
+    askedPerLine: 'Suppliers give for each line: {{parts}}',
     pricesIn_one: '{{count, number}} line, in {{currency}}',
     pricesIn_other: '{{count, number}} lines, in {{currency}}',
     code: 'Code',

@@ -27,11 +27,11 @@ export async function readOpeningRecord(taskId: string, signal: AbortSignal) {
 }
 
 /** How the responses of a task stand in the address. */
-export const responseListOptions: TableOptions = {
+export const responseListOptions = (hasPrices: boolean): TableOptions => ({
   prefix: 'responses',
-  sort: 'name,asc',
+  sort: hasPrices ? 'total,asc' : 'name,asc',
   sortable: sentResponseSorts,
-};
+});
 
 /** What the server is asked for by the state of the list. */
 export const responseRequest = (query: TableQuery) => ({

@@ -96,3 +96,22 @@ export function useRemind(taskId: string) {
     announces: appEvents.taskStatusChanged,
   }).send;
 }
+
+/** How many suppliers a reminder to all would reach now, and who would be left out. */
+export const readRemindable = async (taskId: string) =>
+  (await callApi('GET /api/business-unit/tasks/:taskId/reminders', { params: { taskId } })).data;
+
+/** Gives all tasks of an event the same later end. */
+export function useExtendEvent(eventId: string) {
+  return useCommand({
+    call: async (body: { endDate: string; reason: string }) =>
+      (
+        await callApi('POST /api/business-unit/events/:eventId/extensions', {
+          params: { eventId },
+          body,
+          errors: 'caller',
+        })
+      ).data,
+    announces: appEvents.taskStatusChanged,
+  }).send;
+}

@@ -57,7 +57,7 @@ export const businessUnitAdminGuide: ContentGroup = {
             'Open [Messages](/messages) and choose **Compose**, or **Message** in the menu of a supplier in a task. Link an event or a task to choose its groups, such as **Not responded**.',
             'The draft is saved while you type, and colleagues can go on with it. The preview shows, supplier by supplier, the message and its e-mail; the button says to how many it goes.',
             'Narrow the list to **Unread** or **Awaiting reply**. Each supplier answers in a thread of its own; **Status** shows who has read the message, and lets you send a refused e-mail again.',
-            'Answer a question **Privately**, or choose **Publish to all** and reword it. The event lists all questions under **Questions**.',
+            'Answer a question under **Questions** of its event: **Privately**, or with **Publish to all**. Reword it, and look at the preview before you publish.',
           ],
         },
       ],

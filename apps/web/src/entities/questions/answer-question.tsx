@@ -4,26 +4,47 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { type Message, messageLimits } from '@tenderbox/contract';
+import { messageLimits, namesInText } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptWords } from '../../../entities/messages/use-kept-words.ts';
-import { WordsBox } from '../../../entities/messages/words-box.tsx';
-import { Field } from '../../../shared/forms/field.tsx';
-import { colours } from '../../../shared/theme/tokens.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { sendAnswer } from '../api/message-commands.ts';
+import { Field } from '../../shared/forms/field.tsx';
+import { colours } from '../../shared/theme/tokens.ts';
+import { showAppMessage } from '../../shared/ui/app-message.ts';
+import { useKeptWords } from '../messages/use-kept-words.ts';
+import { WordsBox } from '../messages/words-box.tsx';
+import { type Publication, PublicationDialog } from './publication-dialog.tsx';
+import { sendAnswer } from './question-queries.ts';
+
+/** A question of a supplier that the unit answers. */
+export interface AnswerableQuestion {
+  messageId: string;
+  text: string;
+  supplier: { name: string; supplierCode: string } | null;
+  task: { title: string } | null;
+  askedBy: string | null;
+  can: { publish: boolean };
+}
+
+interface ShownPublication {
+  publication: Publication;
+  decide: (isConfirmed: boolean) => void;
+}
 
 /** Answers a question: to who asked alone, or for all suppliers concerned together with the question. */
-export function AnswerQuestion({ message }: { message: Message }) {
+export function AnswerQuestion({ question: asked }: { question: AnswerableQuestion }) {
   const { t } = useTranslation();
   const id = useId();
-  const { can, supplier, task, text } = message;
-  const reworded = useKeptWords(`question.${message.id}`);
+  const { messageId, can, supplier, task, text, askedBy } = asked;
+  const reworded = useKeptWords(`question.${messageId}`);
+  const [shown, setShown] = useState<ShownPublication | null>(null);
   const [isPublished, setPublished] = useState(can.publish && reworded.words.text !== '');
   const [isMissing, setMissing] = useState(false);
   const question = reworded.words.typedAt > 0 ? reworded.words.text : text;
   const name = supplier?.name ?? '';
+  const asker = { name, supplierCode: supplier?.supplierCode ?? '', person: askedBy };
+  const names = isPublished ? namesInText(question, { asker }) : [];
+  const preview = (publication: Publication) =>
+    new Promise<boolean>((decide) => setShown({ publication, decide }));
   return (
     <section aria-labelledby={`${id}-title`}>
       <Typography id={`${id}-title`} component="h2" variant="subtitle1" sx={{ mb: 0.5 }}>
@@ -60,6 +81,17 @@ export function AnswerQuestion({ message }: { message: Message }) {
             label={t('messages.answer.question')}
             help={t('messages.answer.questionHelp', { supplier: name })}
             message={isMissing ? t('rules.required') : undefined}
+            note={
+              names.length > 0 && (
+                <Box
+                  id={`${id}-names`}
+                  role="status"
+                  sx={{ fontSize: 13, fontWeight: 500, color: colours.warn }}
+                >
+                  {t('messages.answer.nameWarning', { names: names.join(', ') })}
+                </Box>
+              )
+            }
             isRequired
           >
             <OutlinedInput
@@ -70,7 +102,7 @@ export function AnswerQuestion({ message }: { message: Message }) {
               maxRows={10}
               value={question}
               error={isMissing}
-              aria-describedby={`${id}-question-help`}
+              aria-describedby={`${id}-question-help${names.length > 0 ? ` ${id}-names` : ''}`}
               slotProps={{ input: { maxLength: messageLimits.text } }}
               onChange={({ target }) => {
                 setMissing(false);
@@ -81,7 +113,7 @@ export function AnswerQuestion({ message }: { message: Message }) {
         </Box>
       )}
       <WordsBox
-        place={`answer.${message.id}`}
+        place={`answer.${messageId}`}
         label={
           isPublished ? t('messages.answer.publishLabel') : t('messages.answer.label', { supplier: name })
         }
@@ -89,18 +121,31 @@ export function AnswerQuestion({ message }: { message: Message }) {
         longest={messageLimits.text}
         mostFiles={messageLimits.files}
         isPrimary
-        isComplete={() => {
-          const isEmpty = isPublished && question.trim() === '';
-          setMissing(isEmpty);
-          if (isEmpty) document.getElementById(`${id}-question`)?.focus();
-          return !isEmpty;
+        confirmSend={(words) => {
+          if (!isPublished) return true;
+          const publishedQuestion = question.trim();
+          setMissing(publishedQuestion === '');
+          if (publishedQuestion !== '') return preview({ ...words, publishedQuestion });
+          document.getElementById(`${id}-question`)?.focus();
+          return false;
         }}
         onSend={async (words) => {
-          await sendAnswer(message.id, words, isPublished ? question.trim() : null);
+          await sendAnswer(messageId, words, isPublished ? question.trim() : null);
           reworded.clear();
           showAppMessage({ text: t(isPublished ? 'messages.answer.published' : 'messages.answer.done') });
         }}
       />
+      {shown && (
+        <PublicationDialog
+          messageId={messageId}
+          publication={shown.publication}
+          taskTitle={task?.title ?? null}
+          onClose={(isConfirmed) => {
+            setShown(null);
+            shown.decide(isConfirmed);
+          }}
+        />
+      )}
     </section>
   );
 }

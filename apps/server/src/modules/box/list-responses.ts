@@ -1,0 +1,34 @@
+import {
+  decimals,
+  type ListedResponse,
+  limits,
+  type SentResponseQuery,
+  type Sheet,
+} from '@tenderbox/contract';
+import { type Answered, pricesOf } from './answered.ts';
+
+/** A response in a list: its total and how many lines it prices, by the price table that the task has now. */
+export function listedResponse(sheet: Sheet | null, answered: Answered): ListedResponse {
+  const table = sheet?.priceTable ?? null;
+  const { total, pricedLineCount } = pricesOf(table, answered);
+  return { ...answered.response, total, pricedLineCount, lineCount: table?.lines.length ?? 0 };
+}
+
+/** By total, those that price every line first; the others by how many lines they price, most first. */
+export function sortByTotal(responses: ListedResponse[], isDescending: boolean): ListedResponse[] {
+  const missing = ({ lineCount, pricedLineCount }: ListedResponse) => lineCount - pricedLineCount;
+  return responses.toSorted((one, other) => {
+    if (missing(one) !== missing(other)) return missing(one) - missing(other);
+    const difference = decimals.compare(one.total ?? '0', other.total ?? '0');
+    return isDescending ? -difference : difference;
+  });
+}
+
+/** One page of a sorted list. */
+export function pageOf<Item>(
+  items: Item[],
+  { page, size }: Pick<SentResponseQuery, 'page' | 'size'>,
+): Item[] {
+  const length = size === 'all' ? limits.allRows : Number(size);
+  return items.slice(page * length, (page + 1) * length);
+}

@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { conflict, type NewExtension, type UnitCaller } from '@tenderbox/contract';
+import type { Act } from '../../../platform/act/act.ts';
+import { notFound, refusedBy } from '../../../platform/http/problem-error.ts';
+import { listTasksToExtend } from '../extension.repo.ts';
+import { lockKnownTask, readKnownTask } from '../known-task.ts';
+import type { TaskParts } from '../task.parts.ts';
+import { grantExtension } from './extend-task.ts';
+
+/**
+ * Gives all suppliers of all tasks of an event the same later end, all or none. Archived tasks and those whose box has
+ * been opened stay as they are.
+ */
+export async function extendEvent(
+  parts: TaskParts,
+  act: Act<UnitCaller>,
+  eventId: string,
+  extension: Omit<NewExtension, 'supplierIds'>,
+): Promise<{ extendedCount: number }> {
+  return act.transaction(async ({ tx, now }) => {
+    const taskIds = await listTasksToExtend(tx, eventId);
+    if (!taskIds) throw notFound();
+    if (taskIds.length === 0) {
+      throw refusedBy(
+        conflict('No task of this event can be extended: each is archived or its box was opened.'),
+      );
+    }
+    // All are locked first, in the order of their ids: an extension of one of them locks its task before the event.
+    for (const taskId of taskIds) await lockKnownTask(tx, taskId);
+    for (const taskId of taskIds) {
+      const granted = { ...extension, supplierIds: null, id: randomUUIDv7() };
+      await grantExtension(parts, act, { tx, now }, await readKnownTask(tx, taskId), granted);
+    }
+    return { extendedCount: taskIds.length };
+  });
+}

@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import type { FileReference } from '@tenderbox/contract';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOfError } from '../../shared/lib/api-error.ts';
+import { colours } from '../../shared/theme/tokens.ts';
+import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { LoadFailure } from '../../shared/ui/load-failure.tsx';
+import { NamesMarked } from '../../shared/ui/names-marked.tsx';
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
+import { FileChips } from '../messages/file-chip.tsx';
+import { WrittenText } from '../messages/written-text.tsx';
+import { publicationPreviewQuery } from './question-queries.ts';
+
+/** What is about to be published. */
+export interface Publication {
+  publishedQuestion: string;
+  text: string;
+  files: readonly FileReference[];
+}
+
+interface PublicationDialogProps {
+  messageId: string;
+  publication: Publication;
+  /** Where the question was asked about a task. */
+  taskTitle: string | null;
+  onClose: (isConfirmed: boolean) => void;
+}
+
+/** Shows question and answer as all suppliers will read them, names marked, before they are published. */
+export function PublicationDialog({ messageId, publication, taskTitle, onClose }: PublicationDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { publishedQuestion, text, files } = publication;
+  const { data, error, refetch } = useQuery(publicationPreviewQuery(messageId, { publishedQuestion, text }));
+  const names = data?.names ?? [];
+  const count = data?.supplierCount ?? 0;
+  return (
+    <Dialog
+      open
+      onClose={() => onClose(false)}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={`${id}-title`}
+    >
+      <DialogTitle id={`${id}-title`}>{t('messages.answer.previewTitle')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        {!data &&
+          (error ? (
+            <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
+          ) : (
+            <ListSkeleton rows={2} />
+          ))}
+        {data && (
+          <>
+            <Box sx={{ color: colours.ink2 }}>
+              {taskTitle
+                ? t('messages.answer.previewTask', { count, title: taskTitle })
+                : t('messages.answer.previewEvent', { count })}
+            </Box>
+            {names.length > 0 && (
+              <Alert severity="warning">{t('messages.answer.named', { names: names.join(', ') })}</Alert>
+            )}
+            <Box
+              role="group"
+              aria-label={t('messages.answer.previewLabel')}
+              sx={{
+                p: 2,
+                border: `1px solid ${colours.line}`,
+                borderRadius: 1.5,
+                overflowWrap: 'anywhere',
+              }}
+            >
+              <Box sx={{ fontWeight: 600, whiteSpace: 'pre-line', mb: 0.5 }}>
+                <NamesMarked text={publishedQuestion} names={names} />
+              </Box>
+              {names.length > 0 ? (
+                <Box sx={{ whiteSpace: 'pre-line' }}>
+                  <NamesMarked text={text} names={names} />
+                </Box>
+              ) : (
+                <WrittenText text={text} />
+              )}
+              <FileChips files={files} />
+            </Box>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
+        <BusyButton color="inherit" onClick={() => onClose(false)}>
+          {t('messages.answer.back')}
+        </BusyButton>
+        <BusyButton variant="contained" isOff={!data} onClick={() => onClose(true)}>
+          {names.length > 0 ? t('messages.answer.publishNamed') : t('messages.answer.publishTo', { count })}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import type { Event } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { useNowUntil } from '../../../shared/ui/countdown.tsx';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+
+/** Says of an event that is over, or can be completed, since when, by whom and why. */
+export function EventBand({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { status, statusChange, statusReason, completionDue, timeZone, can, endDate } = event;
+  const now = useNowUntil(completionDue ?? endDate, serverClockOffset());
+  const shown = (instant: string) => formatInstant(instant, timeZone);
+  const by = { instant: statusChange ? shown(statusChange.at) : '', name: statusChange?.by ?? '' };
+  if (status === 'COMPLETED' || status === 'CANCELLED') {
+    const key = status === 'COMPLETED' ? 'completed' : 'cancelled';
+    const title = !statusChange
+      ? t(`events.status.${status}`)
+      : t(statusChange.by ? `events.event.${key}Band` : `events.event.${key}On`, by);
+    const reason = statusReason && t('events.event.bandReason', { reason: statusReason });
+    const text = status === 'CANCELLED' ? reason : t('events.event.completedText');
+    return <Band severity={status === 'COMPLETED' ? 'success' : 'error'} title={title} text={text} />;
+  }
+  const isReady = can.complete && completionDue !== null && Date.parse(completionDue) < now;
+  if (!isReady) return null;
+  const reopened =
+    statusChange && statusReason && t('events.event.reopenedText', { ...by, reason: statusReason });
+  return (
+    <Band
+      severity="info"
+      title={t('events.event.readyBand', { instant: shown(completionDue) })}
+      text={[t('events.event.readyText'), reopened].filter(Boolean).join(' ')}
+    />
+  );
+}
+
+interface BandProps {
+  severity: 'success' | 'error' | 'info';
+  title: string;
+  text: string | null;
+}
+
+function Band({ severity, title, text }: BandProps) {
+  return (
+    // The paler zone of a time would be too pale on the colour of the band.
+    <Alert
+      severity={severity}
+      role="note"
+      sx={{ mb: 2, overflowWrap: 'anywhere', '& .MuiAlert-message *': { color: 'inherit' } }}
+    >
+      <AlertTitle sx={{ mb: text ? undefined : 0 }}>
+        <MomentText text={title} />
+      </AlertTitle>
+      {text && (
+        <Box sx={{ whiteSpace: 'pre-line' }}>
+          <MomentText text={text} />
+        </Box>
+      )}
+    </Alert>
+  );
+}

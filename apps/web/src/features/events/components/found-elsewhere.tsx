@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useQueries } from '@tanstack/react-query';
+import { type EventStatus, eventStatuses } from '@tenderbox/contract';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { eventsQuery } from '../api/event-queries.ts';
+import type { EventRequest } from '../event-filters.ts';
+
+interface FoundElsewhereProps {
+  /** The tab that is shown. */
+  status: EventStatus;
+  request: EventRequest;
+  onShow: (status: EventStatus) => void;
+}
+
+/** What a search finds under the other tabs, each a step away. */
+export function FoundElsewhere({ status, request, onShow }: FoundElsewhereProps) {
+  const { t } = useTranslation();
+  const others = eventStatuses.filter((one) => one !== status);
+  const answers = useQueries({
+    queries: others.map((statuses) => eventsQuery({ ...request, statuses, page: 0, size: '10' })),
+  });
+  const found = others.flatMap((one, index) => {
+    const { data, isPlaceholderData } = answers[index] ?? {};
+    return data && !isPlaceholderData && data.total > 0 ? [{ status: one, count: data.total }] : [];
+  });
+  return (
+    <Box role="status" sx={{ mb: found.length > 0 ? 1 : 0, fontSize: 13, color: colours.ink2 }}>
+      {found.length > 0 && `${t('events.alsoFound')} `}
+      {found.map(({ status: one, count }, index) => (
+        <Fragment key={one}>
+          {index > 0 && ', '}
+          <Link
+            component="button"
+            type="button"
+            onClick={() => onShow(one)}
+            sx={{ verticalAlign: 'baseline' }}
+          >
+            {t('events.foundIn', { count, status: t(`events.status.${one}`) })}
+          </Link>
+        </Fragment>
+      ))}
+    </Box>
+  );
+}

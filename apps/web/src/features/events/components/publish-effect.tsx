@@ -1,0 +1,26 @@
+import Alert from '@mui/material/Alert';
+import type { Event } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../shared/ui/dates.ts';
+import { MomentText } from '../../../shared/ui/moment.tsx';
+import { whomOf } from './publish-panel.tsx';
+
+/** Who will be invited by publishing an event, and who will not be reached. */
+export function PublishEffect({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { startDate, timeZone, suppliersWithoutUsers: count } = event;
+  const whom = whomOf(event, t);
+  const text =
+    Date.parse(startDate) > Date.now()
+      ? t('events.whenPublished.invitedLater', { whom, instant: formatInstant(startDate, timeZone) })
+      : t('events.whenPublished.invitedNow', { whom });
+  return (
+    <>
+      <p>
+        <MomentText text={text} />
+      </p>
+      {count > 0 && <Alert severity="warning">{t('events.confirm.publishUnreached', { count })}</Alert>}
+      <p>{t('events.confirm.publishText')}</p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../entities/test/open-page.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+function open() {
+  const onClose = vi.fn();
+  openPage(
+    () => (
+      <FormDialog title="Cancel Tugs" text="Why?" onClose={onClose}>
+        <input aria-label="Reason" />
+      </FormDialog>
+    ),
+    '/here',
+  );
+  return { onClose, user: userEvent.setup() };
+}
+
+describe('a dialog that is filled in', () => {
+  it('closes with Escape while nothing was typed', async () => {
+    const { onClose, user } = open();
+    await user.click(await screen.findByRole('textbox', { name: 'Reason' }));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks before Escape throws away what was typed', async () => {
+    const { onClose, user } = open();
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'No budget');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByDisplayValue('No budget')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    const again = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+    await user.click(within(again).getByRole('button', { name: 'Discard' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
