@@ -13,18 +13,20 @@ interface FormDialogProps {
   /** What the form is for. */
   text: string;
   onClose: () => void;
+  /** What is typed inside is stored on this device: closing loses nothing. */
+  isStored?: boolean;
   children: ReactNode;
 }
 
 /** A dialog that is filled in; on a phone it takes the whole screen. */
-export function FormDialog({ title, text, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, text, onClose, isStored = false, children }: FormDialogProps) {
   const id = useId();
   const { t } = useTranslation();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const isChanged = useRef(false);
   const [isAsking, setAsking] = useState(false);
   function leave() {
-    if (isChanged.current) setAsking(true);
+    if (isChanged.current && !isStored) setAsking(true);
     else onClose();
   }
   return (

@@ -24,6 +24,7 @@ export function AskFromMessages({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
+      isStored
       title={t('messages.questions.ask')}
       text={t('messages.questions.chooseEventText')}
       onClose={onClose}

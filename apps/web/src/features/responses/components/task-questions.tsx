@@ -43,6 +43,7 @@ export function TaskQuestions() {
       </Button>
       {isOpen && (
         <FormDialog
+          isStored
           title={t('messages.questions.title')}
           text={t('messages.questions.seenByAll')}
           onClose={() => setOpen(false)}
