@@ -91,6 +91,8 @@ export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
         startIcon={<Send />}
         isBusy={formState.isSubmitting}
         isOff={isFilesBusy || phase === 'conflict' || phase === 'sent'}
+        // A long state beside it wraps instead of cutting its label.
+        sx={{ flex: 'none' }}
       >
         {count > 0 ? t('messages.composing.sendTo', { count }) : t('messages.composing.send')}
       </BusyButton>
