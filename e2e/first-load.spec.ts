@@ -1,3 +1,5 @@
+import { demoSession } from './demo-sessions.ts';
+import { openAs, peopleOf } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ isNewBrowser: true });
@@ -22,4 +24,31 @@ test('the login page arrives in few and small pieces', async ({ page }) => {
   const withoutFonts = [...sizes].filter(([id]) => kinds.get(id) !== 'Font').map(([, size]) => size);
   expect(withoutFonts.length).toBeLessThanOrEqual(mostRequests);
   expect(withoutFonts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytes);
+});
+
+test('the first answer of a response can be typed after 300 KB', async ({ page, request }) => {
+  const supplier = demoSession('tess.quinn@tidewater.example');
+  const { call } = peopleOf(request);
+  const { events } = await call(supplier, 'GET', '/api/supplier/events?statuses=ACTIVE&size=all');
+  const tasks: { id: string; eventId: string; state: string; questionCount: number }[] = (
+    await Promise.all(
+      events.map(({ id }: { id: string }) => call(supplier, 'GET', `/api/supplier/events/${id}/tasks`)),
+    )
+  ).flatMap(({ items }) => items);
+  const task = tasks.find(({ state, questionCount }) => state === 'AWAITING_RESPONSE' && questionCount > 0);
+  expect(task).toBeDefined();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  // As slow as a line of 400 kbit/s: what is not needed before the first answer comes after it.
+  const speed = (400 * 1000) / 8;
+  const line = { offline: false, latency: 50, downloadThroughput: speed, uploadThroughput: speed };
+  await session.send('Network.emulateNetworkConditions', line);
+  let bytes = 0;
+  session.on('Network.dataReceived', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await openAs(page, supplier, `/suppliers/events/${task?.eventId}/tasks/${task?.id}`);
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeEditable({ timeout: 60_000 });
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(300_000);
 });

@@ -29,7 +29,7 @@ test('a supplier finds an event that has ended, and its browser checks the proof
   await expect(page.getByText(/^Checked in this browser/)).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Closing proof, JSON/ }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^EV-\d+-\d+-proof\.json$/);
+  expect((await saved).suggestedFilename()).toMatch(/^EV-\d+-\d+-\S+-proof-version-1\.json$/);
   await expectAccessibleAtAllSizes();
 });
 

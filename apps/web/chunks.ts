@@ -15,36 +15,66 @@ const isSchema = (graph: ModuleGraph, id: string) =>
 const isOfOneCapability = (id: string) =>
   /packages[\\/]contract[\\/]src[\\/](?!common[\\/](?!markdown)|[^\\/]+$)/.test(id);
 
-/** Everything that the app and its login page import, directly or not: what the first page needs. */
-function modulesOfEntrance(graph: ModuleGraph): Set<string> {
-  const found = new Set<string>();
-  const wanted = ['src/main.tsx', 'src/features/identity/components/login-page.tsx'].map((path) =>
-    join(import.meta.dirname, path),
+/** What the contract says without schemas of the things that a response is about. */
+const isFormFact = (id: string) =>
+  /packages[\\/]contract[\\/]src[\\/](responses[\\/]|tasks[\\/]|messages[\\/]|files[\\/]|common[\\/]markdown)/.test(
+    id,
   );
+
+const isContractDoor = (id: string) => /packages[\\/]contract[\\/]src[\\/]index\.ts$/.test(id);
+const isShared = (id: string) => /node_modules|src[\\/](shared|entities)[\\/]/.test(id);
+
+/** Everything that some modules import, directly or not, up to those that are left out. */
+function reachableFrom(graph: ModuleGraph, paths: string[], isLeftOut: (id: string) => boolean): Set<string> {
+  const found = new Set<string>();
+  const wanted = paths.map((path) => join(import.meta.dirname, path));
   for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
-    if (found.has(id) || isSchema(graph, id) || isOfOneCapability(id)) continue;
+    if (found.has(id) || isSchema(graph, id) || isLeftOut(id)) continue;
     found.add(id);
     wanted.push(...importsOf(graph, id));
   }
   return found;
 }
 
+/** The names of the chunks that the first pages of a visit need, by what they import. */
+function firstChunks(graph: ModuleGraph) {
+  const app = reachableFrom(graph, ['src/main.tsx'], isOfOneCapability);
+  const form = reachableFrom(
+    graph,
+    [
+      'src/app/layouts/default-layout.tsx',
+      'src/app/user-menu/user-menu.tsx',
+      'src/entities/events/next-deadline.tsx',
+      'src/entities/messages/unread-count.tsx',
+      'src/features/notices/components/bell.tsx',
+      'src/features/responses/components/response-page.tsx',
+    ],
+    isContractDoor,
+  );
+  const login = reachableFrom(graph, ['src/features/identity/components/login-page.tsx'], isOfOneCapability);
+  return (id: string): string | null => {
+    // What the login and the form of a response share comes with the app.
+    if (app.has(id) || (login.has(id) && form.has(id))) return 'entrance';
+    if (login.has(id)) return 'login';
+    return isFormFact(id) || (isShared(id) && form.has(id)) ? 'form' : null;
+  };
+}
+
 /**
- * How the built app is cut: one chunk for the first page, one for what most other pages share, and one for each
- * screen. Left to themselves, small modules would each become a request.
+ * How the built app is cut: one chunk for the app, one for the login page, one for the form of a response, one for what
+ * most other pages share, and one for each screen. Left to themselves, small modules would each become a request.
  */
 export function cutChunks() {
-  let entrance: Set<string> | undefined;
+  let chunkOf: ReturnType<typeof firstChunks> | undefined;
   const nameOf = (id: string, graph: ModuleGraph) => {
     if (isSchema(graph, id)) return 'schemas';
-    entrance ??= modulesOfEntrance(graph);
-    return entrance.has(id) ? 'entrance' : null;
+    chunkOf ??= firstChunks(graph);
+    return chunkOf(id);
   };
-  const shared = /node_modules|src[\\/](shared|entities)[\\/]/;
   return {
     groups: [
       { name: nameOf, priority: 2 },
-      { name: 'kit', test: shared, minShareCount: 3, priority: 1 },
+      { name: 'kit', test: isShared, minShareCount: 3, priority: 1 },
     ],
   };
 }

@@ -26,7 +26,8 @@ export default defineConfig({
     // What most screens share is fetched together with a screen; listing the rest for every screen costs the first load more.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_screen, parts) => parts.filter((part) => /\/(kit|schemas)-/.test(part)),
+      resolveDependencies: (_screen, parts) =>
+        parts.filter((part) => /\/(login|form|kit|schemas)-/.test(part)),
     },
     rolldownOptions: { output: { codeSplitting: cutChunks() } },
   },

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { dateLimits, isDayInRange } from './days.ts';
 
 /** An instant as calls return it: ISO 8601, in UTC with `Z`. */
 export const instantSchema = z.iso.datetime({ offset: true, abort: true });
-
-/** The years that instants and days may lie in. A day may be older: that a company was founded, for example. */
-export const dateLimits = { firstYear: 1970, firstDayYear: 1800, lastYear: 2200 } as const;
 
 const earliest = Date.UTC(dateLimits.firstYear, 0);
 const tooLate = Date.UTC(dateLimits.lastYear + 1, 0);
@@ -35,19 +33,6 @@ export const instantInputSchema = instantSchema
     if (params) context.addIssue({ code: 'custom', continue: false, params });
   })
   .overwrite((instant) => instant.replace(/(\.\d{6})\d+/, '$1'));
-
-/** Whether a text is a day of the calendar, `2026-11-30`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-/** Whether a day lies in the years that are accepted. */
-export const isDayInRange = (day: string): boolean => {
-  const year = Number(day.slice(0, 4));
-  return year >= dateLimits.firstDayYear && year <= dateLimits.lastYear;
-};
 
 /** A day of the calendar as calls accept it. */
 export const dayInputSchema = z.iso.date({ abort: true }).refine(isDayInRange, {

@@ -15,16 +15,6 @@ export const filePurposes = [
 export const filePurposeSchema = z.enum(filePurposes);
 export type FilePurpose = z.infer<typeof filePurposeSchema>;
 
-/** What a virus scanner said of a file; without one, every file is let through. */
-export type FileScan = 'WAITING' | 'CLEAN' | 'INFECTED';
-
-/** What is told of a file that is not let through. */
-export const fileScanTexts: Record<Exclude<FileScan, 'CLEAN'>, string> = {
-  WAITING: 'The file waits for the virus scanner. Please try again in a moment.',
-  INFECTED:
-    'The virus scanner found something in this file, and it was withdrawn. Please upload a clean one.',
-};
-
 /** What a logo may be: pictures that cannot run anything. */
 export const logoLimits = {
   extensions: ['.png', '.jpg', '.jpeg', '.gif', '.webp'],

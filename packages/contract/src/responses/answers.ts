@@ -1,4 +1,4 @@
-import { dateLimits, isDay, isDayInRange } from '../common/dates.ts';
+import { dateLimits, isDay, isDayInRange } from '../common/days.ts';
 import { fill, ruleMessages } from '../common/messages.ts';
 import { minorDigits } from '../tasks/currencies.ts';
 import type { PriceLine, PriceTable, Question, Sheet } from '../tasks/sheet.schema.ts';

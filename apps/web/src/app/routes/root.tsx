@@ -7,6 +7,7 @@ import { FailurePage } from '../pages/failure-page.tsx';
 import { useAppServices } from '../use-app-services.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { useFont } from '../use-font.ts';
 import { usePreloadAhead } from '../use-preload-ahead.ts';
 import { useScrollToSelected } from '../use-scroll-to-selected.ts';
 import { useSession } from '../use-session.ts';
@@ -31,6 +32,7 @@ function Root() {
   useFocusOnNavigation();
   useScrollToSelected();
   usePreloadAhead();
+  useFont();
   return (
     <RouteLayout>
       <Outlet />

@@ -5,7 +5,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { descriptionOf, type FieldProps, RequiredMark, useField } from './field.tsx';
+import { descriptionOf, type FieldProps, RequiredMark } from './field.tsx';
+import { useField } from './use-field.ts';
 
 interface CheckboxFieldProps<Values extends FieldValues> extends Omit<FieldProps<Values>, 'label'> {
   /** A text, or one with a link in it. */

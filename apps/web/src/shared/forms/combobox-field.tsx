@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import MuiTextField from '@mui/material/TextField';
 import type { FieldValues } from 'react-hook-form';
 import { colours } from '../theme/tokens.ts';
-import { descriptionOf, Field, type FieldProps, useField } from './field.tsx';
+import { descriptionOf, Field, type FieldProps } from './field.tsx';
+import { useField } from './use-field.ts';
 
 /** One thing to choose. */
 interface ComboboxOption {

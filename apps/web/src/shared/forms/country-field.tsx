@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ComboboxField } from './combobox-field.tsx';
-import { type FieldProps, useField } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import { useField } from './use-field.ts';
 
 /** ISO 3166-1 alpha-2. */
 const countryCodes = (

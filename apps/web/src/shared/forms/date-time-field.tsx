@@ -5,7 +5,8 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from '../ui/dates.ts';
 import { MomentText } from '../ui/moment.tsx';
-import { descriptionOf, Field, type FieldProps, useField } from './field.tsx';
+import { descriptionOf, Field, type FieldProps } from './field.tsx';
+import { useField } from './use-field.ts';
 
 const DateTimePicker = lazy(() => import('./date-time-picker.tsx'));
 

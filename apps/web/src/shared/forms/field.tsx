@@ -1,8 +1,7 @@
 import ErrorIcon from '@mui/icons-material/Error';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
-import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
 
@@ -16,14 +15,6 @@ export interface FieldProps<Values extends FieldValues = FieldValues> {
   /** Says so beside the label; for forms where most fields are required. */
   isOptional?: boolean;
   isDisabled?: boolean;
-}
-
-/** Connects an input to the form around it, with the ids that tie label, help and message together. */
-export function useField<Values extends FieldValues>(name: FieldPath<Values>) {
-  const id = useId();
-  const { field, fieldState } = useController<Values>({ name });
-  const message = fieldState.error?.message ?? fieldState.error?.root?.message;
-  return { field, id, error: fieldState.error, message, isInvalid: fieldState.invalid };
 }
 
 /** The ids of the texts that describe an input: its help, its message and what else is named. */

@@ -9,8 +9,9 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
 import { DropZone } from './drop-zone.tsx';
-import { descriptionOf, Field, type FieldProps, useField } from './field.tsx';
+import { descriptionOf, Field, type FieldProps } from './field.tsx';
 import { type FileLimits, fileLimits } from './file-rules.ts';
+import { useField } from './use-field.ts';
 
 /** How far an upload has come. */
 export interface UploadProgress {

@@ -3,7 +3,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { colours } from '../theme/tokens.ts';
-import { descriptionOf, Field, type FieldProps, useField } from './field.tsx';
+import { descriptionOf, Field, type FieldProps } from './field.tsx';
+import { useField } from './use-field.ts';
 
 interface NumberFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   /** Inside the field, such as "days". */

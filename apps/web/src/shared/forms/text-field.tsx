@@ -6,7 +6,8 @@ import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedIn
 import { type HTMLInputTypeAttribute, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { descriptionOf, Field, type FieldProps, useField } from './field.tsx';
+import { descriptionOf, Field, type FieldProps } from './field.tsx';
+import { useField } from './use-field.ts';
 
 /** What the fields made of one line or several lines of text take. */
 interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {

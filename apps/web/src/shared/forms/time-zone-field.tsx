@@ -2,7 +2,8 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, viewerTimeZone } from '../ui/dates.ts';
 import { ComboboxField } from './combobox-field.tsx';
-import { type FieldProps, useField } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import { useField } from './use-field.ts';
 
 /** The zones that can be chosen, the viewer's own first; a stored one that this browser does not list is kept. */
 function timeZones(stored: string): string[] {

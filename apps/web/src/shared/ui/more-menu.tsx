@@ -2,7 +2,6 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours, measures } from '../theme/tokens.ts';
@@ -39,20 +38,19 @@ export function MoreMenu({ items, label, size = 'medium', isOutlined = false }: 
 
   return (
     <>
-      <Tooltip title={name}>
-        <IconButton
-          id={`${id}-button`}
-          size={size}
-          aria-label={name}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          aria-controls={anchor ? `${id}-menu` : undefined}
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={isOutlined ? outlined : undefined}
-        >
-          <MoreHoriz />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        id={`${id}-button`}
+        size={size}
+        aria-label={name}
+        title={name}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? `${id}-menu` : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={isOutlined ? outlined : undefined}
+      >
+        <MoreHoriz />
+      </IconButton>
       <Menu
         id={`${id}-menu`}
         anchorEl={anchor}

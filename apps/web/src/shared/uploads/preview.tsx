@@ -1,6 +1,5 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { FileReference } from '@tenderbox/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +14,9 @@ export function Preview({ file }: { file: Pick<FileReference, 'id' | 'name' | 's
   const label = t('kit.file.show', { name: file.name });
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton size="small" aria-label={label} onClick={() => setOpen(true)}>
-          <VisibilityOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconButton size="small" aria-label={label} title={label} onClick={() => setOpen(true)}>
+        <VisibilityOutlined fontSize="small" />
+      </IconButton>
       {isOpen && (
         <Suspense>
           <PreviewDialog file={file} onClose={() => setOpen(false)} />

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../entities/freshness/use-command.ts';
 import { labelsQuery } from '../../../entities/labels/labels-query.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
-import { descriptionOf, Field, useField } from '../../../shared/forms/field.tsx';
+import { descriptionOf, Field } from '../../../shared/forms/field.tsx';
+import { useField } from '../../../shared/forms/use-field.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 

@@ -9,7 +9,8 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectedSuppliers } from '../../../entities/suppliers/selected-suppliers.tsx';
 import { SupplierPicker } from '../../../entities/suppliers/supplier-picker.tsx';
-import { Field, useField } from '../../../shared/forms/field.tsx';
+import { Field } from '../../../shared/forms/field.tsx';
+import { useField } from '../../../shared/forms/use-field.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 
 /** A supplier as the field shows it. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AttachButton } from '../../../entities/messages/attach-button.tsx';
 import { AttachedFiles } from '../../../entities/messages/attached-files.tsx';
 import { useAttachments } from '../../../entities/messages/use-attachments.ts';
-import { useField } from '../../../shared/forms/field.tsx';
+import { useField } from '../../../shared/forms/use-field.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 
 /** The files of a message: chosen or dropped, they go up at once. */

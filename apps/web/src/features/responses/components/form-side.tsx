@@ -2,16 +2,15 @@ import Box from '@mui/material/Box';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../entities/session/use-user.ts';
-import { MarkdownText } from '../../../shared/forms/markdown-text.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { useDraft, useSending } from '../draft/draft-context.ts';
-import { FileLink } from './file-rows.tsx';
 import { askedAt } from './part-names.ts';
 import { TaskQuestions } from './task-questions.tsx';
+import { WhatIsAsked } from './what-is-asked.tsx';
 import { WorkInExcel } from './work-in-excel.tsx';
 
 /** Beside the form: who else is here, what is asked, and what was changed last. */
@@ -30,26 +29,6 @@ export function FormSide({ isAskedAbove }: { isAskedAbove: boolean }) {
       <WorkInExcel />
       <RecentChanges />
     </>
-  );
-}
-
-/** The instructions and documents of the task. */
-export function WhatIsAsked() {
-  const { t } = useTranslation();
-  const { task, event } = useDraft();
-  const files = [...task.documents, ...(event.termsAndConditionsFile ? [event.termsAndConditionsFile] : [])];
-  if (!task.instructions && files.length === 0) return null;
-  return (
-    <SideSection title={t('responses.side.asked')}>
-      {task.instructions && <MarkdownText text={task.instructions} />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 0.5 }}>
-        {files.map((file) => (
-          <li key={file.id}>
-            <FileLink file={file} />
-          </li>
-        ))}
-      </Box>
-    </SideSection>
   );
 }
 

@@ -11,23 +11,27 @@ import {
   type SheetSection,
   templatePath,
 } from '@tenderbox/contract';
-import { memo, type ReactNode, useId } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequiredMark } from '../../../shared/forms/field.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { useDraft, useDraftField } from '../draft/draft-context.ts';
 import type { DraftSummary } from '../draft/draft-summary.ts';
 import { filesPath, listOf } from '../draft/own-change.ts';
 import { AnswerFiles } from './answer-files.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { FileLink } from './file-rows.tsx';
-import { FormSide, WhatIsAsked } from './form-side.tsx';
 import { Orphans } from './orphans.tsx';
 import { partId } from './part-names.ts';
 import { PriceSection } from './price-section.tsx';
 import { QuestionField } from './question-field.tsx';
 import { SectionNav } from './section-nav.tsx';
-import { TaskQuestions } from './task-questions.tsx';
+import { WhatIsAsked } from './what-is-asked.tsx';
+
+// What helps beside the form comes after it; the first answer does not wait for it.
+const FormSide = lazy(async () => ({ default: (await import('./form-side.tsx')).FormSide }));
+const TaskQuestions = lazy(async () => ({ default: (await import('./task-questions.tsx')).TaskQuestions }));
 
 /** The form of a response: its parts with their progress at the left, what helps at the right. */
 export function ResponseForm({ summary }: { summary: DraftSummary }) {
@@ -40,7 +44,9 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
     return (
       <Box sx={{ maxWidth: 720 }}>
         <WhatIsAsked />
-        <TaskQuestions />
+        <Suspense>
+          <TaskQuestions />
+        </Suspense>
       </Box>
     );
   }
@@ -82,7 +88,9 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
         component="aside"
         sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0, typography: 'body2' }}
       >
-        <FormSide isAskedAbove={isNarrow} />
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <FormSide isAskedAbove={isNarrow} />
+        </Suspense>
       </Box>
     </Box>
   );

@@ -1,9 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Response, Sheet, SupplierEvent, SupplierTask } from '@tenderbox/contract';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeclineDialog } from '../../../entities/responses/decline-dialog.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { endHeldSession } from '../../../entities/session/held-session.ts';
 import { useHeldSession } from '../../../entities/session/use-held-session.ts';
@@ -11,6 +19,7 @@ import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
 import { inBackground } from '../../../shared/lib/api.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { readChanges, responseQuery, saveDraft, supplierTaskQuery } from '../api/response-queries.ts';
 import { amendedFields } from '../draft/amended-fields.ts';
 import { type DraftParts, DraftProvider, useDraftSummary } from '../draft/draft-context.ts';
@@ -25,11 +34,16 @@ import { FormFoot } from './form-foot.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { askedName } from './part-names.ts';
 import { ResponseForm } from './response-form.tsx';
-import { Review } from './review.tsx';
 import { StateLine } from './state-line.tsx';
 import { useDraftActs } from './use-draft-acts.tsx';
 import { useDraftNews } from './use-draft-news.ts';
 import { useReadAtEnd } from './use-read-at-end.ts';
+
+// What the first answer does not need is loaded when it is wanted.
+const DeclineDialog = lazy(async () => ({
+  default: (await import('../../../entities/responses/decline-dialog.tsx')).DeclineDialog,
+}));
+const Review = lazy(async () => ({ default: (await import('./review.tsx')).Review }));
 
 /** Nobody is told when the virus scanner has looked at a file, in milliseconds. */
 const readFilesEvery = 5000;
@@ -109,7 +123,9 @@ export function ResponseView(props: ResponseViewProps) {
       )}
       <FormNotices />
       {view === 'review' ? (
-        <Review summary={summary} onShowField={showField} onBack={() => goTo('form')} />
+        <Suspense fallback={<PageSkeleton />}>
+          <Review summary={summary} onShowField={showField} onBack={() => goTo('form')} />
+        </Suspense>
       ) : (
         <>
           <ResponseForm summary={summary} />
@@ -123,14 +139,16 @@ export function ResponseView(props: ResponseViewProps) {
         </>
       )}
       {isDeclining && (
-        <DeclineDialog
-          {...{ task, event }}
-          onDeclined={(declined) => {
-            queryClient.setQueryData(responseQuery(task.id).queryKey, declined);
-            parts.store.take(declined);
-          }}
-          onClose={() => setDeclining(false)}
-        />
+        <Suspense>
+          <DeclineDialog
+            {...{ task, event }}
+            onDeclined={(declined) => {
+              queryClient.setQueryData(responseQuery(task.id).queryKey, declined);
+              parts.store.take(declined);
+            }}
+            onClose={() => setDeclining(false)}
+          />
+        </Suspense>
       )}
       {dialog}
       <LeaveGuard

@@ -13,9 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { supplierTagsQuery } from '../../../entities/suppliers/supplier-queries.ts';
 import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
-import { descriptionOf, Field, useField } from '../../../shared/forms/field.tsx';
+import { descriptionOf, Field } from '../../../shared/forms/field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { useField } from '../../../shared/forms/use-field.ts';
 
 const schema = z.object({ tag: tagSchema });
 

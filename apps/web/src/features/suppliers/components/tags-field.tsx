@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { supplierTagsQuery } from '../../../entities/suppliers/supplier-queries.ts';
-import { descriptionOf, Field, useField } from '../../../shared/forms/field.tsx';
+import { descriptionOf, Field } from '../../../shared/forms/field.tsx';
+import { useField } from '../../../shared/forms/use-field.ts';
 
 const none: string[] = [];
 
