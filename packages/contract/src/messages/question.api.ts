@@ -26,10 +26,10 @@ export const answerSchema = z.object({
 });
 export type Answer = z.output<typeof answerSchema>;
 
-/** What is about to be published, as far as it is written. */
+/** What is about to be published. */
 export const publicationDraftSchema = z.object({
-  text: z.string().max(messageLimits.text),
-  publishedQuestion: z.string().max(messageLimits.text),
+  text: multiLine(messageLimits.text),
+  publishedQuestion: multiLine(messageLimits.text),
 });
 export type PublicationDraft = z.output<typeof publicationDraftSchema>;
 
