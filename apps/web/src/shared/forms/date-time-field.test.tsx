@@ -1,7 +1,7 @@
 import { instantSchema } from '@tenderbox/contract';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { DateTimeField } from './date-time-field.tsx';
 import { Form } from './form.tsx';
@@ -47,6 +47,8 @@ function paste(field: HTMLElement, text: string) {
   fireEvent.paste(target, { clipboardData: { getData: () => text } });
 }
 
+afterEach(() => vi.unstubAllEnvs());
+
 describe('a date-time field', () => {
   it('shows the instant in its zone, with the zone beside', async () => {
     const { field } = await open('2026-07-01T17:00:00.000Z', 'Europe/London');
@@ -84,6 +86,18 @@ describe('a date-time field', () => {
     await save();
     expect(await screen.findByText('Not a valid date/time')).toBeTruthy();
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('takes a time that the clocks of the device skip', async () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const { user, field, onSubmit, save } = await open(null, 'America/New_York');
+    const year = field.querySelector<HTMLElement>('[role="spinbutton"]');
+    if (!year) throw new Error('the field has no parts');
+    await user.click(year);
+    await user.keyboard('202703280230');
+    await waitFor(() => expect(shownIn(field)).toBe('2027-03-28 02:30'));
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ endDate: '2027-03-28T06:30:00.000Z' }));
   });
 
   it('refuses what is half typed', async () => {

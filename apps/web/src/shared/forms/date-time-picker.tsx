@@ -1,5 +1,4 @@
 import InputAdornment, { type InputAdornmentProps } from '@mui/material/InputAdornment';
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateTimePicker as MuiDateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import type { FieldRef } from '@mui/x-date-pickers/models';
@@ -13,6 +12,7 @@ import { showAppMessage } from '../ui/app-message.ts';
 import { instantOf, wallClockOf } from '../ui/dates.ts';
 import { type DateTimeInputProps, invalidInstant, isInstant } from './date-time-field.tsx';
 import { readPastedDate } from './pasted-date.ts';
+import { WallClockAdapter } from './wall-clock-adapter.ts';
 
 dayjs.extend(utc);
 
@@ -137,7 +137,7 @@ export default function DateTimePicker(props: DateTimeInputProps) {
 
   return (
     <Zone value={{ timeZone, name: zone }}>
-      <LocalizationProvider dateAdapter={AdapterDayjs} localeText={localeText}>
+      <LocalizationProvider dateAdapter={WallClockAdapter} localeText={localeText}>
         <div onPasteCapture={paste}>
           <MuiDateTimePicker
             name={name}

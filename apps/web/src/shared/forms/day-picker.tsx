@@ -1,9 +1,9 @@
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { pickerLook } from './date-time-picker.tsx';
+import { WallClockAdapter } from './wall-clock-adapter.ts';
 
 dayjs.extend(utc);
 
@@ -18,7 +18,7 @@ interface DayPickerProps {
 /** A day of the calendar, typed or picked; loaded when one is shown. */
 export default function DayPicker({ id, value, onChange, isReadOnly = false }: DayPickerProps) {
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs}>
+    <LocalizationProvider dateAdapter={WallClockAdapter}>
       <DatePicker
         value={value ? dayjs.utc(value) : null}
         timezone="UTC"
