@@ -69,7 +69,7 @@ const reached: Record<string, Reach> = {
   invitation: {
     select: 'system organisation unit supplier job',
     insert: 'system organisation unit supplier',
-    update: 'system organisation unit supplier',
+    update: 'system organisation unit supplier job',
   },
   label: { select: 'organisation unit job', insert: 'organisation unit', delete: 'organisation unit' },
   list_count: { select: 'organisation unit' },
