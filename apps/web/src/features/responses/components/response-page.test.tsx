@@ -620,6 +620,14 @@ describe('the state line', () => {
   });
 });
 
+describe('the review after a withdrawal', () => {
+  test('names the version that comes next', async () => {
+    const withdrawn = { version: 1, at: '2026-11-16T10:30:00Z', by: 'Tess Quinn' };
+    openResponse({ view: 'review', draft: { ...whole, withdrawn } });
+    expect(await screen.findByText(/puts them in the box as version 2/)).toBeTruthy();
+  });
+});
+
 describe('a file of the response', () => {
   test('can be brought back after it was removed', async () => {
     const id = '019b0000-0000-7000-8000-000000000077';

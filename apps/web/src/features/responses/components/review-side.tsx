@@ -21,7 +21,7 @@ export function ReviewSide() {
   const end = task.effectiveEndDate;
   const now = useNowUntil(end, serverClockOffset());
   const { unit, urgency, ...left } = timeLeft(Date.parse(end), now);
-  const version = (response.submittedVersion ?? 0) + 1;
+  const version = (response.submittedVersion ?? response.withdrawn?.version ?? 0) + 1;
   const buyer = event.buyer.organisationName;
   return (
     <>

@@ -46,7 +46,7 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
   }, [refusal]);
   return (
     <PageColumns side={<ReviewSide />}>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: { sm: -7 }, mb: 2, displayPrint: 'none' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2, displayPrint: 'none' }}>
         <Button
           variant="outlined"
           color="inherit"
