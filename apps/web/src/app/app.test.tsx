@@ -315,7 +315,7 @@ describe('the end of a session', () => {
     expect(history.location.href).toBe('/select-role?redirectUrl=%2Fsuppliers');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
-    expect(history.location.href).toBe('/login');
+    expect(history.location.href).toBe('/login?redirectUrl=%2Fsuppliers');
     const asked = requests.filter(({ url }) => new URL(url).pathname.startsWith('/api/user'));
     expect(asked.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
     expect(asked.every(({ headers }) => headers.get('authorization'))).toBe(true);
