@@ -18,8 +18,8 @@ export const uploads = {
     tooMany_other: 'At most {{count, number}} files. Remove one first.',
     scanWaiting: 'Waits for the virus scanner; nobody else gets it before',
     empty: 'This file is empty. Check it and choose it again.',
-    archive: 'Archives are accepted as .zip files only. Pack the files as .zip and choose that one.',
-    program: 'Programs are not accepted.',
+    archive: 'Invalid file type. Archives are accepted as .zip files only.',
+    program: 'Invalid file type. Programs are not accepted.',
     wrongKind: 'Invalid file type. Send it as {{kinds}}.',
   },
 };

@@ -1,0 +1,18 @@
+import { beforeAll, expect, it } from 'vitest';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { reasonAgainst } from './reason-against.ts';
+
+beforeAll(() => loadTexts(['uploads']));
+
+it.each([
+  ['plan.pdf', '', /^This file is empty/],
+  ['plan.rar', 'x', /^Invalid file type\. Archives are accepted as \.zip files only/],
+  ['setup.exe', 'x', /^Invalid file type\. Programs are not accepted/],
+  ['plan.odt', 'x', /^Invalid file type\. Send it as \.pdf/],
+])('says why %s is not accepted', (name, content, reason) => {
+  expect(reasonAgainst(new File([content], name), ['.pdf', '.zip'])).toMatch(reason);
+});
+
+it('accepts what fits', () => {
+  expect(reasonAgainst(new File(['x'], 'plan.pdf'), ['.pdf'])).toBeNull();
+});
