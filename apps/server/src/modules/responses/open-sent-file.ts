@@ -39,7 +39,7 @@ export async function openSentFile(
 
 /** A look at a file that lies in a sealed box is refused, and written down. */
 export function refuseSealedFile(act: Act<UnitCaller>, fileId: string): Promise<Verdict> {
-  return act.transaction(async ({ tx }) => {
+  return act.step(async ({ tx }) => {
     const taskId = await findTaskOfSealedFile(tx, fileId);
     if (!taskId) return unseen;
     await recordAudit(tx, act, { action: 'box.look-refused', subjectType: 'task', subjectId: taskId });
