@@ -15,6 +15,8 @@ export async function whileUnderWay<Result>(
 ): Promise<Result> {
   const { done } = await whileLocked({ database }, statements, async () => {
     const working = { done: work() };
+    // It may fail before the commit of the other is answered; whoever waits for it learns of that below.
+    working.done.catch(() => undefined);
     await eventually(async () => (await countWaiting({ database })) >= waiting);
     return working;
   });

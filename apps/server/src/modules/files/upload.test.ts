@@ -224,7 +224,7 @@ describe('the name of an upload', () => {
     ['lo\tgo\u0001.png', 'logo.png'],
     ['gnp\u202egpj.png', 'gnpgpj.png'],
     ['日本 – Ärger 🚢.png', '日本 – Ärger 🚢.png'],
-    [`${'a'.repeat(300)}.png`, `${'a'.repeat(251)}.png`],
+    [`${'a'.repeat(300)}.png`, `…${'a'.repeat(250)}.png`],
     ['Logo.PNG', 'Logo.PNG'],
   ])('%s is shown as %s', async (sent, shown) => {
     const answer = await upload([...fields(), file(png, sent)]);

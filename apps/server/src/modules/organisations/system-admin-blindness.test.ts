@@ -31,7 +31,7 @@ describe('a system admin', () => {
     expect(calls).not.toEqual([]);
     for (const path of calls) {
       expect(path).toMatch(
-        /^\/api\/system(\/organisations(\/:organisationId(\/status)?)?)?(\/users|\/invitations|\/audit\/\w+$|\/history(\/\w+)?$|$)/,
+        /^\/api\/system(\/organisations(\/:organisationId(\/status)?)?)?(\/users|\/invitations|\/audit(\/\w+)+$|\/history(\/\w+)?$|$)/,
       );
     }
   });

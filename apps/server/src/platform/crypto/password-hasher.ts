@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import * as argon2 from '@node-rs/argon2';
 import { ProblemError } from '../http/problem-error.ts';
 import { createFairQueue } from '../turns/fair-queue.ts';
 
@@ -17,7 +17,10 @@ export interface PasswordHasher {
 }
 
 /** Hashes outside of the event loop, two at a time, so that a rush of sign-ins leaves the rest room to breathe. */
-export async function createPasswordHasher(cost = usualCost): Promise<PasswordHasher> {
+export async function createPasswordHasher(
+  cost = usualCost,
+  { hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2,
+): Promise<PasswordHasher> {
   const hashing = createFairQueue({
     ...{ concurrency: 2, maxWaiting: 1000, maxWaitingPerKey: 1000, tooMany: tooBusy },
   });
