@@ -70,7 +70,9 @@ test('a file goes on where it was cut off, and where the page was closed', async
     } else await route.continue();
   });
   await page.locator('input[type=file][name=files]').setInputFiles(file);
-  const row = page.getByRole('listitem').filter({ hasText: 'drawing.txt' });
+  // A removed file stays for a while, with a way to undo that.
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  const row = page.getByRole('listitem').filter({ hasText: 'drawing.txt' }).filter({ hasNot: undo });
   await expect(row).toContainText('Waits for the connection');
   await expect(row.getByRole('button', { name: 'drawing.txt', exact: true })).toBeVisible({
     timeout: 60_000,

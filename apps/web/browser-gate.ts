@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const source = readFileSync(join(import.meta.dirname, 'src/browser-gate/browser-gate.js'), 'utf8');
+const written = readFileSync(join(import.meta.dirname, 'src/browser-gate/browser-gate.js'), 'utf8');
+// Comments and indents go; a minifier would write the syntax of new browsers.
+const source = written.replace(/^\s*(\/\/.*)?\n/gm, '').replace(/^ +/gm, '');
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
 const fileName = `assets/browser-gate-${hash}.js`;
 

@@ -26,8 +26,7 @@ export default defineConfig({
     // What most screens share is fetched together with a screen; listing the rest for every screen costs the first load more.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_screen, parts) =>
-        parts.filter((part) => /\/(login|form|kit|schemas)-/.test(part)),
+      resolveDependencies: (_screen, parts) => parts.filter((part) => /\/(form|kit|schemas)-/.test(part)),
     },
     rolldownOptions: { output: { codeSplitting: cutChunks() } },
   },

@@ -4,16 +4,35 @@ import { useEffect } from 'react';
 /** The id of the element that holds a layout's content. */
 export const contentId = 'content';
 
-/** After a change of page, moves the focus to the new content unless the page has placed it itself. */
+const actions = ['pointerdown', 'keydown'] as const;
+
+/**
+ * After a change of page, moves the focus to the new content, unless the page has placed it itself or the person has gone
+ * on to something else while a slow page was loading.
+ */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
-  useEffect(
-    () =>
+  useEffect(() => {
+    let hasActed = false;
+    const onAction = () => {
+      hasActed = true;
+    };
+    for (const action of actions) window.addEventListener(action, onAction, true);
+    const stops = [
+      router.subscribe('onBeforeNavigate', () => {
+        hasActed = false;
+      }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
+        const { activeElement, body } = document;
         const content = document.getElementById(contentId);
-        if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
+        if (!content || content.contains(activeElement) || (hasActed && activeElement !== body)) return;
+        content.focus({ preventScroll: true });
       }),
-    [router],
-  );
+    ];
+    return () => {
+      for (const action of actions) window.removeEventListener(action, onAction, true);
+      for (const stop of stops) stop();
+    };
+  }, [router]);
 }

@@ -8,7 +8,7 @@ import { notFound } from './problem-error.ts';
 
 const builtApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
-/** What tells a browser how to treat a page says nothing about its scripts, and they are many. */
+/** What tells a browser how to treat a page says nothing about its scripts and pictures, and they are many. */
 const headersOfPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -18,6 +18,7 @@ const headersOfPages = [
   'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
+  'x-request-id',
 ];
 
 const assetCache = 'public, max-age=31536000, immutable';
@@ -36,10 +37,13 @@ export async function serveWebApp(app: FastifyInstance, folder = builtApp): Prom
       cacheControl: false,
       // The build lies beside each text what browsers take instead.
       preCompressed: true,
+      // An asset never changes, and pages are compared by their tag.
+      lastModified: false,
+      acceptRanges: false,
       globIgnore: ['**/*.{br,gz}'],
       setHeaders: (reply, path) => {
         const isAsset = path.startsWith(join(folder, 'assets'));
-        if (isAsset) for (const name of headersOfPages) reply.removeHeader(name);
+        if (isAsset || isPicture(path)) for (const name of headersOfPages) reply.removeHeader(name);
         reply.header('cache-control', isAsset ? assetCache : isPicture(path) ? pictureCache : 'no-cache');
       },
     });
