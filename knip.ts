@@ -6,7 +6,7 @@ const configuration: KnipConfig = {
     '.': {
       entry: [
         '.ci/{arrows,check,check-docs,complete-lock,test}.ts',
-        'bench/{run,bare-server,streams,tasks,messages}.ts',
+        'bench/{run,bare-server,streams,tasks,messages,rush}.ts',
         'examples/*.ts',
         'faults/run.ts',
         'verifier/verify.mjs',

@@ -29,7 +29,7 @@ import {
   registerMessageRoutes,
   registerQuestionRoutes,
 } from './modules/messages/index.ts';
-import { noticeMails, registerNoticeRoutes } from './modules/notices/index.ts';
+import { noticeMails, notify, registerNoticeRoutes } from './modules/notices/index.ts';
 import { organisationLogo, registerOrganisationRoutes } from './modules/organisations/index.ts';
 import { peopleMails } from './modules/people/index.ts';
 import { recordArchive, registerRecordRoutes } from './modules/records/index.ts';
@@ -177,7 +177,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerFileRoutes(app, filesParts);
   registerUploadRoutes(app, filesParts);
   registerArchiveRoutes(app);
-  registerIdentityRoutes(app, parts);
+  registerIdentityRoutes(app, { ...parts, notify });
   registerOrganisationRoutes(app, parts);
   registerBusinessUnitRoutes(app, parts);
   registerApiClientRoutes(app);

@@ -14,7 +14,7 @@ import { requestReset } from './commands/request-reset.ts';
 import { type OpenedSession, signIn } from './commands/sign-in.ts';
 import { switchRole } from './commands/switch-role.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
-import type { IdentityParts } from './identity.parts.ts';
+import type { IdentityParts, InvitationParts } from './identity.parts.ts';
 import { listRoles, previewInvitation } from './identity.queries.ts';
 import { findPreferences, savePreferences } from './preferences.repo.ts';
 
@@ -23,7 +23,7 @@ const mailLimit = { limit: { max: 200, windowSeconds: 3600 } };
 /** Tokens cannot be guessed; this keeps trying from costing anything. */
 const tokenLimit = { limit: { max: 5000, windowSeconds: 3600 } };
 
-export function registerIdentityRoutes(app: FastifyInstance, parts: IdentityParts): void {
+export function registerIdentityRoutes(app: FastifyInstance, parts: InvitationParts): void {
   registerSignIn(app, parts);
   registerOwnAccount(app, parts);
   registerLinks(app, parts);
@@ -79,7 +79,7 @@ function registerOwnAccount(app: FastifyInstance, parts: IdentityParts): void {
   });
 }
 
-function registerLinks(app: FastifyInstance, parts: IdentityParts): void {
+function registerLinks(app: FastifyInstance, parts: InvitationParts): void {
   registerCall(
     app,
     identityCalls.requestPasswordReset,

@@ -4,10 +4,8 @@ import { hashToken } from '../../../platform/crypto/token.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { brokenUniqueConstraint } from '../../../platform/db/database-error.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
-import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { notify } from '../../notices/index.ts';
 import { checkPassword } from '../check-password.ts';
-import type { Attempt, IdentityParts } from '../identity.parts.ts';
+import type { Attempt, InvitationParts } from '../identity.parts.ts';
 import { usableInvitation } from '../identity.queries.ts';
 import {
   type Hindrance,
@@ -28,7 +26,7 @@ interface NewUser {
 
 /** Accepts an invitation with a new account. Never touches an account that exists. */
 export async function acceptAsNewUser(
-  parts: IdentityParts,
+  parts: InvitationParts,
   attempt: Attempt,
   token: string,
   { fullName, password }: NewUser,
@@ -46,7 +44,7 @@ export async function acceptAsNewUser(
 
 /** Accepts an invitation for the account it was sent to, whose password shows that it is them. */
 export async function acceptAsExistingUser(
-  parts: IdentityParts,
+  parts: InvitationParts,
   attempt: Attempt,
   token: string,
   password: string,
@@ -59,7 +57,7 @@ export async function acceptAsExistingUser(
 }
 
 async function accept(
-  { db, outbox }: IdentityParts,
+  parts: InvitationParts,
   attempt: Attempt,
   token: string,
   invitation: Invitation,
@@ -71,7 +69,7 @@ async function accept(
     ? ({ scope: 'job', organisationId } as const)
     : ({ scope: 'anonymous' } as const);
   const place = { organisationId, businessUnitId, supplierId };
-  const used = await db.transaction(context, async (tx) => {
+  const used = await parts.db.transaction(context, async (tx) => {
     const outcome = await useInvitation(tx, hashToken(token), newAccount);
     if (!outcome) throw invitationNotUsable();
     const { accountId, roleEntryId, hindrance } = outcome;
@@ -92,7 +90,7 @@ async function accept(
     );
     await tellOfTeams(tx, [place]);
     if (roleEntryId && organisationId && businessUnitId && supplierId) {
-      await notifyOfRunningEvents(tx, outbox, { organisationId, businessUnitId, supplierId, roleEntryId });
+      await notifyOfRunningEvents(tx, parts, { organisationId, businessUnitId, supplierId, roleEntryId });
     }
     return outcome;
   });
@@ -107,7 +105,11 @@ interface NewMember {
 }
 
 /** Tells someone who joins a supplier, in the app, of the events that it is invited to. The mails went out before. */
-async function notifyOfRunningEvents(tx: Transaction, outbox: Outbox, member: NewMember): Promise<void> {
+async function notifyOfRunningEvents(
+  tx: Transaction,
+  { notify, outbox }: InvitationParts,
+  member: NewMember,
+): Promise<void> {
   const { organisationId, businessUnitId, supplierId, roleEntryId } = member;
   for (const eventId of await listRunningEvents(tx, supplierId)) {
     const kind = 'event.invited';
