@@ -5,7 +5,7 @@ const configuration: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        '.ci/{arrows,check,check-docs,complete-lock,test}.ts',
+        '.ci/{arrows,check,check-docs,test}.ts',
         'bench/{run,bare-server,streams,tasks,messages,rush}.ts',
         'examples/*.ts',
         'faults/run.ts',
