@@ -11,7 +11,7 @@ export const currentPasswordSchema = requiredText(limits.password);
 /** A new password; what goes beyond its length is checked by `passwordFault`. */
 export const newPasswordSchema = requiredText(limits.password).refine(
   (password) => [...password].length >= limits.passwordMin,
-  { params: { rule: 'password' } },
+  { params: { rule: 'minLength', min: limits.passwordMin }, abort: true },
 );
 export const otpCodeSchema = z.string().regex(new RegExp(`^\\d{${limits.otpLength}}$`));
 export const fullNameSchema = singleLine(limits.fullName);

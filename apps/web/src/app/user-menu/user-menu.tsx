@@ -44,7 +44,7 @@ export function UserMenu({ id, user, anchor, onClose }: UserMenuProps) {
     onClose();
     // What is on its way would be refused; both at once, so that nothing is asked in between.
     void queryClient.cancelQueries();
-    void logOut();
+    logOut();
     await router.navigate({ to: pathTo('login') });
   }
 

@@ -60,7 +60,9 @@ describe('an invitation for someone new', () => {
     expect(screen.getByText('Terms and conditions must be accepted')).toBeTruthy();
 
     await enter(user, screen.getByLabelText('Full name'), ' Tess Quinn ');
-    await enter(user, screen.getByLabelText('Password'), 'password1234');
+    await enter(user, screen.getByLabelText('Password'), 'password');
+    expect(await screen.findByText('This field must contain at least 12 characters')).toBeTruthy();
+    await enter(user, screen.getByLabelText('Password'), '1234');
     expect(await screen.findByText('This password does not follow our rules (see below)')).toBeTruthy();
     expect(await screen.findByText('Weak')).toBeTruthy();
     await user.clear(screen.getByLabelText('Password'));

@@ -32,13 +32,12 @@ export function SelectRolePage() {
     mutationFn: switchRole,
     onSuccess: () => router.navigate({ href: redirectTarget(redirectUrl) ?? pathTo('home'), replace: true }),
   });
-  const { mutate: cancel, isPending: isLeaving } = useMutation({
-    mutationFn: logOut,
-    onSuccess: () => {
-      const target = redirectTarget(redirectUrl) ?? undefined;
-      return router.navigate({ href: pathTo('login', {}, { redirectUrl: target }), replace: true });
-    },
-  });
+
+  function cancel() {
+    logOut();
+    const target = redirectTarget(redirectUrl) ?? undefined;
+    void router.navigate({ href: pathTo('login', {}, { redirectUrl: target }), replace: true });
+  }
 
   return (
     <Entrance>
@@ -65,12 +64,12 @@ export function SelectRolePage() {
         spacing={1.5}
         sx={{ justifyContent: 'flex-end' }}
       >
-        <Button disabled={isPending} loading={isLeaving} onClick={() => cancel()}>
+        <Button disabled={isPending} onClick={cancel}>
           {t('selectRole.cancel')}
         </Button>
         <Button
           variant="contained"
-          disabled={selectedId === null || isLeaving}
+          disabled={selectedId === null}
           loading={isPending}
           onClick={() => selectedId && mutate(selectedId)}
         >

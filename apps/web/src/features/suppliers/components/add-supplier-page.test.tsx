@@ -60,7 +60,7 @@ describe('a session that ends while a supplier is typed in', () => {
         key.startsWith(`tenderbox.form.${una.userRoleId}.supplier.new.`),
       );
     await waitFor(() => expect(String(kept()[0]?.[1])).toContain('Tidewater Tools'));
-    await logOut();
+    logOut();
     expect(kept()).toEqual([]);
     stop();
   });
