@@ -35,7 +35,7 @@ test('from a new organisation to a working business unit admin; then the organis
   await adminPage.close();
 
   const unitAdmin = await people.join(unitEmail, 'Umar Ferry');
-  const unitPage = await openAsOther(unitAdmin.authorization, '/history');
+  const unitPage = await openAsOther(unitAdmin.authorization, '/events?view=history');
   await expect(unitPage.getByText('Invitation accepted').first()).toBeVisible();
   const download = unitPage.waitForEvent('download');
   await unitPage.getByRole('button', { name: 'Export as CSV' }).click();
@@ -135,7 +135,7 @@ test.describe('with a refused label', () => {
     await expect(page.getByRole('link', { name: 'Tidewater Tools' })).toBeVisible();
     await expectAccessibleAtAllSizes();
     await page.getByRole('link', { name: 'Tidewater Tools' }).click();
-    await expect(page).toHaveURL(`/sourcing-suppliers/${id}`);
+    await expect(page).toHaveURL(`/sourcing-suppliers?supplierId=${id}`);
     await expect(page).toHaveTitle(/Tidewater Tools/);
     await expect(page.getByRole('link', { name: supplier.email })).toBeVisible();
     await expect(page.getByText('cranes')).toBeVisible();

@@ -3,13 +3,14 @@ import { clearAppMessageOnNavigation } from '../shared/ui/app-message.ts';
 import { PageSkeleton } from '../shared/ui/skeletons.tsx';
 import { FailurePage } from './pages/failure-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { formerRoutes } from './routes/former-routes.tsx';
 import { kitRoutes } from './routes/kit-routes.tsx';
 import { rootRoute } from './routes/root.tsx';
 import { tableRoutes } from './routes/table-routes.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 // The paths come from a table; links are checked by `pathTo`.
-const routeTree: AnyRoute = rootRoute.addChildren([...tableRoutes, ...kitRoutes]);
+const routeTree: AnyRoute = rootRoute.addChildren([...tableRoutes, ...formerRoutes, ...kitRoutes]);
 
 /** The addresses of the app, on the browser's history unless another is given. */
 export function createAppRouter(history?: RouterHistory) {

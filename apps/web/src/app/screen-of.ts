@@ -84,24 +84,14 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     'BusinessUnitPage',
   ),
   sourcingOrganisationSuppliers: screen(
-    ['administration', 'history', 'people', 'suppliers'],
+    ['administration', 'details', 'history', 'people', 'suppliers'],
     () => import('../features/organisation/components/supplier-organisations-page.tsx'),
     'SupplierOrganisationsPage',
   ),
-  sourcingOrganisationSupplier: screen(
-    ['administration', 'details', 'history', 'people', 'suppliers'],
-    () => import('../features/organisation/components/organisation-supplier-page.tsx'),
-    'OrganisationSupplierPage',
-  ),
   sourcingEvents: screen(
     ['events', 'editing'],
-    () => import('../features/events/components/events-page.tsx'),
-    'EventsPage',
-  ),
-  unitHistory: screen(
-    ['history'],
-    () => import('../features/unit-history/components/unit-history-page.tsx'),
-    'UnitHistoryPage',
+    () => import('./pages/sourcing-events-page.tsx'),
+    'SourcingEventsPage',
   ),
   newEvent: screen(
     ['events', 'editing', 'uploads'],

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isOtherPage } from './is-other-page.ts';
 
 /** The id of the element that holds a layout's content. */
 export const contentId = 'content';
@@ -22,8 +23,8 @@ export function useFocusOnNavigation(): void {
       router.subscribe('onBeforeNavigate', () => {
         hasActed = false;
       }),
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
+      router.subscribe('onRendered', (navigation) => {
+        if (!navigation.fromLocation || !isOtherPage(navigation)) return;
         const { activeElement, body } = document;
         const content = document.getElementById(contentId);
         if (!content || content.contains(activeElement) || (hasActed && activeElement !== body)) return;

@@ -7,10 +7,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useScrollToSelected } from './use-scroll-to-selected.ts';
 
-function open(wantsStillness: boolean) {
+function open(wantsStillness: boolean, Page = () => <p data-selected="true">selected</p>) {
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
   vi.stubGlobal('matchMedia', () => ({ matches: wantsStillness }));
@@ -24,7 +25,7 @@ function open(wantsStillness: boolean) {
   const page = createRoute({
     getParentRoute: () => root,
     path: '/$id',
-    component: () => <p data-selected="true">selected</p>,
+    component: Page,
   });
   const router = createRouter({
     routeTree: root.addChildren([page]),
@@ -50,4 +51,36 @@ test.each([
   await act(() => router.navigate({ href: '/two?page=2' }));
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(scrolled).toHaveBeenCalledTimes(2);
+});
+
+/** A page whose list arrives long after the page itself. */
+function LatePage() {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), 600);
+    return () => clearTimeout(timer);
+  }, []);
+  return isThere ? <p data-selected="true">selected</p> : <p>loading</p>;
+}
+
+test('a list that arrives later than the delay still brings its selected element into view, once', async () => {
+  const { scrolled } = open(false, LatePage);
+  await screen.findByText('loading');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(scrolled).not.toHaveBeenCalled();
+  await screen.findByText('selected');
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
+  screen.getByText('selected').setAttribute('data-selected', 'true');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
+test('a list that arrives while the person goes on already moves nothing', async () => {
+  const { scrolled } = open(false, LatePage);
+  await screen.findByText('loading');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  window.dispatchEvent(new WheelEvent('wheel'));
+  await screen.findByText('selected');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(scrolled).not.toHaveBeenCalled();
 });

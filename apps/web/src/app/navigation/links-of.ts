@@ -34,7 +34,7 @@ const links: Partial<Record<NavigationRole, (user: SignedInUser) => NavigationLi
     {
       label: 'navigation.supplierOrganisations',
       href: pathTo('sourcingOrganisationSuppliers'),
-      routes: ['sourcingOrganisationSuppliers', 'sourcingOrganisationSupplier'],
+      routes: ['sourcingOrganisationSuppliers'],
     },
   ],
   businessUnitAdmin: () => [

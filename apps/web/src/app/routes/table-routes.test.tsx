@@ -74,7 +74,6 @@ const addresses: [path: string, name: RouteName, role?: Role, params?: Record<st
   ['/organisations/new', 'addSourcingOrganisation', system],
   ['/organisations/o1', 'sourcingOrganisationDetails', system, { sourcingOrganisationId: 'o1' }],
   ['/sourcing-suppliers', 'sourcingOrganisationSuppliers', organisation],
-  ['/sourcing-suppliers/s1', 'sourcingOrganisationSupplier', organisation, { supplierId: 's1' }],
 ];
 
 describe('an address leads to its route', () => {
@@ -90,6 +89,18 @@ describe('an address leads to its route', () => {
       expect((await goTo(path, buyer)).names).toEqual(['not-found']);
     },
   );
+});
+
+describe('an address of an earlier version leads to what stands there now', () => {
+  test.each([
+    ['/history', buyer, '/events?view=history'],
+    ['/history?who=u1', buyer, '/events?who=u1&view=history'],
+    ['/sourcing-suppliers/s1?tab=people', organisation, '/sourcing-suppliers?tab=people&supplierId=s1'],
+    ['/sourcing-suppliers/s1', buyer, '/events'],
+    ['/history', undefined, '/login?redirectUrl=%2Fevents%3Fview%3Dhistory'],
+  ] as const)('%s as %s to %s', async (path, role, href) => {
+    expect((await goTo(path, role)).href).toBe(href);
+  });
 });
 
 describe('layouts', () => {

@@ -54,15 +54,13 @@ export const routeTable = {
     layout: 'user-form',
   },
 
-  sourcingEvents: { paths: ['/events'], access: ['businessUnitAdmin'] },
+  sourcingEvents: { paths: ['/events'], access: ['businessUnitAdmin'], query: ['view'] },
   supplierEvents: { paths: ['/events'], access: supplierRoles },
   newEvent: { paths: ['/sourcing/events/new'], access: ['businessUnitAdmin'] },
   event: {
     paths: ['/sourcing/events/$eventId/tasks/{-$taskId}', '/sourcing/events/$eventId'],
     access: ['businessUnitAdmin'],
   },
-
-  unitHistory: { paths: ['/history'], access: ['businessUnitAdmin'] },
 
   messages: {
     paths: ['/messages/{-$messageId}/{-$replyId}', '/messages/{-$messageId}/replies/{-$replyId}'],
@@ -93,11 +91,7 @@ export const routeTable = {
   sourcingOrganisationSuppliers: {
     paths: ['/sourcing-suppliers'],
     access: ['sourcingOrgAdmin'],
-    query: ['businessUnitId'],
-  },
-  sourcingOrganisationSupplier: {
-    paths: ['/sourcing-suppliers/$supplierId'],
-    access: ['sourcingOrgAdmin'],
+    query: ['businessUnitId', 'supplierId'],
   },
 
   sourcingOrganisationList: { paths: ['/organisations'], access: ['systemAdmin'] },

@@ -42,7 +42,7 @@ export function EventsPage() {
     void router.navigate({ to: '.', search: change as never, resetScroll: false });
   }
 
-  const showHistory = () => void router.navigate({ to: pathTo('unitHistory') });
+  const showHistory = () => void router.navigate({ href: pathTo('sourcingEvents', {}, { view: 'history' }) });
   const addButton = (
     <LinkButton variant="contained" startIcon={<Add />} href={pathTo('newEvent')}>
       {t('events.add')}

@@ -28,6 +28,7 @@ export function AddBusinessUnitPage() {
         description={t('businessUnits.addLead')}
         breadcrumb={[
           { label: t('pages.myOrganisation'), href: pathTo('myOrganisation') },
+          { label: t('organisation.tabs.businessUnits'), href: pathTo('businessUnitDetails') },
           { label: t('businessUnits.add') },
         ]}
       />

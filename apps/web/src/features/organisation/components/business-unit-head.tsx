@@ -30,7 +30,11 @@ export function BusinessUnitHead({ unit, editButton }: BusinessUnitHeadProps) {
         title={name}
         mark={<NameMark name={name} />}
         status={<StatusMark status={status} />}
-        breadcrumb={[{ label: t('pages.myOrganisation'), href: pathTo('myOrganisation') }, { label: name }]}
+        breadcrumb={[
+          { label: t('pages.myOrganisation'), href: pathTo('myOrganisation') },
+          { label: t('organisation.tabs.businessUnits'), href: pathTo('businessUnitDetails') },
+          { label: name },
+        ]}
         description={[
           timeZone,
           t('organisation.admins', { count: adminCount }),

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
+import { harbour } from '../../../entities/test/organisation.ts';
 import { team } from '../../../entities/test/people.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
 import { BusinessUnitPage } from './business-unit-page.tsx';
@@ -13,6 +14,8 @@ const call = `/api/sourcing-organisation/business-units/${dredging.id}`;
 function open(given: BusinessUnit, address = `/business-units/${given.id}`) {
   let unit = given;
   const requests = answerCalls({
+    'GET /api/sourcing-organisation': () => json({ data: harbour }),
+    'GET /api/sourcing-organisation/business-units': () => json({ data: { items: [unit], total: 1 } }),
     [`GET ${call}`]: () => json({ data: unit }),
     [`GET ${call}/users`]: () => json(team([], ['BUSINESS_UNIT_ADMIN'])),
     [`GET ${call}/history`]: () => json({ data: { items: [], total: 0 } }),
@@ -86,8 +89,17 @@ describe('the page of a business unit', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('without an id leads to the list of units', async () => {
+  it('without an id is the page of all units', async () => {
     const { router } = open(dredging, '/business-units');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/my-organisation'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Business units' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Dredging' })).toHaveProperty(
+      'pathname',
+      `/business-units/${dredging.id}`,
+    );
+    expect(screen.getByRole('link', { name: 'Add business unit' })).toHaveProperty(
+      'pathname',
+      '/business-units/new',
+    );
+    expect(router.state.location.pathname).toBe('/business-units');
   });
 });

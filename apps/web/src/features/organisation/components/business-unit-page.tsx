@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { BusinessUnit } from '@tenderbox/contract';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActivitySection } from '../../../entities/history/activity-section.tsx';
 import { HistoryTable } from '../../../entities/history/history-table.tsx';
 import { TeamSection } from '../../../entities/people/team-section.tsx';
 import { TeamSummary } from '../../../entities/people/team-summary.tsx';
-import { pathTo } from '../../../entities/routes/path-to.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { PageColumns } from '../../../shared/ui/page-columns.tsx';
 import { SectionTabs, useShowTab } from '../../../shared/ui/section-tabs.tsx';
@@ -20,19 +19,14 @@ import { WebhooksSection } from '../integrations/webhooks-section.tsx';
 import { BusinessUnitDetailsForm } from './business-unit-details-form.tsx';
 import { BusinessUnitFacts } from './business-unit-facts.tsx';
 import { BusinessUnitHead } from './business-unit-head.tsx';
+import { BusinessUnitsPage } from './business-units-page.tsx';
 import { PageFailure } from './page-failure.tsx';
 
 /** One business unit; without an id, the list of them. */
 export function BusinessUnitPage() {
   const { businessUnitId } = useParams({ strict: false }) as { businessUnitId?: string };
-  if (!businessUnitId) return <ToBusinessUnits />;
+  if (!businessUnitId) return <BusinessUnitsPage />;
   return <LoadedBusinessUnit key={businessUnitId} businessUnitId={businessUnitId} />;
-}
-
-function ToBusinessUnits() {
-  const router = useRouter();
-  useEffect(() => void router.navigate({ href: pathTo('myOrganisation'), replace: true }), [router]);
-  return <PageSkeleton />;
 }
 
 function LoadedBusinessUnit({ businessUnitId }: { businessUnitId: string }) {

@@ -6,7 +6,7 @@ import { openPage } from '../../../entities/test/open-page.tsx';
 import { member, team } from '../../../entities/test/people.ts';
 import { supplier } from '../../../entities/test/supplier.ts';
 import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
-import { OrganisationSupplierPage } from './organisation-supplier-page.tsx';
+import { SupplierOrganisationsPage } from './supplier-organisations-page.tsx';
 
 const { notes, ...profile } = supplier(1, {
   name: 'Tidewater Tools',
@@ -35,11 +35,8 @@ function open(shown = tidewater) {
       return json({ data: stored });
     },
   });
-  openPage(
-    OrganisationSupplierPage,
-    '/sourcing-suppliers/$supplierId',
-    `/sourcing-suppliers/${tidewater.id}`,
-  );
+  const address = `/sourcing-suppliers?supplierId=${tidewater.id}`;
+  openPage(SupplierOrganisationsPage, '/sourcing-suppliers', address);
   const sent = () => requests.find(({ method }) => method === 'PUT')?.json();
   return { sent, user: userEvent.setup() };
 }

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { OrganisationSupplierDetails } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,13 +14,12 @@ import { OrganisationSupplierForm } from './organisation-supplier-form.tsx';
 import { PageFailure } from './page-failure.tsx';
 
 /** One supplier of any business unit: its profile, its people and its history. */
-export function OrganisationSupplierPage() {
-  const { supplierId = '' }: { supplierId?: string } = useParams({ strict: false });
+export function OrganisationSupplierPage({ supplierId }: { supplierId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(supplierQuery(supplierId));
   if (data) return <LoadedSupplier key={data.id} supplier={data} />;
   if (!error) return <PageSkeleton />;
-  const title = t('pages.sourcingOrganisationSupplier');
+  const title = t('pages.bidder');
   return <PageFailure title={title} error={error} onRetry={() => void refetch()} />;
 }
 

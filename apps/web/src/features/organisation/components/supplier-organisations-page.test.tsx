@@ -45,7 +45,7 @@ describe('supplier organisations', () => {
       '2',
     ]);
     const supplier = within(row).getByRole('link', { name: 'Tidewater Tools' });
-    expect(supplier.getAttribute('href')).toBe(`/sourcing-suppliers/${tidewater.id}`);
+    expect(supplier.getAttribute('href')).toBe(`/sourcing-suppliers?supplierId=${tidewater.id}`);
     const unit = within(row).getByRole('link', { name: 'Dredging' });
     expect(unit.getAttribute('href')).toBe(`/business-units/${dredging.id}`);
   });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { organisationSupplierSorts } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { downloadSuppliers, supplierFilters, suppliersQuery } from '../api/supplier-queries.ts';
+import { OrganisationSupplierPage } from './organisation-supplier-page.tsx';
 import { supplierColumns } from './supplier-columns.tsx';
 import { SupplierFilters } from './supplier-filters.tsx';
 
@@ -21,8 +23,13 @@ const options: TableOptions = {
   filters: supplierFilters,
 };
 
-/** The suppliers of all business units. */
+/** The suppliers of all business units; with `?supplierId=`, one of them. */
 export function SupplierOrganisationsPage() {
+  const { supplierId }: { supplierId?: string } = useSearch({ strict: false });
+  return supplierId ? <OrganisationSupplierPage supplierId={supplierId} /> : <SupplierList />;
+}
+
+function SupplierList() {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(options);
   const list = listRows(useQuery(suppliersQuery(query)));
@@ -46,7 +53,7 @@ export function SupplierOrganisationsPage() {
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        rowHref={({ id }) => pathTo('sourcingOrganisationSupplier', { supplierId: id })}
+        rowHref={({ id }) => pathTo('sourcingOrganisationSuppliers', {}, { supplierId: id })}
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('organisationSuppliers.search')}

@@ -17,11 +17,11 @@ export function UnitHistoryPage() {
   if (!unit && !error) return <PageSkeleton />;
   const breadcrumb = [
     { label: t('pages.sourcingEvents'), href: pathTo('sourcingEvents') },
-    { label: t('pages.unitHistory') },
+    { label: t('history.label') },
   ];
   return (
     <>
-      <PageHead title={unit?.name ?? t('pages.unitHistory')} breadcrumb={breadcrumb} />
+      <PageHead title={unit?.name ?? t('history.label')} breadcrumb={breadcrumb} />
       {unit ? (
         <HistoryTable source={unitHistory} name={unit.name} timeZone={unit.timeZone} />
       ) : (

@@ -1,0 +1,23 @@
+import { useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { EventsPage } from '../../features/events/components/events-page.tsx';
+import { loadTexts } from '../../shared/i18n/load-texts.ts';
+import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
+import { lazyPart } from '../lazy-part.ts';
+
+const UnitHistoryPage = lazyPart(
+  () =>
+    loadTexts(['history']).then(() => import('../../features/unit-history/components/unit-history-page.tsx')),
+  'UnitHistoryPage',
+);
+
+/** The events of the business unit; with `?view=history`, what happened in it. */
+export function SourcingEventsPage() {
+  const { view }: { view?: unknown } = useSearch({ strict: false });
+  if (view !== 'history') return <EventsPage />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <UnitHistoryPage />
+    </Suspense>
+  );
+}

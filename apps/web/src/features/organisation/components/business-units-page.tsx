@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { organisationQuery } from '../api/organisation-query.ts';
+import { AddBusinessUnitButton, BusinessUnitsTable } from './business-units-table.tsx';
+import { PageFailure } from './page-failure.tsx';
+
+/** The organisation's business units on a page of their own, to choose one from. */
+export function BusinessUnitsPage() {
+  const { t } = useTranslation();
+  const { data: organisation, error, refetch } = useQuery(organisationQuery);
+  const title = t('organisation.tabs.businessUnits');
+  if (!organisation) {
+    return error ? (
+      <PageFailure title={title} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <PageSkeleton />
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={t('businessUnits.lead')}
+        breadcrumb={[{ label: t('pages.myOrganisation'), href: pathTo('myOrganisation') }, { label: title }]}
+        primaryAction={<AddBusinessUnitButton />}
+      />
+      <BusinessUnitsTable timeZone={organisation.timeZone} />
+    </>
+  );
+}
