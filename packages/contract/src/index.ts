@@ -73,6 +73,8 @@ export * from './responses/response.limits.ts';
 export * from './responses/response.schema.ts';
 export * from './responses/response-workbook.schema.ts';
 export * from './responses/typed-number.ts';
+export * from './responses/typed-price.ts';
+export * from './responses/unusual-price.ts';
 export * from './status/status.api.ts';
 export * from './stream/stream.api.ts';
 export * from './suppliers/organisation-supplier.api.ts';

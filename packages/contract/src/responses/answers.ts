@@ -3,6 +3,7 @@ import { fill, ruleMessages } from '../common/messages.ts';
 import { minorDigits } from '../tasks/currencies.ts';
 import type { PriceLine, PriceTable, Question, Sheet } from '../tasks/sheet.schema.ts';
 import { compare, multiply, sum } from './decimals.ts';
+import { isInOtherCurrency, negativePriceText, otherCurrencyText } from './typed-price.ts';
 
 /** What a field of a response can hold; null is nothing. */
 export type FieldValue = string | boolean | string[] | null;
@@ -140,7 +141,7 @@ export function faultsOfLine(table: PriceTable, { id }: PriceLine, values: Field
   };
   if (table.noBidAllowed && of('noBid') === true) return faults;
   const price = of('unitPrice');
-  check('unitPrice', isGiven(price) ? faultOfShape(price, priceShape) : ruleMessages.required);
+  check('unitPrice', isGiven(price) ? faultOfPrice(price, table.currency) : ruleMessages.required);
   const leadTime = of('leadTime');
   if (table.leadTime && isGiven(leadTime)) check('leadTime', faultOfLeadTime(leadTime));
   const comment = of('comment');
@@ -151,8 +152,12 @@ export function faultsOfLine(table: PriceTable, { id }: PriceLine, values: Field
 /** How long the comment of a price line may be. */
 export const commentLength = 500;
 
-const faultOfShape = (value: FieldValue | undefined, shape: RegExp): string | null =>
-  typeof value === 'string' && shape.test(value) ? null : ruleMessages.number;
+function faultOfPrice(value: FieldValue | undefined, currency: string): string | null {
+  if (typeof value !== 'string') return ruleMessages.number;
+  if (priceShape.test(value)) return null;
+  if (isInOtherCurrency(value, currency)) return otherCurrencyText(currency);
+  return numberShape.test(value) ? negativePriceText : ruleMessages.number;
+}
 
 function faultOfLeadTime(value: FieldValue | undefined): string | null {
   if (typeof value !== 'string' || !numberShape.test(value)) return ruleMessages.number;

@@ -1,24 +1,46 @@
-/** How a number is written: which character stands before its decimals. */
-type Mark = '.' | ',';
+/** Which character stands before the decimals of a number. */
+export type DecimalMark = '.' | ',';
 
-/** Spaces of all kinds, currency signs and apostrophes between thousands mean nothing. */
-const meaningless = /[\s\u00a0\u202f'’£$€¥]/g;
+const anySign = /\p{Sc}/gu;
+// One character between the thousands, the same throughout, and only where it separates groups of three digits.
+const patterns: Record<DecimalMark, RegExp> = {
+  '.': /^(-?)(\d+|[1-9]\d{0,2}([,'’\s])\d{3}(?:\3\d{3})*)?(?:\.(\d*))?$/u,
+  ',': /^(-?)(\d+|[1-9]\d{0,2}([.'’\s])\d{3}(?:\3\d{3})*)?(?:,(\d*))?$/u,
+};
+/** No number that can be an answer is longer. */
+const maxLength = 60;
 
-/** Whether figures that were copied together are written with a decimal comma. */
-export function markOf(texts: readonly string[]): Mark {
-  const plain = texts.map((text) => text.replace(meaningless, ''));
-  const hasComma = plain.some((text) => /\d,(\d{1,2}|\d{4,})$/.test(text) || /\.\d{3},\d/.test(text));
-  return hasComma ? ',' : '.';
-}
-
-/** What was typed or pasted as calls carry it: "3,021,000.50" is "3021000.50"; null where it is no number. */
-export function typedNumber(text: string, mark: Mark = markOf([text])): string | null {
-  const plain = text.replace(meaningless, '');
-  const separator = mark === '.' ? ',' : '.';
-  const grouped = new RegExp(`^-?\\d{1,3}(\\${separator}\\d{3})+(\\${mark}\\d*)?$`);
-  const bare = grouped.test(plain) ? plain.replaceAll(separator, '') : plain;
-  const [, sign = '', whole = '', fraction = ''] =
-    new RegExp(`^(-?)(\\d*)(?:\\${mark}(\\d*))?$`).exec(bare) ?? [];
+/**
+ * A typed number in the form that calls use: "3,021,000.50" becomes "3021000.50". Without a mark, the comma is a decimal
+ * comma only where the text is no number otherwise. Null if the text is no number.
+ */
+export function typedNumber(text: string, mark?: DecimalMark): string | null {
+  if (!mark) return typedNumber(text, '.') ?? typedNumber(text, ',');
+  if (text.length > maxLength) return null;
+  const plain = text
+    .replace(anySign, '')
+    .trim()
+    .replace(/^[-−]\s*/u, '-');
+  const [, sign = '', whole = '', , fraction = ''] = patterns[mark].exec(plain) ?? [];
   if (!whole && !fraction) return null;
-  return `${sign}${whole.replace(/^0+(?=\d)/, '') || '0'}${fraction && `.${fraction}`}`;
+  const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
+  return `${sign}${digits}${fraction && `.${fraction}`}`;
 }
+
+/**
+ * The decimal marks that texts copied together may have been written with: those that make the most of them numbers. Two
+ * marks mean that the texts say different numbers, depending on the mark.
+ */
+export function possibleMarks(
+  texts: readonly string[],
+  read: (text: string, mark: DecimalMark) => string | null = typedNumber,
+): [DecimalMark, ...DecimalMark[]] {
+  const readings = texts.map((text) => [read(text, '.'), read(text, ',')] as const);
+  const points = readings.filter(([point]) => point !== null).length;
+  const commas = readings.filter(([, comma]) => comma !== null).length;
+  if (points !== commas) return points > commas ? ['.'] : [','];
+  return readings.every(([point, comma]) => point === comma) ? ['.'] : ['.', ','];
+}
+
+/** The decimal mark of texts that were written together; the point where both are possible. */
+export const likelyMark = (texts: readonly string[]): DecimalMark => possibleMarks(texts)[0];

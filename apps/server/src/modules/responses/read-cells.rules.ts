@@ -1,9 +1,11 @@
 import {
+  type DecimalMark,
   type FieldValue,
   faultOfAnswer,
   faultsOfLine,
-  fill,
-  markOf,
+  isInOtherCurrency,
+  likelyMark,
+  otherCurrencyText,
   type PriceField,
   type PriceLine,
   type PriceTable,
@@ -11,6 +13,7 @@ import {
   type Question,
   ruleMessages,
   typedNumber,
+  typedPrice,
 } from '@tenderbox/contract';
 import { dateOf, type ReadText } from './read-dates.rules.ts';
 
@@ -23,7 +26,7 @@ export interface AnswerCell {
 
 /** How a workbook writes numbers and counts days. */
 export interface WorkbookHabits {
-  mark: ReturnType<typeof markOf>;
+  mark: DecimalMark;
   countsFrom1904: boolean;
 }
 
@@ -47,7 +50,7 @@ const looksLikeNumber = /^[\d\s.,'’£$€¥-]+$/;
 
 /** How a workbook writes its numbers, by all texts in it that are numbers. */
 export const markOfCells = (cells: AnswerCell[]): WorkbookHabits['mark'] =>
-  markOf(
+  likelyMark(
     cells.flatMap(({ value }) =>
       typeof value === 'string' && looksLikeNumber.test(value) ? value.trim() : [],
     ),
@@ -127,26 +130,12 @@ function readPrice(
 ): CellReading {
   if (field === 'noBid') return readYesNo(cell);
   if (field === 'comment') return textValue(rawText(cell));
-  if (field === 'unitPrice' && isInAnotherCurrency(cell, table.currency)) {
-    return { reason: `Prices are asked in ${table.currency}; this is another currency` };
-  }
-  const read = readNumber(
-    cell,
-    habits,
-    field === 'leadTime' ? (table.leadTime?.toLowerCase() ?? null) : table.currency,
-  );
-  const isBelowZero = 'value' in read && typeof read.value === 'string' && read.value.startsWith('-');
-  return isBelowZero ? { reason: fill(ruleMessages.minimum, { min: 0 }) } : read;
-}
-
-/** Whether a text carries the sign of another currency than the one asked for; "$" is that of several. */
-function isInAnotherCurrency({ value }: AnswerCell, currency: string): boolean {
-  const sign = typeof value === 'string' ? /[£$€¥]/.exec(value)?.[0] : undefined;
-  if (sign === undefined) return false;
-  const shown = new Intl.NumberFormat('en', {
-    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
-  });
-  return !shown.formatToParts(0).some(({ type, value: own }) => type === 'currency' && own === sign);
+  if (field === 'leadTime') return readNumber(cell, habits, table.leadTime?.toLowerCase() ?? null);
+  const { value } = cell;
+  if (typeof value !== 'string') return readNumber(cell, habits, null);
+  if (isInOtherCurrency(value, table.currency)) return { reason: otherCurrencyText(table.currency) };
+  const price = typedPrice(value, table.currency, habits.mark) ?? typedPrice(value, table.currency);
+  return price === null ? { reason: reasons.number } : { value: price };
 }
 
 const textValue = (text: string): CellReading =>

@@ -1,4 +1,4 @@
-import { markOf, typedNumber } from '@tenderbox/contract';
+import { likelyMark, typedNumber } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
 import { shownNumber } from './typed-number.ts';
 
@@ -24,7 +24,7 @@ describe('a typed number', () => {
   });
 
   it('is read as those that were copied with it', () => {
-    const mark = markOf(['1,210', '12,50']);
+    const mark = likelyMark(['1,210', '12,50']);
     expect(typedNumber('1,210', mark)).toBe('1.210');
     expect(typedNumber('1.210', mark)).toBe('1210');
   });

@@ -1,15 +1,26 @@
-import { typedNumber } from '@tenderbox/contract';
+import { typedNumber, typedPrice } from '@tenderbox/contract';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { shownNumber } from './typed-number.ts';
+
+interface NumberInputOptions {
+  /** How many decimals are shown at least. */
+  decimals?: number;
+  /** The currency of a price; the sign of another one makes it no number. */
+  currency?: string | undefined;
+}
 
 /**
  * The props of an input for a number: as it is typed while it has the focus, with its thousands apart otherwise. What is no
  * number is kept as it was typed, and said to be none.
  */
-export function useNumberInput(value: string, onChange: (value: string) => void, decimals = 0) {
+export function useNumberInput(
+  value: string,
+  onChange: (value: string) => void,
+  { decimals = 0, currency }: NumberInputOptions = {},
+) {
   const [typed, setTyped] = useState<string | null>(null);
-  const parsed = (text: string) => typedNumber(text) ?? text.trim();
+  const parsed = (text: string) => (currency ? typedPrice(text, currency) : typedNumber(text)) ?? text.trim();
   // Somebody else may change it meanwhile.
   const isTyped = typed !== null && parsed(typed) === value;
   return {

@@ -19,6 +19,7 @@ const texts = {
   kitParts: () => import('./en/kit-parts.ts').then((module) => module.kitParts),
   messages: () => import('./en/messages.ts').then((module) => module.messages),
   notices: () => import('./en/notices.ts').then((module) => module.notices),
+  pastedPrices: () => import('./en/pasted-prices.ts').then((module) => module.pastedPrices),
   people: () => import('./en/people.ts').then((module) => module.people),
   receipt: () => import('./en/receipt.ts').then((module) => module.receipt),
   responses: () => import('./en/responses.ts').then((module) => module.responses),
@@ -53,6 +54,7 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'kitParts'> &
   Loaded<'messages'> &
   Loaded<'notices'> &
+  Loaded<'pastedPrices'> &
   Loaded<'people'> &
   Loaded<'receipt'> &
   Loaded<'responses'> &

@@ -1,4 +1,4 @@
-import { type PriceField, pricePath } from '@tenderbox/contract';
+import { minorDigits, type PriceField, pricePath } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { useNumberInput } from '../../../entities/sheets/use-number-input.ts';
 import { useDraft, useDraftField, useFieldFocus } from '../draft/draft-context.ts';
@@ -11,22 +11,14 @@ interface PriceCellProps {
   field: PriceField;
   /** Names it to those who do not see the table. */
   label: string;
-  /** How many decimals are shown. */
-  decimals?: number;
+  /** Of the price; other cells have none. */
+  currency?: string | undefined;
   fault: string | null;
   isOff?: boolean;
 }
 
 /** One own cell of the price table: plain elements, styled by the table around. */
-export function PriceCell({
-  lineId,
-  place,
-  field,
-  label,
-  decimals = 0,
-  fault,
-  isOff = false,
-}: PriceCellProps) {
+export function PriceCell({ lineId, place, field, label, currency, fault, isOff = false }: PriceCellProps) {
   const { t } = useTranslation();
   const { store, presence, isReadOnly } = useDraft();
   const path = pricePath(lineId, field);
@@ -39,7 +31,7 @@ export function PriceCell({
     store.type(path, text === '' ? null : text);
   };
   const text = typeof value === 'string' ? value : '';
-  const number = useNumberInput(text, type, decimals);
+  const number = useNumberInput(text, type, { decimals: currency ? minorDigits(currency) : 0, currency });
   const message = refused ?? fault;
   const shared = {
     ...{ 'data-path': path, 'data-row': place, 'data-column': field, 'aria-label': label },

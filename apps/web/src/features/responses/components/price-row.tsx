@@ -3,7 +3,6 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownNumber } from '../../../entities/sheets/typed-number.ts';
-import { digitsOf } from '../draft/draft-summary.ts';
 import { PriceCell } from './price-cell.tsx';
 import { PriceLineNotes, useHasNotes } from './price-line-notes.tsx';
 import { usePriceLine } from './use-price-line.ts';
@@ -39,7 +38,7 @@ export const PriceRow = memo(function PriceRow({ table, line, place, pasted }: P
       <PriceCell
         {...{ lineId: line.id, place, field, fault: state.faultOf(field) }}
         label={t('sheets.ofLine', { column: names[field], line: place + 1 })}
-        decimals={field === 'unitPrice' ? digitsOf(table) : 0}
+        currency={field === 'unitPrice' ? table.currency : undefined}
         isOff={state.isNoBid}
       />
     </td>
@@ -75,7 +74,7 @@ export const PriceCard = memo(function PriceCard({ table, line, place, pasted }:
     <PriceCell
       {...{ lineId: line.id, place, field, fault: state.faultOf(field) }}
       label={t('sheets.ofLine', { column: names[field], line: place + 1 })}
-      decimals={field === 'unitPrice' ? digitsOf(table) : 0}
+      currency={field === 'unitPrice' ? table.currency : undefined}
       isOff={state.isNoBid}
     />
   );

@@ -130,18 +130,76 @@ describe('the form', () => {
     await waitFor(() => expect(saved.map(({ value }) => value)).toContain('1210.335'), { timeout: 3000 });
   });
 
-  test('pastes from a spreadsheet, names what it does not take, and takes it back', async () => {
-    openResponse();
-    const first = await screen.findByRole('textbox', { name: 'Unit price, line 1' });
-    first.focus();
-    await userEvent.paste('3,021,000.00\ntbc');
-    expect(await screen.findByText('Pasted 2 cells, 1 taken.')).toBeTruthy();
-    expect(screen.getByText('A2, unit price: "tbc" is not a number that fits here.')).toBeTruthy();
-    expect((screen.getByRole('textbox', { name: 'Unit price, line 2' }) as HTMLInputElement).value).toBe(
-      'tbc',
-    );
+  const cellAt = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+  test('shows pasted prices before it takes them, names the rejected ones, and undoes it', async () => {
+    const { saved } = openResponse();
+    (await screen.findByRole('textbox', { name: 'Unit price, line 1' })).focus();
+    await userEvent.paste('3.021.000,00\n$12');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Check what you paste' }));
+    expect(dialog.getByText('One cell will be pasted.')).toBeTruthy();
+    expect(dialog.getByRole('cell', { name: /3,021,000.00/ })).toBeTruthy();
+    const reason = 'A2, unit price, “$12”: Prices are in GBP. This is another currency';
+    expect(dialog.getByText(reason)).toBeTruthy();
+    expect(saved).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Pasted 1 of 2 cells.')).toBeTruthy();
+    expect(screen.getByText(reason)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(cellAt('Unit price, line 1').value).toContain('3021000.00');
+    expect(cellAt('Unit price, line 2').value).toBe('');
     await userEvent.click(screen.getByRole('button', { name: 'Undo paste' }));
-    expect((screen.getByRole('textbox', { name: 'Unit price, line 2' }) as HTMLInputElement).value).toBe('');
+    expect(cellAt('Unit price, line 1').value).toBe('');
+  });
+
+  test('asks how the numbers of a pasted column are written where there are two ways', async () => {
+    openResponse();
+    (await screen.findByRole('textbox', { name: 'Unit price, line 1' })).focus();
+    await userEvent.paste('1.234\n5.678');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Check what you paste' }));
+    const question = within(
+      dialog.getByRole('radiogroup', { name: 'Unit price: how are the numbers written?' }),
+    );
+    const take = dialog.getByRole('button', { name: 'Paste 2 cells' });
+    expect(take.getAttribute('aria-disabled')).toBe('true');
+    expect(
+      question.getByRole('radio', { name: /decimal point.*A1: “1.234” is 1.234 ?A2: “5.678” is 5.678/ }),
+    ).toBeTruthy();
+    await userEvent.click(question.getByRole('radio', { name: /decimal comma.*A1: “1.234” is 1,234.00/ }));
+    await userEvent.click(take);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(cellAt('Unit price, line 2').value).toBe('5,678.00');
+  });
+
+  test('takes nothing of a paste that is cancelled', async () => {
+    openResponse();
+    (await screen.findByRole('textbox', { name: 'Unit price, line 1' })).focus();
+    await userEvent.paste('12,50\n13,75');
+    await screen.findByRole('dialog', { name: 'Check what you paste' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(cellAt('Unit price, line 1').value).toBe('');
+  });
+
+  test('pastes one plain price like any text, and shows one that is not plain first', async () => {
+    openResponse();
+    const first = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Unit price, line 1' });
+    await userEvent.click(first);
+    await userEvent.paste('12,50');
+    expect(first.value).toBe('12,50');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.paste('1.234');
+    expect(await screen.findByRole('dialog', { name: 'Check what you paste' })).toBeTruthy();
+    expect(first.value).toBe('12.50');
+  });
+
+  test.each([
+    ['$99', 'Prices are in GBP. This is another currency'],
+    ['-5', 'A price cannot be negative'],
+  ])('says of a typed price of %s why it is not accepted', async (typed, reason) => {
+    openResponse();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Unit price, line 1' }), typed);
+    expect(await screen.findByText(reason)).toBeTruthy();
   });
 
   test('keeps half a date as it was typed, over a reload too, and says what is missing of it', async () => {

@@ -1,108 +1,151 @@
 import {
+  type DecimalMark,
   type FieldValue,
-  faultsOfLine,
-  isGiven,
-  markOf,
+  isInOtherCurrency,
+  otherCurrencyText,
   type PriceField,
+  type PriceLine,
   type PriceTable,
-  pricePath,
+  possibleMarks,
   shownPriceFields,
   typedNumber,
 } from '@tenderbox/contract';
 import { pastedRows } from '../../../shared/lib/pasted-rows.ts';
+import { faultOfCell, fittingNumber, numberIn } from './price-number.ts';
 
-/** A cell that could not be taken as it is. */
-export interface RefusedCell {
-  /** The line as people call it; null for a row that belongs to none. */
-  line: string | null;
-  /** Which row of what was pasted. */
+/** Why a cell is rejected: a text of the contract, or one of the screen's own. */
+export type CellRejection = { message: string } | { name: 'notYesOrNo' | 'noSuchLine' | 'noSuchColumn' };
+
+/** What becomes of a pasted cell: the value as it will be stored, why it is not taken, or a question that is open. */
+export type CellOutcome = { value: FieldValue } | { rejection: CellRejection } | 'UNDECIDED';
+
+export interface PastedCell {
+  /** Counts the pasted rows from 1. */
   row: number;
+  /** Null for a row that belongs to no line. */
+  line: PriceLine | null;
+  /** Null for a cell beside the last column. */
   field: PriceField | null;
   text: string;
-  path: string | null;
+  outcome: CellOutcome;
 }
 
-/** What a paste does to the draft. */
+/** A column that says different numbers, depending on its decimal mark. */
+export interface UnclearColumn {
+  field: PriceField;
+  options: { mark: DecimalMark; cells: { line: PriceLine; text: string; value: string | null }[] }[];
+}
+
 export interface PastedPrices {
-  changes: [string, FieldValue][];
-  cells: number;
-  refused: RefusedCell[];
+  cells: PastedCell[];
+  unclear: UnclearColumn[];
 }
 
-/** A paste that can be taken back. */
-export interface LastPaste {
-  pasted: PastedPrices;
-  before: [string, FieldValue][];
-}
-
-interface Place {
+/** The cell into which the first pasted one goes. */
+export interface PasteTarget {
   lineIndex: number;
   field: PriceField;
 }
 
+export type ChosenMarks = Partial<Record<PriceField, DecimalMark>>;
+
+const samplesPerOption = 3;
+
 /**
- * Reads what was copied from a spreadsheet. Rows that carry the code of a line go to that line, whatever stands around
- * it; others go on line by line from where they were pasted. Null where it is no table.
+ * Reads what was copied from a spreadsheet. Rows that carry the code of a line go to that line, others go on line by line
+ * from the target. Decimal marks are decided per column from all its cells, or by the choice where both are possible.
  */
-export function pastedPrices(text: string, table: PriceTable, from: Place): PastedPrices | null {
-  const rows = pastedRows(text) ?? (text.trim() === '' ? null : [[text.trim()]]);
-  if (!rows) return null;
+export function readPastedPrices(
+  text: string,
+  table: PriceTable,
+  target: PasteTarget,
+  chosen: ChosenMarks = {},
+): PastedPrices {
+  const placed = placeCells(pastedRows(text) ?? [[text.trim()]], table, target);
+  const unclear: UnclearColumn[] = [];
+  const marks: Partial<Record<PriceField, DecimalMark | null>> = {};
+  for (const field of ['unitPrice', 'leadTime'] as const) {
+    const column = placed.flatMap((cell) =>
+      cell.line && cell.field === field ? [{ line: cell.line, text: cell.text }] : [],
+    );
+    const [first] = column;
+    if (!first) continue;
+    const read = (cell: string, mark: DecimalMark) => fittingNumber(table, first.line, field, cell, mark);
+    const possible = possibleMarks(
+      column.map((cell) => cell.text),
+      read,
+    );
+    const isUnclear = possible.length > 1;
+    marks[field] = isUnclear ? (chosen[field] ?? null) : possible[0];
+    if (!isUnclear) continue;
+    // Those that differ come first: they are what the question is about.
+    const differing = column.filter((cell) => read(cell.text, '.') !== read(cell.text, ','));
+    const samples = differing.slice(0, samplesPerOption);
+    unclear.push({
+      field,
+      options: possible.map((mark) => ({
+        mark,
+        cells: samples.map((cell) => ({ ...cell, value: read(cell.text, mark) })),
+      })),
+    });
+  }
+  return { unclear, cells: placed.map((cell) => ({ ...cell, outcome: outcomeOf(cell, table, marks) })) };
+}
+
+type PlacedCell = Omit<PastedCell, 'outcome'>;
+
+function placeCells(rows: string[][], table: PriceTable, target: PasteTarget): PlacedCell[] {
   const fields = shownPriceFields(table);
   const indexOf = new Map(
     table.lines.flatMap(({ code }, index) => (code ? [[code.toLowerCase(), index]] : [])),
   );
-  const codeColumn = columnOfCodes(rows, indexOf);
-  const mark = markOf(rows.flat());
-  const pasted: PastedPrices = { changes: [], cells: 0, refused: [] };
-
-  rows.forEach((cells, row) => {
+  const codeColumn = findCodeColumn(rows, indexOf);
+  return rows.flatMap((cells, row): PlacedCell[] => {
     const code = codeColumn === null ? undefined : cells[codeColumn]?.toLowerCase();
     const known = code === undefined ? undefined : indexOf.get(code);
-    // The head of the table, or an empty row between the others.
-    if (cells.every((cell) => cell === '') || (row === 0 && isHead(cells) && known === undefined)) return;
-    const lineIndex = codeColumn === null ? from.lineIndex + row - headRows(rows) : known;
-    const line = lineIndex === undefined ? undefined : table.lines[lineIndex];
-    const values = codeColumn === null ? cells : pricesAfter(cells, codeColumn, line?.quantity);
-    const first = codeColumn === null ? fields.indexOf(from.field) : 0;
-    if (!line) {
-      pasted.cells += 1;
-      pasted.refused.push({ line: null, row: row + 1, field: null, text: cells.join(' '), path: null });
-      return;
-    }
-    values.forEach((cell, column) => {
-      const field = fields[first + column];
-      const name = line.code ?? line.description;
-      if (cell === '' && field !== undefined && codeColumn !== null) return;
-      pasted.cells += 1;
-      if (!field) {
-        if (cell === '') pasted.cells -= 1;
-        else pasted.refused.push({ line: name, row: row + 1, field: null, text: cell, path: null });
-        return;
-      }
-      const path = pricePath(line.id, field);
-      const value = valueFor(field, cell, mark);
-      if (value === undefined) {
-        pasted.refused.push({ line: name, row: row + 1, field, text: cell, path: null });
-        return;
-      }
-      pasted.changes.push([path, value]);
-      const fault =
-        isGiven(value) &&
-        faultsOfLine(table, line, { [path]: value }).some(({ property }) => property === path);
-      if (fault) pasted.refused.push({ line: name, row: row + 1, field, text: cell, path });
+    const isHeading = row === 0 && isHead(cells) && known === undefined;
+    if (cells.every((cell) => cell === '') || isHeading) return [];
+    const lineIndex = codeColumn === null ? target.lineIndex + row - headRows(rows) : known;
+    const line = (lineIndex === undefined ? null : table.lines[lineIndex]) ?? null;
+    if (!line) return [{ row: row + 1, line, field: null, text: cells.join(' ') }];
+    const values = codeColumn === null ? cells : pricesAfter(cells, codeColumn, line.quantity);
+    const first = codeColumn === null ? fields.indexOf(target.field) : 0;
+    return values.flatMap((text, column): PlacedCell[] => {
+      const field = fields[first + column] ?? null;
+      // An empty cell empties a field only where the columns are known to belong together.
+      if (text === '' && (field === null || codeColumn !== null)) return [];
+      return [{ row: row + 1, line, field, text }];
     });
   });
-  return pasted;
 }
 
-/** What a cell is as the value of a field; what is no number stays as it is, for all to see. */
-function valueFor(field: PriceField, cell: string, mark: '.' | ','): FieldValue | undefined {
+function outcomeOf(
+  { line, field, text }: PlacedCell,
+  table: PriceTable,
+  marks: Partial<Record<PriceField, DecimalMark | null>>,
+): CellOutcome {
+  if (!line) return { rejection: { name: 'noSuchLine' } };
+  if (!field) return { rejection: { name: 'noSuchColumn' } };
   if (field === 'noBid') {
-    if (/^(x|yes|y|true|1|no bid)$/i.test(cell)) return true;
-    return /^(|no|n|false|0)$/i.test(cell) ? null : undefined;
+    if (/^(x|yes|y|true|1|no bid)$/i.test(text)) return { value: true };
+    return /^(|no|n|false|0)$/i.test(text) ? { value: null } : { rejection: { name: 'notYesOrNo' } };
   }
-  if (cell === '') return null;
-  return field === 'comment' ? cell : (typedNumber(cell, mark) ?? cell);
+  if (text === '') return { value: null };
+  if (field === 'comment') return checkedValue(table, line, field, text);
+  if (isInOtherCurrency(text, table.currency)) {
+    return { rejection: { message: otherCurrencyText(table.currency) } };
+  }
+  const mark = marks[field] ?? null;
+  if (mark !== null) return checkedValue(table, line, field, numberIn(table, field, text, mark) ?? text);
+  const readings = (['.', ','] as const).map((one) => numberIn(table, field, text, one));
+  // Most cells of an unclear column say the same either way, such as 12.
+  const isSame = readings[0] === readings[1];
+  return isSame ? checkedValue(table, line, field, readings[0] ?? text) : 'UNDECIDED';
+}
+
+function checkedValue(table: PriceTable, line: PriceLine, field: PriceField, value: string): CellOutcome {
+  const message = faultOfCell(table, line, field, value);
+  return message ? { rejection: { message } } : { value };
 }
 
 const isHead = (cells: string[]) =>
@@ -110,7 +153,7 @@ const isHead = (cells: string[]) =>
 const headRows = (rows: string[][]) => (isHead(rows[0] ?? []) ? 1 : 0);
 
 /** The column in which most rows name a line of the table, if there is one. */
-function columnOfCodes(rows: string[][], indexOf: ReadonlyMap<string, number>): number | null {
+function findCodeColumn(rows: string[][], indexOf: ReadonlyMap<string, number>): number | null {
   const width = Math.max(...rows.map((cells) => cells.length));
   if (width < 2) return null;
   for (let column = 0; column < width; column += 1) {
@@ -120,12 +163,15 @@ function columnOfCodes(rows: string[][], indexOf: ReadonlyMap<string, number>): 
   return null;
 }
 
-/** Of a whole line what stands behind description, quantity and unit: the first number that is not the quantity. */
-function pricesAfter(cells: string[], codeColumn: number, quantity: string | undefined): string[] {
+/** Of a whole line the cells behind description, quantity and unit: the quantity is found by its number. */
+function pricesAfter(cells: string[], codeColumn: number, quantity: string): string[] {
   const rest = cells.slice(codeColumn + 1);
   if (rest.length <= 3) return rest;
   const isQuantity = (cell: string) =>
-    quantity !== undefined && Number(typedNumber(cell)) === Number(quantity);
+    (['.', ','] as const).some((mark) => {
+      const number = typedNumber(cell, mark);
+      return number !== null && Number(number) === Number(quantity);
+    });
   const place = rest.findIndex(isQuantity);
   return place < 0 ? rest : rest.slice(place + 2);
 }

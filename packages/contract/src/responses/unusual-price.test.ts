@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { submittedPrices, unusualPrice } from './unusual-price.ts';
+
+const submitted = submittedPrices(2, {
+  'prices/bolt/unitPrice': '4.16',
+  'prices/nut/unitPrice': '0.80',
+  'prices/crane/unitPrice': '125000',
+  'prices/gift/unitPrice': '0',
+  'prices/paint/unitPrice': '7',
+  'prices/paint/noBid': true,
+  'answers/days': '4',
+});
+
+describe('unusualPrice', () => {
+  it.each([
+    ['bolt', '318.50', { difference: 'ABOVE', price: '4.16' }],
+    ['bolt', '41.6', { difference: 'ABOVE', price: '4.16' }],
+    ['bolt', '41.5999', null],
+    ['bolt', '0.416', { difference: 'BELOW', price: '4.16' }],
+    ['bolt', '0.4161', null],
+    ['bolt', '0', { difference: 'BELOW', price: '4.16' }],
+    ['bolt', '5', null],
+    ['bolt', 'tbc', null],
+    // Lines without a price before.
+    ['paint', '318.50', null],
+    ['paint', '1250000', { difference: 'ABOVE_ALL', price: '125000' }],
+    ['gift', '0.08', { difference: 'BELOW_ALL', price: '0.80' }],
+  ])('%s at %s is %j', (lineId, price, unusual) => {
+    expect(unusualPrice(lineId, price, submitted)).toEqual(unusual);
+  });
+
+  it('compares a new line with nothing where only a few prices were submitted', () => {
+    const few = submittedPrices(1, { 'prices/bolt/unitPrice': '4.16' });
+    expect(unusualPrice('new', '99999', few)).toBeNull();
+  });
+});
