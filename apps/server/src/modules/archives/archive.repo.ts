@@ -15,7 +15,8 @@ export interface ArchivedFile {
 export async function findArchiveName(tx: Transaction, { of, id }: ArchiveOf): Promise<string | null> {
   const { rows } = await (of === 'EVENT'
     ? sql<{ name: string }>`select reference || ' ' || title as name from event where id = ${id}`
-    : sql<{ name: string }>`select title as name from task where id = ${id}`
+    : sql<{ name: string }>`select event.reference || ' ' || task.title as name
+        from task join event on event.id = task.event_id where task.id = ${id}`
   ).execute(tx);
   return rows[0]?.name ?? null;
 }

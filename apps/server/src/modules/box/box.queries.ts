@@ -7,6 +7,7 @@ import {
   conflict,
   type ListedResponse,
   type PageQuery,
+  recordFileName,
   type SentResponse,
   type SentResponseList,
   type SentResponseQuery,
@@ -41,9 +42,18 @@ export async function readProof(act: Act<SupplierCaller>, taskId: string): Promi
 }
 
 /** The same on paper. */
-export async function readPaperProof(act: Act<SupplierCaller>, taskId: string): Promise<Buffer> {
+export async function readPaperProof(
+  act: Act<SupplierCaller>,
+  taskId: string,
+): Promise<{ fileName: string; content: Buffer }> {
   const entry = await ownEntry(act, taskId);
-  return proofPdf(presentProof(entry), entry.task);
+  const { title: taskTitle, eventReference } = entry.task;
+  const proof = presentProof(entry);
+  const { version } = proof.receipt;
+  return {
+    fileName: recordFileName('proof', { eventReference, taskTitle, version }),
+    content: await proofPdf(proof, entry.task),
+  };
 }
 
 function ownEntry(act: Act<SupplierCaller>, taskId: string): Promise<OwnEntry> {

@@ -40,9 +40,10 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
   registerCall(app, boxCalls.proof, async ({ act, params }) => ({
     data: await readProof(act, params.taskId),
   }));
-  registerCall(app, boxCalls.proofPdf, async ({ act, params, reply }) =>
-    sendPdf(reply, 'Closing with proof', await readPaperProof(act, params.taskId)),
-  );
+  registerCall(app, boxCalls.proofPdf, async ({ act, params, reply }) => {
+    const { fileName, content } = await readPaperProof(act, params.taskId);
+    return sendPdf(reply, fileName, content);
+  });
   registerCall(app, boxCalls.recordPdf, async ({ act, params, reply }) => {
     let name = '';
     // A box may hold thousands of records, each of which is written out.

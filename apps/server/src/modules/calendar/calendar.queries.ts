@@ -1,4 +1,4 @@
-import type { SupplierCaller } from '@tenderbox/contract';
+import { type SupplierCaller, taskFileName } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -11,17 +11,21 @@ interface CalendarParts {
   config: { publicUrl: string };
 }
 
-/** The end of one task as a calendar. */
+/** The end of one task as a calendar, and the name of its file. */
 export function readTaskCalendar(
   { config }: CalendarParts,
   act: Act<SupplierCaller>,
   taskId: string,
-): Promise<string> {
+): Promise<{ fileName: string; content: string }> {
   const { supplierId, supplierName, roleEntryId } = act.caller;
   return act.read(async ({ tx, now }) => {
     const ends = await listOwnEnds(tx, supplierId, taskId);
-    if (!ends.length) throw notFound();
-    return calendarOf(supplierName, ends.map(entryOf(config.publicUrl, roleEntryId)), now);
+    const [end] = ends;
+    if (!end) throw notFound();
+    return {
+      fileName: taskFileName('deadline', { eventReference: end.reference, taskTitle: end.title }),
+      content: calendarOf(supplierName, ends.map(entryOf(config.publicUrl, roleEntryId)), now),
+    };
   });
 }
 

@@ -16,21 +16,22 @@ interface CalendarParts {
 /** Calendars come by once an hour; many people may share a network. */
 const feedLimit = { limit: { max: 2000, windowSeconds: 3600 } };
 
-const send = (reply: FastifyReply, content: string) =>
+const send = (reply: FastifyReply, name: string, content: string) =>
   reply
     .type('text/calendar; charset=utf-8')
-    .header('content-disposition', attachment('tenderbox.ics'))
+    .header('content-disposition', attachment(`${name}.ics`))
     .send(content);
 
 export function registerCalendarRoutes(app: FastifyInstance, parts: CalendarParts): void {
-  registerCall(app, calendarCalls.task, async ({ act, params, reply }) =>
-    send(reply, await readTaskCalendar(parts, act, params.taskId)),
-  );
+  registerCall(app, calendarCalls.task, async ({ act, params, reply }) => {
+    const { fileName, content } = await readTaskCalendar(parts, act, params.taskId);
+    return send(reply, fileName, content);
+  });
   registerCall(
     app,
     calendarCalls.feed,
     async ({ params, reply }) =>
-      send(reply, await readCalendarFeed(parts, params.token.replace(/\.ics$/, ''))),
+      send(reply, 'tenderbox', await readCalendarFeed(parts, params.token.replace(/\.ics$/, ''))),
     feedLimit,
   );
   registerCall(app, calendarCalls.findFeed, async ({ act }) => ({

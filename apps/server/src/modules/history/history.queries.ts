@@ -92,7 +92,7 @@ async function nameOfPlace(
   if (eventId) {
     const event = await findEvent(tx, eventId);
     if (!event) throw notFound();
-    return event.title;
+    return `${event.reference} ${event.title}`;
   }
   if (!supplierId && !businessUnitId) return caller.organisationName ?? '';
   const place = supplierId

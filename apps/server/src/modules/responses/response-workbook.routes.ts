@@ -18,11 +18,12 @@ const optionsSchema = responseCalls.readWorkbook.query;
 /** Answers out into an Excel workbook, and back from it. */
 export function registerResponseWorkbookRoutes(app: FastifyInstance, parts: ResponseParts): void {
   registerCall(app, responseCalls.downloadWorkbook, async ({ act, params, reply }) => {
-    const { taskTitle, workbook } = await answerWritingTurns.take(asSupplier(act.caller), async (turn) => {
+    const { place, workbook } = await answerWritingTurns.take(asSupplier(act.caller), async (turn) => {
       const contents = await readForWorkbook(parts, act, params.taskId);
-      return { taskTitle: contents.taskTitle, workbook: await turn(() => writeAnswers(contents)) };
+      const { eventReference, taskTitle } = contents;
+      return { place: `${eventReference} ${taskTitle}`, workbook: await turn(() => writeAnswers(contents)) };
     });
-    return sendWorkbook(reply, workbookName('answers', taskTitle), workbook);
+    return sendWorkbook(reply, workbookName('answers', place), workbook);
   });
   registerCall(
     app,

@@ -1,4 +1,4 @@
-import type { Receipt, Response, SupplierCaller } from '@tenderbox/contract';
+import { type Receipt, type Response, recordFileName, type SupplierCaller } from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
@@ -127,16 +127,21 @@ export async function readPaperRecord(
   return { fileName: fileNameOfRecord(record), content: await receiptPdf(record) };
 }
 
-/** The very bytes that were sent as one version. */
+/** The very bytes that were sent as one version, and the name of their file. */
 export function readSentCopy(
   { keyring }: Pick<ResponseParts, 'keyring'>,
   act: Act<SupplierCaller>,
   taskId: string,
   version: number,
-): Promise<Buffer> {
+): Promise<{ fileName: string; content: Buffer }> {
   return act.read(async ({ tx }) => {
     const sent = await findSent(tx, taskId, version);
-    if (!sent) throw notFound();
-    return openSent(keyring, { taskId, supplierId: act.caller.supplierId }, sent);
+    const paper = sent && (await findPaperRecord(tx, { taskId, kind: 'SUBMISSION', version }));
+    if (!paper) throw notFound();
+    const { eventReference, title: taskTitle } = paper;
+    return {
+      fileName: recordFileName('sealed-copy', { eventReference, taskTitle, version }),
+      content: await openSent(keyring, { taskId, supplierId: act.caller.supplierId }, sent),
+    };
   });
 }

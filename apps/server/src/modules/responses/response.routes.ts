@@ -1,5 +1,6 @@
 import { responseCalls, supplierTaskCalls, taskLimits } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
 import { ensureSigningKey, readReceiptKeys } from '../../platform/signing/signer.ts';
@@ -89,11 +90,11 @@ export function registerResponseRoutes(app: FastifyInstance, parts: ResponsePart
     data: await readReceipt(act, params.taskId, params.version),
   }));
   registerCall(app, responseCalls.content, async ({ act, params, reply }) => {
-    const bytes = await readSentCopy(parts, act, params.taskId, params.version);
+    const { fileName, content } = await readSentCopy(parts, act, params.taskId, params.version);
     return reply
       .type('application/json')
-      .header('content-disposition', `attachment; filename="sealed-copy-version-${params.version}.json"`)
-      .send(bytes);
+      .header('content-disposition', attachment(`${fileName}.json`))
+      .send(content);
   });
   registerCall(app, responseCalls.receiptPdf, async ({ act, params: { taskId, version }, reply }) => {
     const { fileName, content } = await readPaperRecord(act, { taskId, kind: 'SUBMISSION', version });

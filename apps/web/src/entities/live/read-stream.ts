@@ -27,13 +27,14 @@ export async function readStream(
     clearTimeout(watch);
     watch = setTimeout(hangUp, longestSilence);
   };
-  heard();
   try {
     const { body } = await callApi('GET /api/stream', {
       headers: { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) },
       signal: line.signal,
       errors: 'background',
     });
+    // Only an open line can be dead: a call waits for its answer as long as it takes.
+    heard();
     const messages = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
     const reader = messages?.getReader();
     for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
