@@ -29,6 +29,7 @@ import { colours } from '../../shared/theme/tokens.ts';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { formatInstant } from '../../shared/ui/dates.ts';
 import { MomentText } from '../../shared/ui/moment.tsx';
+import { useDiscardQuestion } from '../../shared/ui/use-discard-question.tsx';
 import { announce, appEvents } from '../session/app-events.ts';
 
 interface DeclineDialogProps {
@@ -49,6 +50,7 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
   const [message, setMessage] = useState<string | null>(null);
   const [isReasonMissed, setReasonMissed] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const discarding = useDiscardQuestion(onClose);
   const needsComment = reason === 'OTHER';
 
   async function decline() {
@@ -85,7 +87,7 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
       fullWidth
       maxWidth="xs"
       aria-labelledby={id}
-      onClose={() => !isBusy && onClose()}
+      onClose={(event, reason) => !isBusy && discarding.onClose(event, reason)}
     >
       <DialogTitle id={id}>{t('responses.decline.title', { task: task.title })}</DialogTitle>
       <DialogContent>
@@ -119,7 +121,7 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
             ))}
           </RadioGroup>
         </Field>
-        <Box sx={{ mt: 1.5 }}>
+        <Box sx={{ mt: 1.5 }} onInput={discarding.onInput}>
           <Field
             id={`${id}-comment`}
             name="comment"
@@ -166,6 +168,7 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
           {t('responses.decline.confirm')}
         </BusyButton>
       </DialogActions>
+      {discarding.question}
     </Dialog>
   );
 }

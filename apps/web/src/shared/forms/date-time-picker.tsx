@@ -5,13 +5,12 @@ import type { FieldRef } from '@mui/x-date-pickers/models';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc';
-import { type ClipboardEvent, createContext, type FocusEvent, useContext, useRef, useState } from 'react';
+import { createContext, type FocusEvent, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours, focusRing, measures } from '../theme/tokens.ts';
-import { showAppMessage } from '../ui/app-message.ts';
 import { instantOf, wallClockOf } from '../ui/dates.ts';
 import { type DateTimeInputProps, invalidInstant, isInstant } from './date-time-field.tsx';
-import { readPastedDate } from './pasted-date.ts';
+import { usePastedDate } from './use-pasted-date.ts';
 import { WallClockAdapter } from './wall-clock-adapter.ts';
 
 dayjs.extend(utc);
@@ -106,18 +105,7 @@ export default function DateTimePicker(props: DateTimeInputProps) {
     if (!currentTarget.contains(relatedTarget) && !(relatedTarget && isInPicker)) settle();
   }
 
-  /** The library takes only its own form, and empties the field for any other. */
-  function paste(event: ClipboardEvent) {
-    const text = event.clipboardData.getData('text');
-    // Single parts, such as a year, are left to the library.
-    if (isDisabled || /^\d{1,4}$/.test(text.trim())) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const pasted = readPastedDate(text);
-    if (!pasted) {
-      showAppMessage({ text: t('kit.date.notPasted'), status: 'warning' });
-      return;
-    }
+  const paste = usePastedDate(isDisabled ?? false, (pasted) => {
     const next =
       'instant' in pasted
         ? wallClockDate(pasted.instant, timeZone)
@@ -133,7 +121,7 @@ export default function DateTimePicker(props: DateTimeInputProps) {
     const instant = instantOfDate(next, timeZone);
     setTyped({ instant, date: next });
     onChange(instant);
-  }
+  });
 
   return (
     <Zone value={{ timeZone, name: zone }}>

@@ -2,7 +2,9 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
+import { viewerTimeZone, wallClockOf } from '../ui/dates.ts';
 import { pickerLook } from './date-time-picker.tsx';
+import { usePastedDate } from './use-pasted-date.ts';
 import { WallClockAdapter } from './wall-clock-adapter.ts';
 
 dayjs.extend(utc);
@@ -17,26 +19,32 @@ interface DayPickerProps {
 
 /** A day of the calendar, typed or picked; loaded when one is shown. */
 export default function DayPicker({ id, value, onChange, isReadOnly = false }: DayPickerProps) {
+  const paste = usePastedDate(isReadOnly, (pasted) => {
+    const { year, month, day } = 'instant' in pasted ? wallClockOf(pasted.instant, viewerTimeZone()) : pasted;
+    onChange(dayjs.utc(Date.UTC(year, month - 1, day)).format('YYYY-MM-DD'));
+  });
   return (
     <LocalizationProvider dateAdapter={WallClockAdapter}>
-      <DatePicker
-        value={value ? dayjs.utc(value) : null}
-        timezone="UTC"
-        readOnly={isReadOnly}
-        format="YYYY-MM-DD"
-        onChange={(day) => {
-          // While a year is being typed, its first figures are years long past.
-          if (day === null) onChange('');
-          else if (day.isValid() && day.year() >= 2000) onChange(day.format('YYYY-MM-DD'));
-        }}
-        slotProps={{
-          textField: {
-            ...{ fullWidth: true, size: 'small', sx: pickerLook },
-            slotProps: { input: { 'aria-labelledby': `${id}-label` } },
-          },
-          openPickerButton: { size: 'small' },
-        }}
-      />
+      <div onPasteCapture={paste}>
+        <DatePicker
+          value={value ? dayjs.utc(value) : null}
+          timezone="UTC"
+          readOnly={isReadOnly}
+          format="YYYY-MM-DD"
+          onChange={(day) => {
+            // While a year is being typed, its first figures are years long past.
+            if (day === null) onChange('');
+            else if (day.isValid() && day.year() >= 2000) onChange(day.format('YYYY-MM-DD'));
+          }}
+          slotProps={{
+            textField: {
+              ...{ fullWidth: true, size: 'small', sx: pickerLook },
+              slotProps: { input: { 'aria-labelledby': `${id}-label` } },
+            },
+            openPickerButton: { size: 'small' },
+          }}
+        />
+      </div>
     </LocalizationProvider>
   );
 }

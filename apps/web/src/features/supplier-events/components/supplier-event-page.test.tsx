@@ -121,6 +121,10 @@ describe("a supplier's event", () => {
     await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
     expect(within(dialog).getByText('Please say which reason.')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: /Comment/ }), 'Free again from May');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const post = requests.find(({ method }) => method === 'POST');

@@ -17,6 +17,7 @@ import { descriptionOf, Field } from '../../../shared/forms/field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useField } from '../../../shared/forms/use-field.ts';
+import { useDiscardQuestion } from '../../../shared/ui/use-discard-question.tsx';
 
 const schema = z.object({ tag: tagSchema });
 
@@ -34,13 +35,21 @@ export function TagDialog({ isRemoving, suppliers, onTag, onClose }: TagDialogPr
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { data: known = [] } = useQuery(supplierTagsQuery);
   const form = useAppForm(schema, { tag: '' }, { validatesOn: 'onSubmit' });
+  const discarding = useDiscardQuestion(onClose);
   const kind = isRemoving ? 'untag' : 'tag';
   const tags = isRemoving ? suppliers.flatMap((supplier) => supplier.tags) : known.map(({ tag }) => tag);
   const count = { suppliers: t('suppliers.bulk.suppliers', { count: suppliers.length }) };
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="xs" aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={discarding.onClose}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>{t(`suppliers.bulk.${kind}Title`, count)}</DialogTitle>
-      <DialogContent>
+      <DialogContent onInput={discarding.onInput}>
         <Typography sx={{ mb: 3 }}>{t(`suppliers.bulk.${kind}Text`)}</Typography>
         <Form
           form={form}
@@ -54,6 +63,7 @@ export function TagDialog({ isRemoving, suppliers, onTag, onClose }: TagDialogPr
           <DialogButtons confirmLabel={t(`suppliers.bulk.${kind}Confirm`)} onClose={onClose} />
         </Form>
       </DialogContent>
+      {discarding.question}
     </Dialog>
   );
 }

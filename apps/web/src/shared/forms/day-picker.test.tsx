@@ -1,0 +1,34 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import DayPicker from './day-picker.tsx';
+
+function Picked() {
+  const [day, setDay] = useState('2026-11-01');
+  return (
+    <>
+      <span id="from-label">From</span>
+      <DayPicker id="from" value={day} onChange={setDay} />
+      <output>{day}</output>
+    </>
+  );
+}
+
+test.each([
+  ['30.11.2026', '2026-11-30'],
+  ['30 Nov 2026', '2026-11-30'],
+  ['2026-11-30 17:00', '2026-11-30'],
+  ['11/30/2026', '2026-11-30'],
+  ['03/04/2026', '2026-11-01'],
+  ['some day', '2026-11-01'],
+])('pasting %s leaves %s', (text, day) => {
+  render(<Picked />);
+  const field = screen.getByRole('group');
+  const year = field.querySelector('[role="spinbutton"]') as HTMLElement;
+  fireEvent.focus(year);
+  fireEvent.click(year);
+  fireEvent.keyDown(year, { key: 'a', code: 'KeyA', ctrlKey: true, keyCode: 65 });
+  const target = field.querySelector('[contenteditable="true"]') ?? year;
+  fireEvent.paste(target, { clipboardData: { getData: () => text } });
+  expect(screen.getByRole('status').textContent).toBe(day);
+});
