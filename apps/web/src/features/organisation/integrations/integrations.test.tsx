@@ -41,12 +41,12 @@ const stale = {
   data: { ...hook, name: 'Finance', events: ['box.closed' as const], revision: 3 },
 };
 
-function open(tab: string) {
+function open(tab: string, client = erp) {
   const requests = answerCalls({
     [`GET ${call}`]: () => json({ data: dredging }),
     [`GET ${call}/users`]: () => json(team([], ['BUSINESS_UNIT_ADMIN'])),
     [`GET ${call}/history`]: () => json({ data: { items: [], total: 0 } }),
-    [`GET ${call}/api-clients`]: () => json({ data: { items: [erp], total: 1, totalIsMore: false } }),
+    [`GET ${call}/api-clients`]: () => json({ data: { items: [client], total: 1, totalIsMore: false } }),
     [`POST ${call}/api-clients`]: () =>
       json({ data: { ...erp, name: 'Reports', secret: 'tbk_secret' } }, 201),
     [`POST ${call}/api-clients/${id}/rotate`]: () => json({ data: { ...erp, secret: 'tbk_second' } }),
@@ -74,6 +74,19 @@ function open(tab: string) {
       .json();
   return { bodyOf, requests, user: userEvent.setup() };
 }
+
+it('all times of an API client stand on the clocks of its unit', async () => {
+  open('api-clients', {
+    ...{ ...erp, expiresAt: '2026-07-03T12:00:00Z', lastUsedAt: '2026-07-01T12:00:00Z' },
+    keys: [{ beginning: 'tbk_old', createdAt: '2026-07-01T00:00:00Z', endsAt: '2026-07-02T12:00:00Z' }],
+  });
+  const row = (await screen.findByText(/tbk_old/)).closest('tr');
+  expect(row?.textContent?.match(/\d{4}-\d\d-\d\d \d\d:\d\d [A-Z]{3}/g)).toEqual([
+    '2026-07-02 13:00 BST',
+    '2026-07-01 13:00 BST',
+    '2026-07-03 13:00 BST',
+  ]);
+});
 
 it('API clients are added with a secret that is shown once, given another one, and switched off', async () => {
   const { bodyOf, user } = open('api-clients');
