@@ -1,7 +1,7 @@
 import type { Supplier, SupplierResolution } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerCalls, json } from '../../shared/test/answer-calls.ts';
 import { openPage } from '../test/open-page.tsx';
 import { supplier, supplierList } from '../test/supplier.ts';
@@ -75,6 +75,23 @@ describe('the supplier picker', () => {
     await user.click(within(row).getByText('Alpha Works'));
     expect((await tick('Alpha Works')).checked).toBe(true);
     await user.click(row);
+    expect((await tick('Alpha Works')).checked).toBe(false);
+  });
+
+  it('ticks a supplier by a click anywhere on its card, on a phone', async () => {
+    const spy = vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          ...{ matches: media.includes('max-width'), media },
+          ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+        }) as unknown as MediaQueryList,
+    );
+    onTestFinished(() => spy.mockRestore());
+    const { user } = open();
+    const card = (await tick('Alpha Works')).closest('li') as HTMLElement;
+    await user.click(within(card).getByText('Alpha Works'));
+    expect((await tick('Alpha Works')).checked).toBe(true);
+    await user.click(card);
     expect((await tick('Alpha Works')).checked).toBe(false);
   });
 

@@ -176,6 +176,15 @@ describe('a box that can be opened', () => {
     expect(await screen.findByRole('button', { name: 'Confirm and ask Ravi Nair' })).toBeTruthy();
   });
 
+  it('says before a second admin is asked what that does', async () => {
+    const openers = [...twoAdmins, { fullName: 'Ada Byron', isOwn: false }];
+    open({ box: { ...shut, openingNeedsTwo: true, openers } });
+    expect(await screen.findByRole('button', { name: 'Confirm and ask a second admin' })).toBeTruthy();
+    const text =
+      'You confirm first, and the other admins of Dredging are notified. The box opens when one of them confirms as well.';
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+  });
+
   it('tells the second person who confirmed first', async () => {
     const confirmation = { by: 'Ravi Nair', at: ended, isOwn: false };
     open({ box: { ...shut, openingNeedsTwo: true, confirmation } });

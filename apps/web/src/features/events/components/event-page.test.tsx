@@ -40,6 +40,9 @@ function open(shown: Event, view = '', answers: Parameters<typeof answerCalls>[0
   return { requests, sent, user: userEvent.setup({ applyAccept: false }) };
 }
 
+/** What the parts of a date field show together. */
+const shownIn = (field: HTMLElement) => (field.textContent ?? '').replace(/[\u200b-\u2069]/g, '');
+
 describe('the page of an event that runs', () => {
   it('counts the messages about it that were not read', async () => {
     const { requests } = open(event(1, { status: 'ACTIVE' }));
@@ -156,6 +159,23 @@ describe('an event', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel event…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel Tugs' });
     expect(dialog.textContent).toContain(text);
+  });
+
+  it.each([
+    ['Clone…', /^Clone Tugs/, 'Start of the clone', 9],
+    ['Reopen…', /^Reopen Tugs/, 'New end of the event', 17],
+  ])('%s proposes a time in the future at a usual hour', async (act, name, label, hour) => {
+    const over = { startDate: '2026-01-12T09:00:00Z', endDate: '2026-01-26T17:00:00Z' };
+    const shown = event(2, { title: 'Tugs', status: 'COMPLETED', ...over });
+    const { user } = open({ ...shown, can: { ...shown.can, clone: true, reopen: true } });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: act }));
+    const dialog = await screen.findByRole('dialog', { name });
+    const field = await within(dialog).findByRole('group', { name: new RegExp(label) });
+    await waitFor(() => expect(field.textContent).toMatch(/\d{4}/));
+    const [, day, clock] = /(\d{4}-\d\d-\d\d)\D*(\d\d):00/.exec(shownIn(field)) ?? [];
+    expect(Number(clock)).toBe(hour);
+    expect(Date.parse(`${day}T23:59:59Z`)).toBeGreaterThan(Date.now());
   });
 
   it('extends all its tasks in one dialog', async () => {

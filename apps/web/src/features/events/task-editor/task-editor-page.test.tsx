@@ -117,6 +117,8 @@ describe('a new task', () => {
       sheet: {
         sections: [{ title: 'Questions', questions: [{ type: 'NUMBER', label: 'Weeks to hand-over' }] }],
         priceTable: {
+          // The one that the unit used last.
+          currency: 'NOK',
           lines: [
             { code: 'STS-01', quantity: '2' },
             { quantity: '1000', unit: 'each' },

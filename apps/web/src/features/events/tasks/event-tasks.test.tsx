@@ -54,6 +54,35 @@ const chooseAct = async (user: ReturnType<typeof userEvent.setup>, menu: string 
   await user.click(await screen.findByRole('menuitem', { name: act }));
 };
 
+describe('the details of a task', () => {
+  it('show what is asked in a few lines, to be read and not to be filled in', async () => {
+    const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+    const question = { help: null, required: true } as const;
+    const sheet: Task['sheet'] = {
+      sections: [
+        {
+          ...{ id: id(9100), title: 'Delivery' },
+          questions: [
+            { ...question, id: id(9101), type: 'YES_NO', label: 'In stock?' },
+            { ...question, id: id(9102), type: 'TEXT', label: 'Maker', required: false, maxLength: 100 },
+          ],
+        },
+      ],
+      ...{ priceTable: null, excelTemplateId: null },
+    };
+    open({ shown: task(1, { sheet, additionalFilesAllowed: false }) }, '?part=details');
+    const section = await screen.findByRole('region', { name: 'Delivery' });
+    const lines = within(section)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(lines).toEqual([expect.stringMatching(/^In stock\?/), expect.stringMatching(/^Maker.*optional/i)]);
+    const panel = within(section.closest('[role=tabpanel]') as HTMLElement);
+    for (const role of ['textbox', 'radio', 'checkbox', 'combobox', 'spinbutton'] as const) {
+      expect(panel.queryAllByRole(role)).toEqual([]);
+    }
+  });
+});
+
 describe('the task list', () => {
   it('marks the selected task and narrows on the server, in the address', async () => {
     const { asked, user, router } = open({});

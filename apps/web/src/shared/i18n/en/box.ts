@@ -25,7 +25,7 @@ export const box = {
       emptyText: 'It contains no responses. Opening it records this and cannot be undone.',
       text: 'Opening is recorded and cannot be undone. You and the other admins of {{unit}} can then read the latest version each supplier submitted.',
       textTwo:
-        'Two people are needed to open this box. You confirm first, and the box opens when another admin of {{unit}} confirms as well. Opening is recorded and cannot be undone.',
+        'Two people are needed to open this box. You confirm first, and the other admins of {{unit}} are notified. The box opens when one of them confirms as well. Opening is recorded and cannot be undone.',
       alone:
         'Two people are needed to open this box, but {{unit}} currently has no other active admin. An organisation admin can invite one.',
       second:

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage } from '../../../entities/test/open-page.tsx';
+import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { NewEventPage } from './new-event-page.tsx';
+
+const shownIn = (field: HTMLElement) => (field.textContent ?? '').replace(/[\u200b-\u2069]/g, '');
+
+it('a new event starts now and ends at the usual hour, unless the person says otherwise', async () => {
+  answerCalls({
+    'GET /api/business-unit': () =>
+      json({ data: { id: 'u', name: 'Dredging', timeZone: 'UTC', adminCount: 2, lastCurrency: null } }),
+    'GET /api/sourcing-organisation/labels': () => json({ data: [] }),
+  });
+  const before = Date.now();
+  openPage(NewEventPage, '/sourcing/events/new');
+  await screen.findAllByRole('spinbutton');
+  const shown = (name: RegExp) => shownIn(screen.getByRole('group', { name }));
+  const [, day, clock] = /(\d{4}-\d\d-\d\d)\D*(\d\d:\d\d)/.exec(shown(/^Start/)) ?? [];
+  const start = Date.parse(`${day}T${clock}Z`);
+  expect(start).toBeGreaterThan(before - 61_000);
+  expect(start).toBeLessThanOrEqual(Date.now());
+  expect(shown(/^End/)).toMatch(/^\d{4}-\d\d-\d\d\s?17:00/);
+});
