@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  DraftChange,
-  DraftSaved,
-  Receipt,
-  Response,
-  ResponseChanges,
-  Submission,
+import {
+  type DraftChange,
+  type DraftSaved,
+  type FieldValues,
+  type Receipt,
+  type Response,
+  type ResponseChanges,
+  type Submission,
+  submittedPrices,
 } from '@tenderbox/contract';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
@@ -32,6 +34,21 @@ export async function readChanges(taskId: string, since: number): Promise<Respon
   const options = { params: { taskId }, query: { since }, errors: 'background' } as const;
   return (await callApi('GET /api/supplier/tasks/:taskId/response/changes', options)).data;
 }
+
+/** The prices of a version that the team submitted, to compare new ones with; nothing is said where they cannot be read. */
+export const submittedPricesQuery = (taskId: string, version: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.tasks, 'submitted-prices', taskId, version],
+    queryFn: async ({ signal }) => {
+      const options = { params: { taskId, version }, signal, errors: 'background' } as const;
+      const content = await callApi('GET /api/supplier/tasks/:taskId/receipts/:version/content', options);
+      const { values } = (await content.json()) as { values: FieldValues };
+      return submittedPrices(version, values);
+    },
+    // What was submitted does not change.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 /** A task with its answer sheet. */
 export const supplierTaskQuery = (taskId: string) =>

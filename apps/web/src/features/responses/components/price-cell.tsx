@@ -14,11 +14,23 @@ interface PriceCellProps {
   /** Of the price; other cells have none. */
   currency?: string | undefined;
   fault: string | null;
+  /** The line has no bid. */
   isOff?: boolean;
+  /** The price is in another order of magnitude than before; a note beside it says so. */
+  isUnusual?: boolean;
 }
 
 /** One own cell of the price table: plain elements, styled by the table around. */
-export function PriceCell({ lineId, place, field, label, currency, fault, isOff = false }: PriceCellProps) {
+export function PriceCell({
+  lineId,
+  place,
+  field,
+  label,
+  currency,
+  fault,
+  isOff = false,
+  isUnusual = false,
+}: PriceCellProps) {
   const { t } = useTranslation();
   const { store, presence, isReadOnly } = useDraft();
   const path = pricePath(lineId, field);
@@ -70,7 +82,9 @@ export function PriceCell({ lineId, place, field, label, currency, fault, isOff 
       inputMode={field === 'comment' ? undefined : field === 'leadTime' ? 'numeric' : 'decimal'}
       readOnly={isLocked}
       data-off={isOff || undefined}
-      data-warn={conflict !== null || needsReview || undefined}
+      data-warn={conflict !== null || needsReview || isUnusual || undefined}
+      aria-required={field === 'unitPrice' && !isOff ? true : undefined}
+      aria-describedby={isUnusual ? `${lineId}-unusual` : undefined}
       aria-invalid={message !== null}
       aria-errormessage={message ? `${lineId}-message` : undefined}
       title={message ?? (colleague ? shared.title : undefined)}

@@ -1,32 +1,35 @@
 import ErrorIcon from '@mui/icons-material/Error';
 import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
 import type { PriceField } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { clockOf } from '../draft/clock.ts';
 import { useDraft, useIsHeld } from '../draft/draft-context.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
+import { unusualPriceText } from './unusual-price-text.ts';
 import { useKeepAnswers } from './use-keep-answers.ts';
 import type { usePriceLine } from './use-price-line.ts';
 
 interface PriceLineNotesProps {
   lineId: string;
+  currency: string;
   fields: readonly PriceField[];
   line: ReturnType<typeof usePriceLine>;
 }
 
 /** Whether there is anything to say about a line. */
-export function useHasNotes({ fields, line }: Omit<PriceLineNotesProps, 'lineId'>): boolean {
+export function useHasNotes({ fields, line }: Pick<PriceLineNotesProps, 'fields' | 'line'>): boolean {
   const isHeld = useIsHeld();
   const isKept = line.keptAt !== null && isHeld;
   const isWrong = fields.some((field) => line.faultOf(field));
-  return isWrong || line.conflict !== null || line.reviewPaths.length > 0 || isKept;
+  return isWrong || line.unusual !== null || line.conflict !== null || line.reviewPaths.length > 0 || isKept;
 }
 
 /** Under a price line: what is wrong, what has to be chosen or looked at, and what only this device has. */
-export function PriceLineNotes({ lineId, fields, line }: PriceLineNotesProps) {
+export function PriceLineNotes({ lineId, currency, fields, line }: PriceLineNotesProps) {
   const { t } = useTranslation();
-  const { isReadOnly } = useDraft();
+  const { isReadOnly, submitted } = useDraft();
   const isHeld = useIsHeld();
   const keep = useKeepAnswers();
   const message = fields.map((field) => line.faultOf(field)).find(Boolean);
@@ -36,6 +39,12 @@ export function PriceLineNotes({ lineId, fields, line }: PriceLineNotesProps) {
         <div id={`${lineId}-message`} className="note bad">
           <ErrorIcon aria-hidden />
           {message}
+        </div>
+      )}
+      {line.unusual && submitted && (
+        <div id={`${lineId}-unusual`} className="note warn">
+          <WarningAmberOutlined aria-hidden />
+          {unusualPriceText(line.unusual, submitted, currency, t)}
         </div>
       )}
       {line.conflict && <ConflictChoice {...line.conflict} />}

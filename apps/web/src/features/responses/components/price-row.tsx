@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownNumber } from '../../../entities/sheets/typed-number.ts';
+import { RequiredMark } from '../../../shared/forms/field.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { PriceLineNotes, useHasNotes } from './price-line-notes.tsx';
 import { usePriceLine } from './use-price-line.ts';
@@ -40,6 +41,7 @@ export const PriceRow = memo(function PriceRow({ table, line, place, pasted }: P
         label={t('sheets.ofLine', { column: names[field], line: place + 1 })}
         currency={field === 'unitPrice' ? table.currency : undefined}
         isOff={state.isNoBid}
+        isUnusual={field === 'unitPrice' && state.unusual !== null}
       />
     </td>
   );
@@ -56,7 +58,7 @@ export const PriceRow = memo(function PriceRow({ table, line, place, pasted }: P
       {fields.filter((field) => field !== 'unitPrice').map(cell)}
       {hasNotes && (
         <td className="notes">
-          <PriceLineNotes lineId={line.id} fields={fields} line={state} />
+          <PriceLineNotes lineId={line.id} currency={table.currency} fields={fields} line={state} />
         </td>
       )}
     </>
@@ -70,12 +72,15 @@ export const PriceCard = memo(function PriceCard({ table, line, place, pasted }:
   const fields = shownPriceFields(table);
   const names = columns(t, table);
   const isWrong = fields.some((field) => state.faultOf(field));
+  const visibleName = (field: PriceField) =>
+    field === 'unitPrice' ? t('responses.prices.unitPriceIn', { currency: table.currency }) : names[field];
   const cell = (field: PriceField) => (
     <PriceCell
       {...{ lineId: line.id, place, field, fault: state.faultOf(field) }}
-      label={t('sheets.ofLine', { column: names[field], line: place + 1 })}
+      label={t('sheets.ofLine', { column: visibleName(field), line: place + 1 })}
       currency={field === 'unitPrice' ? table.currency : undefined}
       isOff={state.isNoBid}
+      isUnusual={field === 'unitPrice' && state.unusual !== null}
     />
   );
   return (
@@ -97,13 +102,14 @@ export const PriceCard = memo(function PriceCard({ table, line, place, pasted }:
               data-pasted={pasted.has(`prices/${line.id}/${field}`) || undefined}
             >
               <span aria-hidden>
-                {field === 'unitPrice' ? `${names[field]}, ${table.currency} *` : names[field]}
+                {visibleName(field)}
+                {field === 'unitPrice' && <RequiredMark />}
               </span>
               {cell(field)}
             </div>
           ))}
       </div>
-      <PriceLineNotes lineId={line.id} fields={fields} line={state} />
+      <PriceLineNotes lineId={line.id} currency={table.currency} fields={fields} line={state} />
       <div className="foot">
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the tick box inside is one of the cells */}
         {table.noBidAllowed && <label>{[cell('noBid'), names.noBid]}</label>}

@@ -193,6 +193,56 @@ describe('the form', () => {
     expect(first.value).toBe('12.50');
   });
 
+  /** Version 1 was submitted with 12.50 and 1,210. */
+  const submittedBefore = {
+    draft: { ...whole, submittedVersion: 1, submittedAt: '2026-11-16T12:02:11Z', submittedSheetVersion: 1 },
+    answers: {
+      [`GET ${ofTask}/receipts/1/content`]: () =>
+        new Response(JSON.stringify({ values: { [paths.priceOne]: '12.50', [paths.priceTwo]: '1210' } }), {
+          headers: { 'content-disposition': 'attachment', 'content-type': 'application/json' },
+        }),
+    },
+  };
+
+  test('warns of a price in another order of magnitude than the submitted one, and accepts it', async () => {
+    openResponse(submittedBefore);
+    const first = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Unit price, line 1' });
+    await userEvent.clear(first);
+    await userEvent.type(first, '124.99');
+    expect(screen.queryByText(/10 times/)).toBeNull();
+    await userEvent.clear(first);
+    await userEvent.type(first, '125');
+    const warning = await screen.findByText(
+      'This is 10 times or more the price in version 1 (12.50). Check it.',
+    );
+    expect(first.getAttribute('aria-describedby')).toBe(warning.id);
+    expect(first.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  test('repeats the warning in the review, where one can submit all the same', async () => {
+    const fields = { ...whole.fields, [paths.priceTwo]: field('12.10') };
+    openResponse({
+      ...submittedBefore,
+      view: 'review',
+      draft: { ...submittedBefore.draft, fields, unsentChanges: true },
+    });
+    expect(await screen.findByText('Check one unit price')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Price line A2, Fenders: 12.10' })).toBeTruthy();
+    expect(
+      screen.getByText('This is a tenth or less of the price in version 1 (1,210.00). Check it.'),
+    ).toBeTruthy();
+    const submit = screen.getByRole('button', { name: 'Submit as version 2' });
+    expect(submit.getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('marks unit prices as required, except of lines without a bid', async () => {
+    openResponse();
+    const price = await screen.findByRole('textbox', { name: 'Unit price, line 1' });
+    expect(price.getAttribute('aria-required')).toBe('true');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'No bid, line 1' }));
+    expect(price.getAttribute('aria-required')).toBeNull();
+  });
+
   test.each([
     ['$99', 'Prices are in GBP. This is another currency'],
     ['-5', 'A price cannot be negative'],

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { Response, Sheet, SupplierEvent, SupplierTask } from '@tenderbox/contract';
+import type { Response, Sheet, SubmittedPrices, SupplierEvent, SupplierTask } from '@tenderbox/contract';
 import {
   lazy,
   Suspense,
@@ -20,7 +20,13 @@ import { inBackground } from '../../../shared/lib/api.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
-import { readChanges, responseQuery, saveDraft, supplierTaskQuery } from '../api/response-queries.ts';
+import {
+  readChanges,
+  responseQuery,
+  saveDraft,
+  submittedPricesQuery,
+  supplierTaskQuery,
+} from '../api/response-queries.ts';
 import { amendedFields } from '../draft/amended-fields.ts';
 import { type DraftParts, DraftProvider, useDraftSummary } from '../draft/draft-context.ts';
 import { DraftSender } from '../draft/draft-sender.ts';
@@ -217,10 +223,25 @@ function useDraftParts({ roleEntryId, event, task: readTask, response }: Respons
   }, [response, task, store, sender, queryClient, taskId]);
 
   const isReadOnly = !isOpen || hasEnded;
+  const submitted = useSubmittedPrices(store, task, !isReadOnly);
   return useMemo(
-    () => ({ store, sender, uploads, presence, task, event, isReadOnly, reveal }),
-    [store, sender, uploads, presence, task, event, isReadOnly],
+    () => ({ store, sender, uploads, presence, task, event, isReadOnly, submitted, reveal }),
+    [store, sender, uploads, presence, task, event, isReadOnly, submitted],
   );
+}
+
+/** The prices of the last submitted version, a withdrawn one included. */
+function useSubmittedPrices(
+  store: DraftStore,
+  { id, sheet }: SupplierTask,
+  isWanted: boolean,
+): SubmittedPrices | null {
+  const version = useSyncExternalStore(
+    store.subscribe,
+    () => store.response.submittedVersion ?? store.response.withdrawn?.version ?? 0,
+  );
+  const enabled = isWanted && version > 0 && sheet.priceTable !== null;
+  return useQuery({ ...submittedPricesQuery(id, version), enabled }).data ?? null;
 }
 
 /** Marks what the buyer asks in another way while the form is open, and says it once. */

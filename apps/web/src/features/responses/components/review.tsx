@@ -15,6 +15,7 @@ import { askedAt } from './part-names.ts';
 import { ReviewAnswers } from './review-answers.tsx';
 import { ReviewSide } from './review-side.tsx';
 import { SubmitPanel } from './submit-panel.tsx';
+import { UnusualPrices } from './unusual-prices.tsx';
 import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -82,6 +83,7 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
             t('responses.review.more', { count: problems.length - mostListed })}
         </Box>
       )}
+      <UnusualPrices onShowField={onShowField} />
       <ReviewAnswers {...{ summary, changed, onShowField }} />
       {!isReadOnly && (
         <SubmitPanel

@@ -7,9 +7,10 @@ import {
   type PriceTable,
   pricePath,
   ruleMessages,
+  unusualPrice,
 } from '@tenderbox/contract';
 import { shownNumber } from '../../../entities/sheets/typed-number.ts';
-import { useDraftField } from '../draft/draft-context.ts';
+import { useDraft, useDraftField } from '../draft/draft-context.ts';
 
 /** A price line as it stands: its total, what is wrong with its cells, and what somebody has to choose or look at. */
 export function usePriceLine(table: PriceTable, line: PriceLine) {
@@ -29,6 +30,8 @@ export function usePriceLine(table: PriceTable, line: PriceLine) {
     fields[field].refused ??
     faults.find(({ property }) => property === pricePath(line.id, field))?.message ??
     null;
+  const { submitted } = useDraft();
+  const price = fields.unitPrice.value;
   const total = lineTotal(table, line, values);
   const isNoBid = table.noBidAllowed && values[pricePath(line.id, 'noBid')] === true;
   const [conflictField, conflict] = Object.entries(fields).find(([, field]) => field.conflict) ?? [];
@@ -36,6 +39,7 @@ export function usePriceLine(table: PriceTable, line: PriceLine) {
     total: total === null ? null : shownNumber(total),
     isNoBid,
     faultOf,
+    unusual: submitted && total !== null ? unusualPrice(line.id, String(price), submitted) : null,
     isDone: (isNoBid || total !== null) && faults.length === 0,
     conflict: conflict?.conflict
       ? { path: `prices/${line.id}/${conflictField}`, conflict: conflict.conflict }

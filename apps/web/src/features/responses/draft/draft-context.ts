@@ -1,4 +1,4 @@
-import type { SupplierEvent, SupplierTask } from '@tenderbox/contract';
+import type { SubmittedPrices, SupplierEvent, SupplierTask } from '@tenderbox/contract';
 import {
   createContext,
   startTransition,
@@ -23,6 +23,8 @@ export interface DraftParts {
   task: SupplierTask;
   event: SupplierEvent;
   isReadOnly: boolean;
+  /** The prices of the version that was submitted last; null without one, and until it is read. */
+  submitted: SubmittedPrices | null;
   /** Brings a price line into view that may not be drawn. */
   reveal: { current: ((lineId: string) => void) | null };
 }

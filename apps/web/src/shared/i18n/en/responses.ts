@@ -153,6 +153,14 @@ export const responses = {
       both: 'Combine both',
       empty: 'Empty',
     },
+    unusual: {
+      ABOVE: 'This is 10 times or more the price in version {{version}} ({{price}}). Check it.',
+      BELOW: 'This is a tenth or less of the price in version {{version}} ({{price}}). Check it.',
+      ABOVE_ALL: 'This is 10 times or more the highest price in version {{version}} ({{price}}). Check it.',
+      BELOW_ALL: 'This is a tenth or less of the lowest price in version {{version}} ({{price}}). Check it.',
+      title_one: 'Check one unit price',
+      title_other: 'Check {{count, number}} unit prices',
+    },
     prices: {
       lead_one: '{{done, number}} of {{count, number}} line, in {{currency}}',
       lead_other: '{{done, number}} of {{count, number}} lines, in {{currency}}',
