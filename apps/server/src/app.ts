@@ -63,7 +63,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { refuseUnlistedRoutes } from './platform/http/register-call.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
-import { validateByContract } from './platform/http/validation.ts';
+import { registerLargeBodies, validateByContract } from './platform/http/validation.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { registerIdempotency } from './platform/idempotency/idempotency-key.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -153,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   guardBeforeBody(app, parts);
   limitBodyMemory(app, parts.bodyMemory ?? defaultBodyMemory);
   registerReservedTurns(app, parts);
+  registerLargeBodies(app);
   registerIdempotency(app, keyring);
   registerRateLimits(app, db);
   await app.register(compress);

@@ -5,7 +5,7 @@ export * from './api-clients/api-client.schema.ts';
 export * from './audit/audit.api.ts';
 export * from './audit/audit.schema.ts';
 export * from './box/box.api.ts';
-export { commonTotals } from './box/common-totals.ts';
+export { commonLines, commonTotals, totalOfLines } from './box/common-totals.ts';
 export * from './box/comparison.api.ts';
 export * from './business-units/business-unit.api.ts';
 export * from './business-units/business-unit.schema.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type FieldValue, faultsOf, type Sheet } from '@tenderbox/contract';
 import type { ClosingMeans } from '../../src/modules/box/make-closing.ts';
-import { askedBy, filePathsOf } from '../../src/modules/responses/asked.ts';
+import { askedFields, filePathsOf } from '../../src/modules/responses/asked.ts';
 import { type DraftCipher, draftCipher } from '../../src/modules/responses/draft-cipher.ts';
 import type { NewWrappedKey } from '../../src/modules/responses/response-key.repo.ts';
 import { placeOfFile, wrapByKey, wrapBySecret } from '../../src/modules/responses/response-keys.ts';
@@ -10,6 +10,7 @@ import { filesOfContent } from '../../src/modules/responses/sent-files.ts';
 import { newKey } from '../../src/platform/crypto/sealed-bytes.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { receiveFile } from '../../src/platform/files/receive-file.ts';
+import { inSlices } from '../../src/platform/turns/time-slice.ts';
 import type { GatheredRows } from './gathered-rows.ts';
 import { contentOf } from './task-files.ts';
 import type { DemoPlace, StoredSupplier } from './world.ts';
@@ -119,10 +120,12 @@ export class DemoResponse {
     const [version, recordId, versionKey] = [this.#version, randomUUIDv7(), newKey()];
     const files = filesOfContent(sheet, values, this.#files);
     const filePaths = new Set(filePathsOf(sheet));
-    const { bytes, contentHash } = writeContent({
-      ...{ ...this.#part, responseId: this.#id, version, sheetVersion, sheet, termsHash, files },
-      values: Object.fromEntries(Object.entries(values).filter(([path]) => !filePaths.has(path))),
-    });
+    const { bytes, contentHash } = await inSlices(
+      writeContent({
+        ...{ ...this.#part, responseId: this.#id, version, sheetVersion, sheet, termsHash, files },
+        values: Object.fromEntries(Object.entries(values).filter(([path]) => !filePaths.has(path))),
+      }),
+    );
     const ofVersion = { ...this.#part, kind: 'VERSION', subjectId: recordId } as const;
     this.#addKey(wrapByKey({ kind: 'TASK', subjectId: taskId, key: taskKey }, ofVersion, versionKey));
     for (const [index, { id }] of files.entries()) {
@@ -147,7 +150,7 @@ export class DemoResponse {
   /** Gathers what the draft has come to. */
   finish(): void {
     const { rows } = this.#means;
-    const asked = askedBy(this.#task.sheet);
+    const asked = new Map(askedFields(this.#task.sheet));
     rows.add('response', {
       ...{ ...this.#place, id: this.#id, revision: this.#revision, sent_revision: this.#sentRevision },
       created_at: this.#begunAt,

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   answerPath,
   decimals,
@@ -11,6 +10,7 @@ import {
   type SentResponse,
   type Sheet,
 } from '@tenderbox/contract';
+import type { Steps } from '../../platform/turns/time-slice.ts';
 
 /** A response with the sheet that it answers. */
 export interface Answered {
@@ -28,7 +28,10 @@ export interface Priced {
 }
 
 /** A price counts with the quantity that its supplier was asked for, in the currency of now. */
-export function pricesOf(table: PriceTable | null, { response: { values, fault }, sheet }: Answered): Priced {
+export function* pricesOf(
+  table: PriceTable | null,
+  { response: { values, fault }, sheet }: Answered,
+): Steps<Priced> {
   const lines: Priced['lines'] = new Map();
   const own = sheet.priceTable?.currency === table?.currency ? sheet.priceTable : null;
   const asked = new Map(own?.lines.map((line) => [line.id, line]));
@@ -36,6 +39,7 @@ export function pricesOf(table: PriceTable | null, { response: { values, fault }
     const line = asked.get(id);
     const total = own && line ? lineTotal(own, line, values) : null;
     if (total !== null) lines.set(id, { unitPrice: String(values[pricePath(id, 'unitPrice')]), total });
+    yield;
   }
   const totals = [...lines.values()].map(({ total }) => total);
   return {
@@ -78,18 +82,4 @@ function changedIds(sheet: Sheet, own: Sheet): string[] {
   return parts(sheet)
     .filter((part) => known.get(part.id) !== JSON.stringify(part))
     .map(({ id }) => id);
-}
-
-/** Thousands of lines of many suppliers are worked through while others are served. */
-export async function mapInTurns<One, Result>(
-  all: One[],
-  atOnce: number,
-  work: (one: One) => Result,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const one of all) {
-    if (results.length && results.length % atOnce === 0) await setImmediate();
-    results.push(work(one));
-  }
-  return results;
 }

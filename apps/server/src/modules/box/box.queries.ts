@@ -19,6 +19,7 @@ import type { Act } from '../../platform/act/act.ts';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
+import { readInTurn } from '../../platform/turns/large-reads.ts';
 import { openForBuyer } from '../responses/index.ts';
 import type { BoxParts } from './box.parts.ts';
 import { readable } from './box.policy.ts';
@@ -46,14 +47,16 @@ export async function readPaperProof(
   act: Act<SupplierCaller>,
   taskId: string,
 ): Promise<{ fileName: string; content: Buffer }> {
-  const entry = await ownEntry(act, taskId);
-  const { title: taskTitle, eventReference } = entry.task;
-  const proof = presentProof(entry);
-  const { version } = proof.receipt;
-  return {
-    fileName: recordFileName('proof', { eventReference, taskTitle, version }),
-    content: await proofPdf(proof, entry.task),
-  };
+  return readInTurn(act.caller, async () => {
+    const entry = await ownEntry(act, taskId);
+    const { title: taskTitle, eventReference } = entry.task;
+    const proof = presentProof(entry);
+    const { version } = proof.receipt;
+    return {
+      fileName: recordFileName('proof', { eventReference, taskTitle, version }),
+      content: await proofPdf(proof, entry.task),
+    };
+  });
 }
 
 function ownEntry(act: Act<SupplierCaller>, taskId: string): Promise<OwnEntry> {
@@ -128,7 +131,9 @@ export async function readResponses(
     supplierId: null,
     query,
   });
-  return { total, totalIsMore, items: items.map((one) => shorten(listedResponse(sheet, one), contents)) };
+  const listed: ListedResponse[] = [];
+  for (const one of items) listed.push(shorten(await listedResponse(sheet, one), contents));
+  return { total, totalIsMore, items: listed };
 }
 
 const shorten = (response: ListedResponse, contents: boolean): ListedResponse =>
@@ -148,7 +153,7 @@ async function readByTotal(
       supplierId: null,
       query: { ...query, page, size: '100', sort: 'name,asc' },
     });
-    listed.push(...items.map((one) => shorten(listedResponse(sheet, one), contents)));
+    for (const one of items) listed.push(shorten(await listedResponse(sheet, one), contents));
     if (items.length > 0 && listed.length < total) continue;
     const sorted = sortByTotal(listed, query.sort === 'total,desc');
     return { items: pageOf(sorted, query), total, totalIsMore };

@@ -1,20 +1,10 @@
 import { type Comparison, decimals, type PriceLine, type Question, type Sheet } from '@tenderbox/contract';
-import {
-  type Answered,
-  answerOf,
-  comparedSupplier,
-  mapInTurns,
-  type Priced,
-  pricesOf,
-  saysNoBid,
-} from './answered.ts';
+import { inSlices, mapInSlices } from '../../platform/turns/time-slice.ts';
+import { type Answered, answerOf, comparedSupplier, type Priced, pricesOf, saysNoBid } from './answered.ts';
 
 /** Prices and numbers have at most so many places. */
 const places = 4;
 const spreadOf = (numbers: string[]) => decimals.spread(numbers, places);
-
-/** Of 50 suppliers some 10 ms of work. */
-const linesAtOnce = 100;
 
 /**
  * Puts responses side by side by the sheet that the task has now; totals are set against each other only where every line
@@ -22,7 +12,8 @@ const linesAtOnce = 100;
  */
 export async function compareResponses(sheet: Sheet, answered: Answered[]): Promise<Comparison> {
   const { priceTable, sections } = sheet;
-  const priced = await mapInTurns(answered, 1, (one) => pricesOf(priceTable, one));
+  const priced: Priced[] = [];
+  for (const one of answered) priced.push(await inSlices(pricesOf(priceTable, one)));
   const suppliers = answered.map((one, index) => comparedSupplier(sheet, one, priced[index] as Priced));
   const complete = suppliers.flatMap(({ isComplete, total }) => (isComplete && total ? [total] : []));
   return {
@@ -30,12 +21,11 @@ export async function compareResponses(sheet: Sheet, answered: Answered[]): Prom
     suppliers,
     totals: { ...spreadOf(complete), completeCount: complete.length },
     sections: sections.map(({ id, title }) => ({ id, title })),
-    questions: sections.flatMap((section) =>
-      section.questions.map((question) => compareAnswers(section.id, question, answered)),
+    questions: await mapInSlices(
+      sections.flatMap(({ id, questions }) => questions.map((question) => ({ id, question }))),
+      ({ id, question }) => compareAnswers(id, question, answered),
     ),
-    lines: await mapInTurns(priceTable?.lines ?? [], linesAtOnce, (line) =>
-      compareLine(line, answered, priced),
-    ),
+    lines: await mapInSlices(priceTable?.lines ?? [], (line) => compareLine(line, answered, priced)),
   };
 }
 

@@ -1,17 +1,21 @@
 import { type ComparisonColumns, type PriceField, pricePath, type Sheet } from '@tenderbox/contract';
-import { type Answered, answerOf, comparedSupplier, mapInTurns, pricesOf, saysNoBid } from './answered.ts';
+import { inSlices, type Steps } from '../../platform/turns/time-slice.ts';
+import { type Answered, answerOf, comparedSupplier, pricesOf, saysNoBid } from './answered.ts';
 
 type Column = ComparisonColumns['suppliers'][number];
 
 /** What each supplier said to the sheet that the task has now, in the order of its lines. */
-export const comparisonColumns = (sheet: Sheet, answered: Answered[]): Promise<Column[]> =>
-  mapInTurns(answered, 1, (one) => columnOf(sheet, one));
+export async function comparisonColumns(sheet: Sheet, answered: Answered[]): Promise<Column[]> {
+  const columns: Column[] = [];
+  for (const one of answered) columns.push(await inSlices(columnOf(sheet, one)));
+  return columns;
+}
 
-function columnOf(sheet: Sheet, answered: Answered): Column {
+function* columnOf(sheet: Sheet, answered: Answered): Steps<Column> {
   const { response } = answered;
   const { sections, priceTable } = sheet;
   const lines = priceTable?.lines ?? [];
-  const priced = pricesOf(priceTable, answered);
+  const priced = yield* pricesOf(priceTable, answered);
   const said = (lineId: string, field: PriceField) => {
     const value = response.values[pricePath(lineId, field)];
     return typeof value === 'string' && value !== '' ? value : null;

@@ -1,16 +1,18 @@
 import {
   type ComparisonColumns,
-  commonTotals,
+  commonLines,
   decimals,
   minorDigits,
   type PriceLine,
   type PriceTable,
   type Question,
   type Sheet,
+  totalOfLines,
 } from '@tenderbox/contract';
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
-import { type GivenSheet, writeGivenSheets } from '../../platform/excel/workbook.ts';
+import { type GivenSheet, rowsWhenWritten, writeGivenSheets } from '../../platform/excel/workbook.ts';
 import { cellAddress } from '../../platform/excel/workbook-content.ts';
+import { mapInSlices } from '../../platform/turns/time-slice.ts';
 
 /** A task with what every supplier said to its sheet. */
 export interface ComparedTask {
@@ -31,20 +33,23 @@ const frozenColumns = 2;
 const firstRow = 2;
 
 /** A comparison as a workbook that people can calculate with. */
-export const writeComparison = (compared: ComparedTask): Promise<Buffer> =>
-  writeGivenSheets([supplierSheet(compared), ...sheetsOfTask(compared, (name) => name)]);
+export async function writeComparison(compared: ComparedTask): Promise<Buffer> {
+  const sheets = [supplierSheet(compared)];
+  for await (const sheet of sheetsOfTask(compared, (name) => name)) sheets.push(sheet);
+  return writeGivenSheets(sheets);
+}
 
 /** The sheets of a task's prices and answers; `nameOf` says what each is called. */
-export function* sheetsOfTask(
+export async function* sheetsOfTask(
   compared: ComparedTask,
   nameOf: (name: string) => string,
-): Generator<GivenSheet> {
+): AsyncGenerator<GivenSheet> {
   const { sheet, suppliers } = compared;
   const { priceTable: table, sections } = sheet;
   if (table?.lines.length) {
     const priced = { ...compared, table };
     yield priceSheet(priced, nameOf('Unit prices'));
-    yield totalSheet(priced, nameOf('Totals'), nameOf('Unit prices'));
+    yield await totalSheet(priced, nameOf('Totals'), nameOf('Unit prices'));
     if (table.leadTime) yield leadTimeSheet(priced, nameOf('Lead times'));
     if (suppliers.some(({ comments }) => Object.keys(comments).length > 0)) {
       yield commentSheet(priced, nameOf('Comments'));
@@ -109,7 +114,8 @@ function rangeOf(suppliers: Column[], row: number): string {
 
 /** Unit prices as they were named, with the lowest and the mean counted by the spreadsheet. */
 function priceSheet({ table, suppliers }: Priced, name: string): GivenSheet {
-  const rows = table.lines.map((line, index) => {
+  const noBids = noBidsOf(suppliers);
+  const rows = rowsWhenWritten(table.lines, (line, index) => {
     const prices = suppliers.flatMap(({ unitPrices }) => unitPrices[index] ?? []);
     const { lowest, mean } = decimals.spread(prices, 4);
     const range = rangeOf(suppliers, firstRow + index);
@@ -117,7 +123,7 @@ function priceSheet({ table, suppliers }: Priced, name: string): GivenSheet {
       value === null ? null : { formula, value: Number(value) };
     return [
       ...headOf(line),
-      ...suppliers.map((supplier) => priceCell(supplier, line, index)),
+      ...suppliers.map((supplier, at) => priceCell(supplier, index, noBids[at]?.has(line.id))),
       ...[counted(`MIN(${range})`, lowest), counted(`ROUND(AVERAGE(${range}),4)`, mean)],
     ];
   });
@@ -131,17 +137,24 @@ function priceSheet({ table, suppliers }: Priced, name: string): GivenSheet {
   };
 }
 
-const priceCell = ({ unitPrices, noBidIds }: Column, { id }: PriceLine, index: number): CellValue =>
-  numberOf(unitPrices[index]) ?? (noBidIds.includes(id) ? 'No bid' : null);
+const priceCell = ({ unitPrices }: Column, index: number, isNoBid = false): CellValue =>
+  numberOf(unitPrices[index]) ?? (isNoBid ? 'No bid' : null);
+
+const noBidsOf = (suppliers: Column[]) => suppliers.map(({ noBidIds }) => new Set(noBidIds));
 
 /** What each line comes to: quantity times unit price, rounded as the total is, and the sums of all. */
-function totalSheet({ table, suppliers }: Priced, name: string, priceName: string): GivenSheet {
+async function totalSheet(
+  { table, suppliers }: Priced,
+  name: string,
+  priceName: string,
+): Promise<GivenSheet> {
   const { lines, currency } = table;
+  const noBids = noBidsOf(suppliers);
   const places = minorDigits(currency);
   const lastRow = firstRow + lines.length - 1;
   const cellOf = (line: PriceLine, index: number, supplier: Column, at: number): CellValue => {
     const [price, total] = [supplier.unitPrices[index], supplier.lineTotals[index]];
-    if (!price || !total) return priceCell(supplier, line, index);
+    if (!price || !total) return priceCell(supplier, index, noBids[at]?.has(line.id));
     const value = Number(total);
     // Another quantity was asked for when this price was named.
     if (decimals.multiply(price, line.quantity, places) !== total) return value;
@@ -149,14 +162,14 @@ function totalSheet({ table, suppliers }: Priced, name: string, priceName: strin
     const unitPrice = `'${priceName.replaceAll("'", "''")}'!${cellAddress(lineColumns.length + at, row)}`;
     return { formula: `ROUND($C${row}*${unitPrice},${places})`, value };
   };
-  const rows = lines.map((line, index): CellValue[] => {
+  const cellsOf = (line: PriceLine, index: number): CellValue[] => {
     const count = suppliers.filter(({ lineTotals }) => lineTotals[index]).length;
     return [
       ...headOf(line),
       ...suppliers.map((supplier, at) => cellOf(line, index, supplier, at)),
       { formula: `COUNT(${rangeOf(suppliers, firstRow + index)})`, value: count },
     ];
-  });
+  };
   const below = (place: number) => {
     const column = lineColumns.length + place;
     return `${cellAddress(column, firstRow)}:${cellAddress(column, lastRow)}`;
@@ -166,25 +179,26 @@ function totalSheet({ table, suppliers }: Priced, name: string, priceName: strin
       total === null ? null : { formula: `SUM(${below(at)})`, value: Number(total) },
   );
   const foot: CellValue[][] = [[null, `Total, ${currency}`, null, null, ...sums]];
-  const common = commonTotals(suppliers, currency);
+  const common = commonLines(suppliers);
   if (common) {
+    const totals = await mapInSlices(suppliers, (supplier) => totalOfLines(supplier, common, currency));
     const who = suppliers.filter(({ pricedLineCount }) => pricedLineCount > 0).length;
     const counts = below(suppliers.length).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
-    const cells = common.totals.map(
+    const cells = totals.map(
       (total, at): CellValue =>
         total === null ? null : { formula: `SUMIF(${counts},${who},${below(at)})`, value: Number(total) },
     );
-    foot.push([null, `Of the ${common.lineCount} lines that all have priced`, null, null, ...cells]);
+    foot.push([null, `Of the ${common.length} lines that all have priced`, null, null, ...cells]);
   }
   return {
-    ...{ sheet: name, frozenColumns, footRows: foot.length, rows: [...rows, ...foot] },
+    ...{ sheet: name, frozenColumns, footRows: foot.length, rows: rowsWhenWritten(lines, cellsOf, { foot }) },
     columns: [...lineColumns, ...supplierColumns(suppliers), { header: 'Prices', width: 10 }],
   };
 }
 
 function leadTimeSheet({ table, suppliers }: Priced, name: string): GivenSheet {
   const unit = table.leadTime === 'WEEKS' ? 'weeks' : 'days';
-  const rows = table.lines.map(({ code, description }, index) => [
+  const rows = rowsWhenWritten(table.lines, ({ code, description }, index) => [
     ...[code, description, unit],
     ...suppliers.map(({ leadTimes }) => numberOf(leadTimes[index])),
   ]);
@@ -193,11 +207,12 @@ function leadTimeSheet({ table, suppliers }: Priced, name: string): GivenSheet {
 }
 
 function commentSheet({ table, suppliers }: Priced, name: string): GivenSheet {
-  const rows = table.lines.flatMap(({ id, code, description }) =>
-    suppliers.flatMap(({ name: who, supplierCode, comments }): CellValue[][] =>
-      comments[id] ? [[code, description, supplierCode, who, comments[id]]] : [],
-    ),
+  const commented = table.lines.flatMap((line) =>
+    suppliers.flatMap((supplier) => (supplier.comments[line.id] ? [{ line, supplier }] : [])),
   );
+  const rows = rowsWhenWritten(commented, ({ line: { id, code, description }, supplier }) => [
+    ...[code, description, supplier.supplierCode, supplier.name, supplier.comments[id] ?? null],
+  ]);
   const columns = [
     ...lineColumns.slice(0, 2),
     { header: 'Supplier ID', width: 18 },
@@ -217,11 +232,12 @@ function answerSheet({ sheet, suppliers }: ComparedTask, name: string): GivenShe
       ...supplierColumns(suppliers),
     ],
     frozenColumns,
-    rows: sheet.sections.flatMap(({ title, questions }) =>
-      questions.map((question) => [
+    rows: rowsWhenWritten(
+      sheet.sections.flatMap(({ title, questions }) => questions.map((question) => ({ title, question }))),
+      ({ title, question }) => [
         ...[title, question.label, question.type === 'NUMBER' ? question.unit : null],
         ...suppliers.map((supplier) => answerCell(question, supplier)),
-      ]),
+      ],
     ),
   };
 }

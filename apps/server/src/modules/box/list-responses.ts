@@ -5,12 +5,13 @@ import {
   type SentResponseQuery,
   type Sheet,
 } from '@tenderbox/contract';
+import { inSlices } from '../../platform/turns/time-slice.ts';
 import { type Answered, pricesOf } from './answered.ts';
 
 /** A response in a list: its total and how many lines it prices, by the price table that the task has now. */
-export function listedResponse(sheet: Sheet | null, answered: Answered): ListedResponse {
+export async function listedResponse(sheet: Sheet | null, answered: Answered): Promise<ListedResponse> {
   const table = sheet?.priceTable ?? null;
-  const { total, pricedLineCount } = pricesOf(table, answered);
+  const { total, pricedLineCount } = await inSlices(pricesOf(table, answered));
   return { ...answered.response, total, pricedLineCount, lineCount: table?.lines.length ?? 0 };
 }
 

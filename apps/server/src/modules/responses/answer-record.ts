@@ -1,6 +1,7 @@
-import type { FieldValue, FieldValues, Sheet } from '@tenderbox/contract';
-import type { GivenSheet } from '../../platform/excel/workbook.ts';
+import type { FieldValue, FieldValues } from '@tenderbox/contract';
+import { type GivenSheet, rowsWhenWritten } from '../../platform/excel/workbook.ts';
 import type { NamedSheet } from '../../platform/excel/workbook-content.ts';
+import type { Steps } from '../../platform/turns/time-slice.ts';
 import {
   type AskedRow,
   markOfName,
@@ -10,7 +11,6 @@ import {
   sheetTitles,
   type WorkbookField,
 } from './answer-layout.ts';
-import { askedBy } from './asked.ts';
 
 /** What a workbook knows of where it came from; empty where its hidden sheet is gone. */
 export interface WorkbookRecord {
@@ -39,7 +39,6 @@ const heldColumns = columns.slice(heldFrom) as WorkbookField['heading'][];
 interface Recorded {
   taskId: string;
   sheetVersion: number;
-  sheet: Sheet;
   values: FieldValues;
 }
 
@@ -47,8 +46,11 @@ interface Recorded {
  * The hidden sheet: which version of what was asked, and marks of what each cell held. By them a cell that was emptied
  * is told from one that never held anything, and one that was left alone from one that was changed.
  */
-export function recordSheet({ taskId, sheetVersion, sheet, values }: Recorded, rows: AskedRow[]): GivenSheet {
-  const asked = askedBy(sheet);
+export function recordSheet(
+  { taskId, sheetVersion, values }: Recorded,
+  rows: AskedRow[],
+  asked: Map<string, string>,
+): GivenSheet {
   const markOf = (row: AskedRow, heading: WorkbookField['heading']) => {
     const field = row.fields.find((one) => one.heading === heading);
     return field ? markOfValue(values[field.path] ?? (null as FieldValue), field) : null;
@@ -56,24 +58,30 @@ export function recordSheet({ taskId, sheetVersion, sheet, values }: Recorded, r
   return {
     ...{ sheet: sheetTitles.record, isHidden: true, isUnfiltered: true },
     columns: columns.map((header) => ({ header, width: 20 })),
-    rows: [
-      [recordKeys.format, recordFormat],
-      [recordKeys.task, taskId],
-      [recordKeys.sheetVersion, String(sheetVersion)],
-      ...rows.map((row) => [
+    rows: rowsWhenWritten(
+      rows,
+      (row) => [
         ...[row.id, markOfAsked(asked, row), markOfName(row.name)],
         ...heldColumns.map((heading) => markOf(row, heading)),
-      ]),
-    ],
+      ],
+      {
+        head: [
+          [recordKeys.format, recordFormat],
+          [recordKeys.task, taskId],
+          [recordKeys.sheetVersion, String(sheetVersion)],
+        ],
+      },
+    ),
   };
 }
 
 /** Reads the hidden sheet again; one that is damaged is as if it were gone. */
-export function readRecord(sheets: NamedSheet[]): WorkbookRecord {
+export function* readRecord(sheets: NamedSheet[]): Steps<WorkbookRecord> {
   const record: WorkbookRecord = { taskId: null, sheetVersion: null, rows: new Map() };
   const sheet = sheets.find(({ name }) => name === sheetTitles.record);
-  const [, ...rows] = (sheet?.rows ?? []).map(({ cells }) => cells.map((cell) => String(cell?.value ?? '')));
-  for (const [key = '', value = '', name = '', ...marks] of rows) {
+  for (const { cells } of sheet?.rows.slice(1) ?? []) {
+    yield;
+    const [key = '', value = '', name = '', ...marks] = cells.map((cell) => String(cell?.value ?? ''));
     if (key === recordKeys.task) record.taskId = value;
     else if (key === recordKeys.sheetVersion)
       record.sheetVersion = /^\d{1,9}$/.test(value) ? Number(value) : null;

@@ -4,6 +4,7 @@ import {
   formatInstant,
   lineTotal,
   minorDigits,
+  type PriceLine,
   type PriceTable,
   pricePath,
   priceTotal,
@@ -13,11 +14,13 @@ import {
 } from '@tenderbox/contract';
 import type { CellCheck } from '../../platform/excel/cell-checks.ts';
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
-import { type GivenSheet, writeGivenSheets } from '../../platform/excel/workbook.ts';
+import { type GivenSheet, rowsWhenWritten, writeGivenSheets } from '../../platform/excel/workbook.ts';
 import { cellAddress } from '../../platform/excel/workbook-content.ts';
+import { inSlices, type Steps } from '../../platform/turns/time-slice.ts';
 import { checkOfQuestion, checksOfPrices, fitsOf } from './answer-checks.ts';
 import { answerHeadings, priceHeadings, rowsOf, sheetTitles } from './answer-layout.ts';
 import { recordSheet } from './answer-record.ts';
+import { askedBy } from './asked.ts';
 import { answerCell, fileNote, priceCell } from './write-cells.ts';
 
 /** What a workbook of answers is made of. */
@@ -43,17 +46,23 @@ const given = (value: string | number | null): CellValue => ({
 });
 
 /** An answer sheet as a workbook that can be filled in without a connection, and read again. */
-export function writeAnswers(contents: WorkbookContents): Promise<Buffer> {
+export async function writeAnswers(contents: WorkbookContents): Promise<Buffer> {
+  const asked = await askedBy(contents.sheet);
+  return writeGivenSheets(await inSlices(sheetsOf(contents, asked)));
+}
+
+function* sheetsOf(contents: WorkbookContents, asked: Map<string, string>): Steps<GivenSheet[]> {
   const { sheet } = contents;
   const questions = sheet.sections.flatMap((section) => section.questions);
   const choices = choicesOf(questions);
-  return writeGivenSheets([
-    howToSheet(contents),
-    ...(questions.length ? [answerSheet(contents, choices)] : []),
-    ...(sheet.priceTable ? [priceSheet(sheet.priceTable, contents.values)] : []),
-    choices.sheet,
-    recordSheet(contents, rowsOf(sheet)),
-  ]);
+  const sheets = [howToSheet(contents)];
+  if (questions.length) sheets.push(answerSheet(contents, choices));
+  yield;
+  if (sheet.priceTable) sheets.push(priceSheet(sheet.priceTable, contents.values));
+  yield;
+  const rows = rowsOf(sheet);
+  yield;
+  return [...sheets, choices.sheet, recordSheet(contents, rows, asked)];
 }
 
 interface Choices {
@@ -102,14 +111,14 @@ function answerSheet({ sheet, values }: WorkbookContents, choices: Choices): Giv
   const asked = sheet.sections.flatMap(({ title, questions }) =>
     questions.map((question) => ({ title, question })),
   );
-  const rows = rowsOf(sheet);
+  const rows = rowsOf({ ...sheet, priceTable: null });
   const answerColumn = answerColumns.length - 1;
   const checks = asked.flatMap(({ question }, index): CellCheck[] =>
     checkOfQuestion(question, cellAddress(answerColumn, firstRow + index), choices.rangeOf(question)),
   );
   return {
     ...{ sheet: sheetTitles.answers, columns: answerColumns, frozenColumns: 4, isGuarded: true, checks },
-    rows: asked.map(({ title, question }, index) => {
+    rows: rowsWhenWritten(asked, ({ title, question }, index) => {
       const { id, label, help, required } = question;
       const value = values[rows[index]?.id ?? id] ?? null;
       return [
@@ -143,7 +152,7 @@ function priceSheet(table: PriceTable, values: FieldValues): GivenSheet {
   const at = (field: (typeof fields)[number], row: number) =>
     cellAddress(givenColumns + fields.indexOf(field), row);
   const places = minorDigits(currency);
-  const rows = lines.map((line, index): CellValue[] => {
+  const cellsOf = (line: PriceLine, index: number): CellValue[] => {
     const row = firstRow + index;
     const isPriced = fields.includes('noBid')
       ? `AND(ISNUMBER(${at('unitPrice', row)}),${at('noBid', row)}<>"Yes")`
@@ -156,7 +165,7 @@ function priceSheet(table: PriceTable, values: FieldValues): GivenSheet {
       ...fields.map((field) => priceCell(field, values[pricePath(line.id, field)] ?? null)),
       { look: 'counted', value: { formula, value: total === null ? '' : Number(total) } },
     ];
-  });
+  };
   const lastRow = firstRow + lines.length - 1;
   const totalColumn = columns.length - 1;
   const sum = `SUM(${cellAddress(totalColumn, firstRow)}:${cellAddress(totalColumn, lastRow)})`;
@@ -170,7 +179,7 @@ function priceSheet(table: PriceTable, values: FieldValues): GivenSheet {
   return {
     ...{ sheet: sheetTitles.prices, columns, frozenColumns: 3, footRows: 1, isGuarded: true },
     checks: checksOfPrices(table, fields, range, yesOrNo),
-    rows: [...rows, foot],
+    rows: rowsWhenWritten(lines, cellsOf, { foot: [foot] }),
   };
 }
 

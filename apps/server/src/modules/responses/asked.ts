@@ -9,6 +9,7 @@ import {
   shownPriceFields,
   templatePath,
 } from '@tenderbox/contract';
+import { forEachInSlices } from '../../platform/turns/time-slice.ts';
 
 /** The path of the additional files, which no sheet asks for. */
 export const filesPath = 'files';
@@ -24,7 +25,11 @@ const askedByLine = ({ currency, leadTime }: PriceTable, { code, description, qu
   hash(currency, leadTime, code, description, quantity, unit);
 
 /** What each field of a sheet asks, as a hash by its path: where it differs, the question was changed. */
-export const askedBy = (sheet: Sheet): Map<string, string> => new Map(askedFields(sheet));
+export async function askedBy(sheet: Sheet): Promise<Map<string, string>> {
+  const asked = new Map<string, string>();
+  await forEachInSlices(askedFields(sheet), ([path, hashed]) => asked.set(path, hashed));
+  return asked;
+}
 
 /** The same one by one. */
 export function* askedFields(sheet: Sheet): Generator<[string, string]> {

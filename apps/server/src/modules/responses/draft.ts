@@ -2,7 +2,7 @@ import type { FieldValue, ResponseField, SupplierCaller } from '@tenderbox/contr
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { forEachInSlices } from '../../platform/turns/time-slice.ts';
 import type { FileFacts } from '../files/index.ts';
-import { askedBy, askedFields } from './asked.ts';
+import { askedBy } from './asked.ts';
 import { type DraftCipher, draftCipher } from './draft-cipher.ts';
 import type { KnownResponse, SealedField, WholeResponse } from './response.repo.ts';
 import { unwrapBySecret } from './response-keys.ts';
@@ -34,19 +34,8 @@ export function cipherOf(keyring: Keyring, caller: SupplierCaller, known: KnownR
   return key && draftCipher(key, { taskId: known.taskId, supplierId: caller.supplierId });
 }
 
-/** Opens everything that a draft holds. */
-export function openDraft(keyring: Keyring, caller: SupplierCaller, whole: WholeResponse): Draft {
-  const cipher = cipherOf(keyring, caller, whole);
-  const draft = emptyDraft();
-  if (!cipher) return draft;
-  const asked = askedBy(whole.sheet);
-  for (const sealed of whole.fields) addField(draft, cipher, asked, sealed);
-  for (const sealed of whole.files) draft.files.set(sealed.fileId, cipher.openFile(sealed));
-  return draft;
-}
-
-/** The same while others are served: 10,000 fields take a quarter of a second. Not for the inside of a transaction. */
-export async function openDraftInSlices(
+/** Opens everything that a draft holds, while others are served: 10,000 fields take a quarter of a second. */
+export async function openDraft(
   keyring: Keyring,
   caller: SupplierCaller,
   whole: WholeResponse,
@@ -54,8 +43,7 @@ export async function openDraftInSlices(
   const cipher = cipherOf(keyring, caller, whole);
   const draft = emptyDraft();
   if (!cipher) return draft;
-  const asked = new Map<string, string>();
-  await forEachInSlices(askedFields(whole.sheet), ([path, hash]) => asked.set(path, hash));
+  const asked = await askedBy(whole.sheet);
   await forEachInSlices(whole.fields, (sealed) => addField(draft, cipher, asked, sealed));
   for (const sealed of whole.files) draft.files.set(sealed.fileId, cipher.openFile(sealed));
   return draft;
@@ -83,7 +71,10 @@ export function openField(
 }
 
 /** What would be sent: the answers to what is asked now, but for those that have to be looked at again. */
-export function valuesToSend({ fields }: Draft): Record<string, FieldValue> {
-  const given = [...fields].filter(([, { needsReview }]) => !needsReview);
-  return Object.fromEntries(given.map(([path, { value }]) => [path, value]));
+export async function valuesToSend({ fields }: Draft): Promise<Record<string, FieldValue>> {
+  const values: Record<string, FieldValue> = {};
+  await forEachInSlices(fields, ([path, { value, needsReview }]) => {
+    if (!needsReview) values[path] = value;
+  });
+  return values;
 }

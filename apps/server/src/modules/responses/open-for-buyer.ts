@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   priceTotal,
   type SentResponse,
@@ -10,6 +9,7 @@ import type { Act, Moment } from '../../platform/act/act.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { refusedBy } from '../../platform/http/problem-error.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
+import { inSlices, type Steps } from '../../platform/turns/time-slice.ts';
 import { listReadable, noteReading, type ReadableRecord, readSheets, type Wanted } from './readable.repo.ts';
 import { unwrapByKey } from './response-keys.ts';
 import { openContent, unwrapVersionKey } from './sent-content.ts';
@@ -58,14 +58,18 @@ export async function openForBuyer(
   if (!sheets) return { ...totals, items: [], sheet: null };
   const opened: OpenedResponse[] = [];
   for (const row of items) {
-    // Each may hold thousands of prices: others are served in between.
-    if (opened.length) await setImmediate();
-    opened.push(openOne(keyring, row, sheets.of(row.sheetVersion), fileId));
+    // Each may hold thousands of prices.
+    opened.push(await inSlices(openOne(keyring, row, sheets.of(row.sheetVersion), fileId)));
   }
   return { ...totals, items: opened, sheet: sheets.current };
 }
 
-function openOne(keyring: Keyring, row: ReadableRecord, sheet: Sheet, fileId: string | null): OpenedResponse {
+function* openOne(
+  keyring: Keyring,
+  row: ReadableRecord,
+  sheet: Sheet,
+  fileId: string | null,
+): Steps<OpenedResponse> {
   const { taskId, supplierId, supplierCode, name, sheetVersion, record, signature } = row;
   const receipt = { ...JSON.parse(record), signature };
   const known = { supplierId, supplierCode, name, receipt, sheetVersion };
@@ -77,9 +81,12 @@ function openOne(keyring: Keyring, row: ReadableRecord, sheet: Sheet, fileId: st
   try {
     const key = unwrapVersionKey(keyring, part, row);
     const bytes = openContent(key, part, row);
+    yield;
     if (sha256(bytes) !== receipt.contentHash)
       return damaged('Its content does not fit the hash of its receipt.');
+    yield;
     const { values, files } = JSON.parse(bytes.toString());
+    yield;
     const given = files.map((file: object, index: number) => ({ ...file, id: row.fileIds[index] ?? '' }));
     const total = sheet.priceTable ? priceTotal(sheet.priceTable, values) : null;
     const response = { ...known, fault: null, values, files: given, total };

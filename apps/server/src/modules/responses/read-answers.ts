@@ -1,4 +1,3 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import type {
   FieldValue,
   RefusedAnswerCell,
@@ -8,6 +7,7 @@ import type {
 } from '@tenderbox/contract';
 import { cellAddress, type WholeWorkbook } from '../../platform/excel/workbook-content.ts';
 import { invalidField } from '../../platform/http/problem-error.ts';
+import { forEachInSlices, inSlices, mapInSlices, type Steps } from '../../platform/turns/time-slice.ts';
 import {
   type AskedRow,
   isSameAnswer,
@@ -39,9 +39,6 @@ export interface ComparedDraft {
   fields: Map<string, ResponseField>;
 }
 
-/** So many rows are compared before others get their turn. */
-const rowsAtOnce = 200;
-
 type Reading = Omit<WorkbookReading, 'applied' | 'conflicts'>;
 
 /** What a workbook would change in a draft. Whatever is in it is taken, kept, or named with a reason. */
@@ -51,23 +48,22 @@ export async function readAnswers(workbook: WholeWorkbook, draft: ComparedDraft)
     const message = 'This workbook is no answer sheet: the headings of its tables are missing.';
     throw invalidField('file', `${message} Download it again and fill that one in.`);
   }
-  const record = readRecord(workbook.sheets);
+  const record = await inSlices(readRecord(workbook.sheets));
   const reading: Reading = {
     ...{ sheetVersion: draft.sheetVersion, workbookVersion: record.sheetVersion },
     isOfAnotherTask: record.taskId !== null && record.taskId !== draft.taskId,
     ...{ changed: [], equal: 0, kept: [], missing: 0, refused: [], passedOver },
   };
   // Marks of another task's answers say nothing about these.
-  const known = reading.isOfAnotherTask ? { ...record, rows: new Map() } : record;
+  const held = reading.isOfAnotherTask ? { ...record, rows: new Map() } : record;
   const rows = rowsOf(draft.sheet);
-  const found = findRows(tables, new Set(rows.map(({ id }) => id)), reading.refused);
-  const mark = markOfCells(tables.flatMap(inputCells));
-  const reader = { draft, record: known, reading, habits: { mark, countsFrom1904: workbook.countsFrom1904 } };
-  const asked = askedBy(draft.sheet);
-  for (const [index, row] of rows.entries()) {
-    if (index % rowsAtOnce === 0) await pause();
-    readRow(reader, row, found.get(row.id) ?? [], asked);
-  }
+  const known = new Set(rows.map(({ id }) => id));
+  const found = await inSlices(findRows(tables, known, reading.refused));
+  const cells = await mapInSlices(tables, inputCells);
+  const mark = markOfCells(cells.flat());
+  const reader = { draft, record: held, reading, habits: { mark, countsFrom1904: workbook.countsFrom1904 } };
+  const asked = await askedBy(draft.sheet);
+  await forEachInSlices(rows, (row) => readRow(reader, row, found.get(row.id) ?? [], asked));
   return { ...reading, refused: inOrder(reading.refused, tables) };
 }
 
@@ -79,14 +75,15 @@ interface Reader {
 }
 
 /** The rows by their ids; those that belong to nothing are refused, where anything was put into them. */
-function findRows(
+function* findRows(
   tables: AnswerTable[],
   known: Set<string>,
   refused: RefusedAnswerCell[],
-): Map<string, FoundRow[]> {
+): Steps<Map<string, FoundRow[]>> {
   const found = new Map<string, FoundRow[]>();
   for (const table of tables) {
     for (const row of table.rows) {
+      yield;
       const idCell = cellAt(table, row, 'id');
       const id = idCell ? rawText(idCell) : '';
       if (id === totalRowId) continue;

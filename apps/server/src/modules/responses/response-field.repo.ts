@@ -1,7 +1,11 @@
 import type { SupplierCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { lotsOf } from '../../platform/db/lots-of.ts';
 import type { SealedField } from './response.repo.ts';
+
+/** So many fields are read or written by one statement; others are served in between. */
+const fieldsAtOnce = 500;
 
 /** What a draft holds of some fields, by the hashes of their paths. */
 export async function findFields(
@@ -9,6 +13,14 @@ export async function findFields(
   responseId: string,
   pathHashes: string[],
 ): Promise<SealedField[]> {
+  const found: SealedField[] = [];
+  for (const lot of lotsOf(pathHashes, fieldsAtOnce)) {
+    for (const field of await findLot(tx, responseId, lot)) found.push(field);
+  }
+  return found;
+}
+
+async function findLot(tx: Transaction, responseId: string, pathHashes: string[]): Promise<SealedField[]> {
   const { rows } = await sql<SealedField>`
     select encode(path_hash, 'hex') as "pathHash", field.revision, encode(content, 'base64') as content,
       changed_at as "changedAt", account.full_name as "changedBy"
@@ -28,11 +40,27 @@ export interface FieldToSave {
   content: Buffer;
 }
 
-/** Writes fields of a draft, in one statement; they belong to its next revision. */
+interface ChangedDraft {
+  responseId: string;
+  eventId: string;
+  taskId: string;
+  revision: number;
+}
+
+/** Writes fields of a draft; they belong to its next revision. */
 export async function saveFields(
   tx: Transaction,
+  caller: SupplierCaller,
+  draft: ChangedDraft,
+  fields: FieldToSave[],
+): Promise<void> {
+  for (const lot of lotsOf(fields, fieldsAtOnce)) await saveLot(tx, caller, draft, lot);
+}
+
+async function saveLot(
+  tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
-  draft: { responseId: string; eventId: string; taskId: string; revision: number },
+  draft: ChangedDraft,
   fields: FieldToSave[],
 ): Promise<void> {
   const { responseId, eventId, taskId, revision } = draft;

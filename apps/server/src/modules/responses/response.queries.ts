@@ -1,30 +1,37 @@
-import { type Receipt, type Response, recordFileName, type SupplierCaller } from '@tenderbox/contract';
+import {
+  type FieldValues,
+  type Receipt,
+  type Response,
+  type ResponseChanges,
+  recordFileName,
+  type SupplierCaller,
+} from '@tenderbox/contract';
 import type { Act } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
 import { readInTurn } from '../../platform/turns/large-reads.ts';
+import { mapInSlices } from '../../platform/turns/time-slice.ts';
 import type { WorkbookContents } from './answer-workbook.ts';
 import { filesPath } from './asked.ts';
-import { openDraft, openDraftInSlices } from './draft.ts';
+import { openDraft } from './draft.ts';
 import { fileNameOfRecord, receiptPdf } from './receipt.pdf.ts';
 import type { ResponseParts } from './response.parts.ts';
 import { wantsResponse } from './response.policy.ts';
 import { presentResponse } from './response.presenter.ts';
 import { findWholeResponse } from './response.repo.ts';
 import { findPaperRecord, findSent, listRecords, type StoredRecord } from './response-record.repo.ts';
-import { responseChangesText, responseText } from './response-text.ts';
 import { openSent } from './sent-content.ts';
 
-/** The supplier's own response to a task, as the body of an answer. */
+/** The supplier's own response to a task. */
 export function readResponse(
   parts: ResponseParts,
   act: Act<SupplierCaller>,
   taskId: string,
-): Promise<string> {
+): Promise<Response> {
   return readInTurn(act.caller, async () => {
     const { whole, now } = await readWhole(act, taskId);
-    const draft = await openDraftInSlices(parts.keyring, act.caller, whole);
-    return responseText(presentResponse(act.caller, whole, draft, now));
+    const draft = await openDraft(parts.keyring, act.caller, whole);
+    return presentResponse(act.caller, whole, draft, now);
   });
 }
 
@@ -43,15 +50,12 @@ export function readResponseChanges(
   act: Act<SupplierCaller>,
   taskId: string,
   since: number,
-): Promise<string> {
+): Promise<ResponseChanges> {
   return readInTurn(act.caller, async () => {
     const { whole, now } = await readWhole(act, taskId, since);
-    const draft = await openDraftInSlices(keyring, act.caller, whole);
+    const draft = await openDraft(keyring, act.caller, whole);
     const response = presentResponse(act.caller, whole, draft, now);
-    return responseChangesText({
-      ...response,
-      fileIds: draft.fields.has(filesPath) ? response.fileIds : null,
-    });
+    return { ...response, fileIds: draft.fields.has(filesPath) ? response.fileIds : null };
   });
 }
 
@@ -64,8 +68,11 @@ export function readForWorkbook(
   return readInTurn(act.caller, async () => {
     const { whole } = await readWhole(act, taskId);
     assertAllowed(wantsResponse(whole));
-    const { fields } = await openDraftInSlices(keyring, act.caller, whole);
-    return { ...whole, values: Object.fromEntries([...fields].map(([path, { value }]) => [path, value])) };
+    const { fields } = await openDraft(keyring, act.caller, whole);
+    const values: FieldValues = Object.fromEntries(
+      await mapInSlices(fields, ([path, { value }]) => [path, value] as const),
+    );
+    return { ...whole, values };
   });
 }
 
@@ -79,7 +86,7 @@ export async function responseAt(
 ): Promise<Response> {
   const whole = await findWholeResponse(tx, taskId);
   if (!whole) throw notFound();
-  return presentResponse(caller, whole, openDraft(keyring, caller, whole), now);
+  return presentResponse(caller, whole, await openDraft(keyring, caller, whole), now);
 }
 
 /** A record as it is handed out: what was signed, with the signature. */
@@ -122,9 +129,11 @@ export async function readPaperRecord(
   act: Act<SupplierCaller>,
   wanted: Pick<StoredRecord, 'kind' | 'version'> & { taskId: string },
 ): Promise<{ fileName: string; content: Buffer }> {
-  const record = await act.read(({ tx }) => findPaperRecord(tx, wanted));
-  if (!record) throw notFound();
-  return { fileName: fileNameOfRecord(record), content: await receiptPdf(record) };
+  return readInTurn(act.caller, async () => {
+    const record = await act.read(({ tx }) => findPaperRecord(tx, wanted));
+    if (!record) throw notFound();
+    return { fileName: fileNameOfRecord(record), content: await receiptPdf(record) };
+  });
 }
 
 /** The very bytes that were sent as one version, and the name of their file. */
@@ -134,14 +143,16 @@ export function readSentCopy(
   taskId: string,
   version: number,
 ): Promise<{ fileName: string; content: Buffer }> {
-  return act.read(async ({ tx }) => {
-    const sent = await findSent(tx, taskId, version);
-    const paper = sent && (await findPaperRecord(tx, { taskId, kind: 'SUBMISSION', version }));
-    if (!paper) throw notFound();
+  return readInTurn(act.caller, async () => {
+    const { sent, paper } = await act.read(async ({ tx }) => ({
+      sent: await findSent(tx, taskId, version),
+      paper: await findPaperRecord(tx, { taskId, kind: 'SUBMISSION', version }),
+    }));
+    if (!sent || !paper) throw notFound();
     const { eventReference, title: taskTitle } = paper;
     return {
       fileName: recordFileName('sealed-copy', { eventReference, taskTitle, version }),
-      content: await openSent(keyring, { taskId, supplierId: act.caller.supplierId }, sent),
+      content: openSent(keyring, { taskId, supplierId: act.caller.supplierId }, sent),
     };
   });
 }

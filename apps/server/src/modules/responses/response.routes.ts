@@ -1,5 +1,5 @@
 import { responseCalls, supplierTaskCalls, taskLimits } from '@tenderbox/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
@@ -26,22 +26,18 @@ import { registerResponseWorkbookRoutes } from './response-workbook.routes.ts';
 /** Two numbers. */
 const submissionBodyLimit = 16 * 1024;
 
-/** Sends a body that was written before. */
-const sendJson = (reply: FastifyReply, text: string) =>
-  reply.type('application/json; charset=utf-8').send(text);
-
 /** What suppliers answer: drafts, submissions, and the proof of them. */
 export function registerResponseRoutes(app: FastifyInstance, parts: ResponseParts): void {
   app.addHook('onReady', () => ensureSigningKey(parts.db, parts.keyring));
   registerCall(app, supplierTaskCalls.list, async ({ act, params }) => ({
     data: await readOwnTasks(act, params.eventId),
   }));
-  registerCall(app, responseCalls.get, async ({ act, params, reply }) =>
-    sendJson(reply, await readResponse(parts, act, params.taskId)),
-  );
-  registerCall(app, responseCalls.changes, async ({ act, params, query, reply }) =>
-    sendJson(reply, await readResponseChanges(parts, act, params.taskId, query.since)),
-  );
+  registerCall(app, responseCalls.get, async ({ act, params }) => ({
+    data: await readResponse(parts, act, params.taskId),
+  }));
+  registerCall(app, responseCalls.changes, async ({ act, params, query }) => ({
+    data: await readResponseChanges(parts, act, params.taskId, query.since),
+  }));
   registerCall(
     app,
     responseCalls.save,

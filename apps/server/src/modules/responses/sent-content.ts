@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FieldValue, Sheet } from '@tenderbox/contract';
-import { canonicalJson } from '../../platform/crypto/canonical-json.ts';
+import { canonicalJsonInSteps } from '../../platform/crypto/canonical-json.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { openBytes, pad, sealBytes, unpad } from '../../platform/crypto/sealed-bytes.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
+import type { Steps } from '../../platform/turns/time-slice.ts';
 import type { FileFacts } from '../files/index.ts';
 import { type Part, unwrapByKey, unwrapBySecret } from './response-keys.ts';
 import type { SentContent } from './response-record.repo.ts';
@@ -21,17 +22,18 @@ export interface ContentToSend extends Part {
 }
 
 /** What is sent, written down so that everybody gets the same bytes; the nonce keeps its hash from being guessed. */
-export function writeContent(content: ContentToSend): { bytes: Buffer; contentHash: string } {
+export function* writeContent(content: ContentToSend): Steps<{ bytes: Buffer; contentHash: string }> {
   const { taskId, supplierId, responseId, version, sheetVersion, sheet, termsHash, values, files } = content;
-  const text = canonicalJson({
+  const sheetHash = sha256(yield* canonicalJsonInSteps(sheet as never));
+  const text = yield* canonicalJsonInSteps({
     ...{ format: 'tenderbox-content/1', taskId, supplierId, responseId, version, sheetVersion },
-    sheetHash: sha256(canonicalJson(sheet as never)),
-    termsHash,
+    ...{ sheetHash, termsHash },
     nonce: randomBytes(32).toString('hex'),
     values,
     files: files.map(({ path, name, size, sha256: hash }) => ({ path, name, size, sha256: hash })),
   });
-  return { bytes: Buffer.from(text), contentHash: sha256(text) };
+  const bytes = Buffer.from(text);
+  return { bytes, contentHash: sha256(bytes) };
 }
 
 const addressOf = ({ taskId, supplierId }: Part, version: number) => ['version', taskId, supplierId, version];

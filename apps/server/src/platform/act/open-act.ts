@@ -64,7 +64,7 @@ export async function openAct(
   function prepared<In, Result>(work: (moment: In) => Promise<Result>): (moment: In) => Promise<Result> {
     return async (moment) => {
       const result = await work(moment);
-      request.preparedAnswer?.prepare(result);
+      await request.preparedAnswer?.prepare(result);
       return result;
     };
   }

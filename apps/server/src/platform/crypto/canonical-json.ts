@@ -1,3 +1,5 @@
+import type { Steps } from '../turns/time-slice.ts';
+
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /**
@@ -8,6 +10,21 @@ export const canonicalJson = (value: Json): string => write(value, wholeNumber);
 
 /** The same for what is already stored: fractions are written as ECMAScript writes them, which RFC 8785 asks for. */
 export const canonicalJsonOfStored = (value: Json): string => write(value, JSON.stringify);
+
+/** The same for what may be long, in steps. */
+export function* canonicalJsonInSteps(value: Json): Steps<string> {
+  if (typeof value !== 'object' || value === null) return canonicalJson(value);
+  const parts: string[] = [];
+  if (Array.isArray(value)) {
+    for (const one of value) parts.push(yield* canonicalJsonInSteps(one));
+    return `[${parts.join(',')}]`;
+  }
+  for (const name of Object.keys(value).sort()) {
+    parts.push(`${canonicalJson(name)}:${yield* canonicalJsonInSteps(value[name] as Json)}`);
+    yield;
+  }
+  return `{${parts.join(',')}}`;
+}
 
 function write(value: Json, writeNumber: (value: number) => string): string {
   if (typeof value === 'string') {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import type { parseWholeWorkbook, WantedSheet } from './parse-workbook.ts';
-import type { WorkbookAnswer, WorkbookTask } from './read-workbook.worker.ts';
+import type { WorkbookAnswer, WorkbookLot, WorkbookTask } from './read-workbook.worker.ts';
 import { ThreadLimitError, withThread } from './with-thread.ts';
 import {
   notAWorkbook,
@@ -47,6 +48,13 @@ export async function readWholeWorkbook(
   return (await readBeside({ bytes, whole }, allowance)) as WholeWorkbook;
 }
 
+/** Others are served while it is waited for; null where there are no more. */
+async function askForLot(thread: Worker): Promise<WorkbookLot | null> {
+  const answer = once(thread, 'message');
+  thread.postMessage(null);
+  return (await answer)[0] as WorkbookLot | null;
+}
+
 async function readBeside(
   task: WorkbookTask,
   cost: typeof allowance,
@@ -56,8 +64,12 @@ async function readBeside(
     { workerData: task, transferList: [task.bytes] },
     cost,
     async (thread) => {
-      const [message] = await once(thread, 'message');
-      return message as WorkbookAnswer;
+      const answer = (await once(thread, 'message'))[0] as WorkbookAnswer;
+      if ('refusal' in answer) return answer;
+      for (let lot = await askForLot(thread); lot; lot = await askForLot(thread)) {
+        for (const row of lot.rows) answer.sheets[lot.index]?.rows.push(row);
+      }
+      return answer;
     },
   ).catch((error: unknown): WorkbookAnswer => {
     if (!(error instanceof ThreadLimitError)) throw error;

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
+import { lotsOf } from '../db/lots-of.ts';
 import { parseWholeWorkbook, parseWorkbook, type WantedSheet } from './parse-workbook.ts';
 import { type WholeWorkbook, type WorkbookContent, WorkbookRefusedError } from './workbook-content.ts';
 
@@ -8,6 +10,14 @@ export type WorkbookTask = { bytes: ArrayBuffer } & (
   | { whole: Parameters<typeof parseWholeWorkbook>[1] }
 );
 export type WorkbookAnswer = { sheets: (WorkbookContent | null)[] } | WholeWorkbook | { refusal: string };
+
+/** Rows of one of the sheets. */
+export interface WorkbookLot {
+  index: number;
+  rows: WorkbookContent['rows'];
+}
+
+const rowsAtOnce = 100;
 
 async function read({ bytes, ...wanted }: WorkbookTask): Promise<WorkbookAnswer> {
   const content = Buffer.from(bytes);
@@ -20,4 +30,20 @@ async function read({ bytes, ...wanted }: WorkbookTask): Promise<WorkbookAnswer>
   }
 }
 
-parentPort?.postMessage(await read(workerData as WorkbookTask));
+if (!parentPort) throw new Error('This file is run in a thread.');
+const port = parentPort;
+const answer = await read(workerData as WorkbookTask);
+if ('refusal' in answer) port.postMessage(answer);
+else {
+  const sheets = answer.sheets as (WorkbookContent | null)[];
+  port.postMessage({ ...answer, sheets: sheets.map((sheet) => sheet && { ...sheet, rows: [] }) });
+  // Lot by lot, each when it is asked for: to take in a whole workbook would stop the event loop.
+  for (const [index, sheet] of sheets.entries()) {
+    for (const rows of lotsOf(sheet?.rows ?? [], rowsAtOnce)) {
+      await once(port, 'message');
+      port.postMessage({ index, rows } satisfies WorkbookLot);
+    }
+  }
+  await once(port, 'message');
+  port.postMessage(null);
+}

@@ -5,20 +5,20 @@ import {
   type CellValue,
   fixedParts,
   rowXml,
+  type SheetPlan,
   sheetEnd,
   sheetPath,
   sheetStart,
   type WrittenSheet,
   workbookXml,
 } from './sheet-xml.ts';
-import type { GivenSheet } from './workbook.ts';
+import type { SheetStart } from './workbook.ts';
 
-const rowsOfBatch = 1000;
-
-/** A workbook that is packed sheet by sheet, so that only one of them is held; those of the front are given last. */
+/** A workbook that is packed sheet by sheet, so that only a part of one is held; those of the front are given last. */
 export class SheetBySheet {
   readonly #zip = new ZipFile();
-  readonly #written: WrittenSheet[] = [];
+  readonly #front: WrittenSheet[] = [];
+  readonly #others: WrittenSheet[] = [];
   readonly #frontCount: number;
   readonly #bytes = buffer(this.#zip.outputStream);
 
@@ -26,16 +26,22 @@ export class SheetBySheet {
     this.#frontCount = frontCount;
   }
 
-  /** Packs the next sheet. */
-  async add(sheet: GivenSheet): Promise<void> {
-    await this.#pack(sheet, this.#frontCount + this.#written.length, this.#written);
+  /** Packs the next sheet; its rows come in batches. */
+  async add({ plan, isFront }: SheetStart, batches: AsyncIterable<CellValue[][]>): Promise<void> {
+    const sheets = isFront ? this.#front : this.#others;
+    const place = isFront ? sheets.length : this.#frontCount + sheets.length;
+    const sheet = { plan, lastRow: 1 };
+    sheets.push(sheet);
+    await new Promise<void>((resolve, reject) => {
+      const stream = Readable.from(xmlOf(sheet, place === 0, batches), { objectMode: false });
+      stream.once('end', resolve).once('error', reject);
+      this.#zip.addReadStream(stream, sheetPath(place));
+    });
   }
 
-  /** Packs the sheets that stand before all others, and gives the whole. */
-  async finish(front: GivenSheet[]): Promise<Buffer> {
-    const first: WrittenSheet[] = [];
-    for (const [index, sheet] of front.entries()) await this.#pack(sheet, index, first);
-    const all = [...first, ...this.#written];
+  /** Gives the whole. */
+  finish(): Promise<Buffer> {
+    const all = [...this.#front, ...this.#others];
     for (const [name, content] of Object.entries(fixedParts(all.length))) {
       this.#zip.addBuffer(Buffer.from(content), name);
     }
@@ -43,23 +49,21 @@ export class SheetBySheet {
     this.#zip.end();
     return this.#bytes;
   }
-
-  async #pack({ rows, ...plan }: GivenSheet, index: number, written: WrittenSheet[]): Promise<void> {
-    const lastRow = rows.length + 1;
-    written.push({ plan, lastRow });
-    await new Promise<void>((resolve, reject) => {
-      const stream = Readable.from(xmlOf({ rows, ...plan }, index === 0, lastRow), { objectMode: false });
-      stream.once('end', resolve).once('error', reject);
-      this.#zip.addReadStream(stream, sheetPath(index));
-    });
-  }
 }
 
-function* xmlOf({ rows, ...plan }: GivenSheet, isFirst: boolean, lastRow: number): Generator<string> {
-  yield sheetStart(plan, isFirst);
-  for (let start = 0; start < rows.length; start += rowsOfBatch) {
-    const batch: CellValue[][] = rows.slice(start, start + rowsOfBatch);
-    yield batch.map((cells, index) => rowXml(cells, start + index + 2)).join('');
+async function* xmlOf(
+  sheet: { plan: SheetPlan; lastRow: number },
+  isFirst: boolean,
+  batches: AsyncIterable<CellValue[][]>,
+): AsyncGenerator<string> {
+  yield sheetStart(sheet.plan, isFirst);
+  for await (const rows of batches) {
+    let xml = '';
+    for (const cells of rows) {
+      sheet.lastRow += 1;
+      xml += rowXml(cells, sheet.lastRow);
+    }
+    yield xml;
   }
-  yield sheetEnd(plan, lastRow);
+  yield sheetEnd(sheet.plan, sheet.lastRow);
 }

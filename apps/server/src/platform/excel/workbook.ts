@@ -10,6 +10,12 @@ export interface WorkbookColumn<Row> {
   value: (row: Row) => CellValue;
 }
 
+/** What a sheet begins with; `isFront` where it stands before those that were written earlier. */
+export interface SheetStart {
+  plan: SheetPlan;
+  isFront: boolean;
+}
+
 /** What writing one workbook may cost. */
 const allowance = { megabytes: 256, milliseconds: 120_000 };
 const writer = new URL('./write-sheet.worker.ts', import.meta.url);
@@ -17,6 +23,7 @@ const writer = new URL('./write-sheet.worker.ts', import.meta.url);
 /** So many rows are written before anyone notices; more would hold everyone else up. */
 const writtenHere = 200;
 const rowsOfBatch = 1000;
+const cellsOfBatch = 2000;
 
 /**
  * Writes one sheet as an Excel workbook: a filter row that stays in view, cells of their own kinds. Long ones are
@@ -39,35 +46,67 @@ const planOf = <Row>(sheet: string, columns: WorkbookColumn<Row>[]): SheetPlan =
   columns: columns.map(({ header, width }) => ({ header, width })),
 });
 
-/** A sheet whose cells are there already. */
+/** Rows whose cells may be made only when they are written. */
+export interface GivenRows extends Iterable<CellValue[]> {
+  readonly length: number;
+}
+
+/** A row for each of many things, made when it is written, with rows above and below them. */
+export const rowsWhenWritten = <One>(
+  all: readonly One[],
+  cellsOf: (one: One, index: number) => CellValue[],
+  { head = [], foot = [] }: { head?: CellValue[][]; foot?: CellValue[][] } = {},
+): GivenRows => ({
+  length: head.length + all.length + foot.length,
+  *[Symbol.iterator]() {
+    yield* head;
+    for (const [index, one] of all.entries()) yield cellsOf(one, index);
+    yield* foot;
+  },
+});
+
+/** A sheet with its rows. */
 export interface GivenSheet extends SheetPlan {
-  rows: CellValue[][];
+  rows: GivenRows;
 }
 
 /** Writes several such sheets as one workbook. */
 export async function writeGivenSheets(sheets: GivenSheet[]): Promise<Buffer> {
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
-  if (rows <= writtenHere) return writeSheets(sheets.map(inOneBatch));
-  return withThread(writer, { workerData: sheets }, allowance, async (thread) => {
-    const [bytes] = await once(thread, 'message');
-    return Buffer.from(bytes as Uint8Array);
-  });
+  if (rows > writtenHere) return writeSheetBySheet(sheets);
+  return writeSheets(sheets.map(({ rows: given, ...plan }) => ({ plan, batches: [[...given]] })));
 }
 
 const sheetWriter = new URL('./sheet-by-sheet.worker.ts', import.meta.url);
 
 /** Writes sheets as they come, beside the event loop; few are held. What is told last, `front`, stands first. */
 export function writeSheetBySheet(
-  sheets: AsyncIterable<GivenSheet>,
-  front: { count: number; sheets: () => GivenSheet[] },
+  sheets: Iterable<GivenSheet> | AsyncIterable<GivenSheet>,
+  front: { count: number; sheets: () => GivenSheet[] } = { count: 0, sheets: () => [] },
 ): Promise<Buffer> {
   return withThread(sheetWriter, { workerData: front.count }, allowance, async (thread) => {
-    for await (const sheet of sheets) await send(thread, sheet);
-    return Buffer.from(await send(thread, front.sheets()));
+    for await (const sheet of sheets) await sendSheet(thread, sheet, false);
+    for (const sheet of front.sheets()) await sendSheet(thread, sheet, true);
+    return Buffer.from(await send(thread, null));
   });
 }
 
-export const inOneBatch = ({ rows, ...plan }: GivenSheet) => ({ plan, batches: [rows] });
+/** Others are served after each batch, as the thread is waited for. */
+async function sendSheet(thread: Worker, { rows, ...plan }: GivenSheet, isFront: boolean): Promise<void> {
+  await send(thread, { plan, isFront });
+  let batch: CellValue[][] = [];
+  let cells = 0;
+  for (const row of rows) {
+    batch.push(row);
+    cells += row.length;
+    if (cells < cellsOfBatch) continue;
+    await send(thread, batch);
+    batch = [];
+    cells = 0;
+  }
+  if (batch.length) await send(thread, batch);
+  await send(thread, null);
+}
 
 function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += rowsOfBatch) yield rows.slice(start, start + rowsOfBatch);
@@ -85,10 +124,7 @@ function writeBeside<Row>(
 }
 
 /** Sends rows or sheets to the thread, or that there are no more, and waits for what it says to that. */
-async function send(
-  thread: Worker,
-  given: CellValue[][] | GivenSheet | GivenSheet[] | null,
-): Promise<Uint8Array> {
+async function send(thread: Worker, given: CellValue[][] | SheetStart | null): Promise<Uint8Array> {
   const answer = once(thread, 'message');
   thread.postMessage(given);
   const [bytes] = await answer;

@@ -1,7 +1,6 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CellValue, SheetPlan } from './sheet-xml.ts';
-import { type GivenSheet, inOneBatch } from './workbook.ts';
 import { writeSheets } from './write-sheet.ts';
 
 if (!parentPort) throw new Error('This file is run in a thread.');
@@ -16,7 +15,5 @@ async function* received(): AsyncGenerator<CellValue[][]> {
   }
 }
 
-const given = workerData as SheetPlan | GivenSheet[];
-const sheets = Array.isArray(given) ? given.map(inOneBatch) : [{ plan: given, batches: received() }];
-const bytes = new Uint8Array(await writeSheets(sheets));
+const bytes = new Uint8Array(await writeSheets([{ plan: workerData as SheetPlan, batches: received() }]));
 port.postMessage(bytes, [bytes.buffer]);

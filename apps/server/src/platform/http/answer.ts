@@ -1,6 +1,8 @@
 import { type Call, isRows } from '@tenderbox/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { inSlices } from '../turns/time-slice.ts';
+import { isSmall, jsonInSteps } from './schema-steps.ts';
 
 /** An answer that does not fit its schema: a defect. It names the call and the paths, never the values. */
 export class UnfitAnswerError extends Error {
@@ -17,8 +19,8 @@ export class UnfitAnswerError extends Error {
 
 /** The `data` of a writing call's answer, checked and written as JSON inside the transaction that it tells of. */
 interface PreparedAnswer {
-  /** Throws where the data does not fit, so that nothing is committed. Without data the answer is a fixed one. */
-  prepare(data: unknown): void;
+  /** Fails where the data does not fit, so that nothing is committed. Without data the answer is a fixed one. */
+  prepare(data: unknown): Promise<void>;
   /** The JSON of an answer whose data was prepared; null for any other. */
   jsonOf(answer: unknown): string | null;
 }
@@ -53,18 +55,35 @@ export function withPreparedAnswer<Input extends AnsweredInput, Result>(
     request.preparedAnswer = prepareAnswer(key, schema);
     const result = await handle(input);
     const json = request.preparedAnswer.jsonOf(result);
-    return json === null ? result : reply.type('application/json; charset=utf-8').send(json);
+    return json === null ? result : sendJson(reply, json);
+  };
+}
+
+const sendJson = (reply: FastifyReply, json: string) =>
+  reply.type('application/json; charset=utf-8').send(json);
+
+/** Writes what a call has read while others are served; what is small, or does not fit, is left to the serialiser. */
+export function withLargeAnswer<Input extends AnsweredInput, Result>(
+  { response }: Pick<Call, 'response'>,
+  handle: (input: Input) => Promise<Result>,
+): (input: Input) => Promise<Result | FastifyReply> {
+  if (!response) return handle;
+  return async (input) => {
+    const result = await handle(input);
+    if (result === input.reply || isSmall(result)) return result;
+    const { value: json } = await inSlices(jsonInSteps(response, result));
+    return json === undefined ? result : sendJson(input.reply, json);
   };
 }
 
 function prepareAnswer(call: string, schema: z.ZodType): PreparedAnswer {
   let prepared: { data: unknown; json: string } | null = null;
   return {
-    prepare: (data) => {
+    prepare: async (data) => {
       if (data === undefined) return;
-      const { data: encoded, error } = z.safeEncode(schema, data);
-      if (error) throw new UnfitAnswerError(call, error.issues);
-      prepared = { data, json: JSON.stringify(encoded) };
+      const { value: json, issues } = await inSlices(jsonInSteps(schema, data));
+      if (issues) throw new UnfitAnswerError(call, issues);
+      prepared = { data, json };
     },
     jsonOf: (answer) => {
       if (!prepared || typeof answer !== 'object' || answer === null) return null;

@@ -2,7 +2,7 @@ import { access, type Call, type CallKey, problemSchema } from '@tenderbox/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { z } from 'zod';
 import type { ActOf } from '../act/act.ts';
-import { withPreparedAnswer } from './answer.ts';
+import { withLargeAnswer, withPreparedAnswer } from './answer.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -60,7 +60,7 @@ export function registerCall<const Definition extends Call>(
   const status = call.status ?? 200;
   const isPublic = access[call.key].roles === 'public';
   const bodyLimit = options.bodyLimit ?? (isPublic ? publicBodyLimit : undefined);
-  const respond = method === 'GET' ? handle : withPreparedAnswer(call, handle);
+  const respond = (method === 'GET' ? withLargeAnswer : withPreparedAnswer)(call, handle);
   app.route({
     method,
     url,

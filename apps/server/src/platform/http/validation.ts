@@ -1,6 +1,8 @@
-import type { FastifySchemaCompiler } from 'fastify';
-import type { z } from 'zod';
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import { z } from 'zod';
+import { inSlices, type Steps } from '../turns/time-slice.ts';
 import { ProblemError } from './problem-error.ts';
+import { isSmall, parseInSteps } from './schema-steps.ts';
 
 /** A part of the request that breaks its schema. */
 export class RequestInvalidError extends Error {
@@ -14,21 +16,58 @@ export class RequestInvalidError extends Error {
   }
 }
 
+type Validated = { value: unknown } | { error: Error };
+
+/** A body that was validated before, while others were served. */
+class ValidatedBody {
+  readonly result: Validated;
+
+  constructor(result: Validated) {
+    this.result = result;
+  }
+}
+
 /** Validates by zod; the input is reported so that "missing" and "wrong" can be told apart. */
 export const validateByContract: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (value) => {
+    if (value instanceof ValidatedBody) return value.result;
     const result = schema.safeParse(value, { reportInput: true });
     if (result.success && !isStorable(result.data)) return { error: unstorable(httpPart) };
     if (result.success) return { value: result.data };
     return { error: new RequestInvalidError(httpPart ?? 'body', result.error.issues) };
   };
 
+/** Validates large bodies before the validator would do so at once, which would stop the event loop. */
+export function registerLargeBodies(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    const { body, routeOptions } = request;
+    const { body: schema } = (routeOptions.schema ?? {}) as { body?: unknown };
+    if (!(schema instanceof z.ZodType) || isSmall(body)) return;
+    request.body = new ValidatedBody(await inSlices(validateInSteps(schema, body)));
+  });
+}
+
+function* validateInSteps(schema: z.ZodType, body: unknown): Steps<Validated> {
+  const { value, issues } = yield* parseInSteps(schema, body);
+  if (issues) return { error: new RequestInvalidError('body', issues) };
+  return (yield* storableInSteps(value)) ? { value } : { error: unstorable('body') };
+}
+
 /** Whether the database can keep every text in a value: no NUL character, no half of a surrogate pair. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, content]) => isStorable(name) && isStorable(content));
+}
+
+function* storableInSteps(value: unknown): Steps<boolean> {
+  yield;
+  if (typeof value !== 'object' || value === null || isSmall(value)) return isStorable(value);
+  for (const [name, content] of Object.entries(value)) {
+    if (!isStorable(name) || !(yield* storableInSteps(content))) return false;
+  }
+  return true;
 }
 
 function unstorable(part: string | undefined): Error {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type FontName, missingMark, printable } from './fonts.ts';
 
 export const margin = 56;
@@ -15,20 +14,14 @@ export interface Fact {
   isExact?: boolean;
 }
 
-/** Writes a document from its head to its foot. */
-export interface PdfWriter {
+interface Pen {
   heading(text: string): void;
   paragraph(text: string): void;
   facts(facts: Fact[]): void;
-  /** Many of the same kind, one below the other; others get their turn in between. */
-  entries(entries: { title: string; facts: Fact[] }[]): Promise<void>;
-}
-
-/** How much is written before others get their turn. */
-const atOnce = 20;
-
-interface Pen {
-  writer: PdfWriter;
+  /** What several facts are about, in smaller letters than a heading. */
+  title(text: string): void;
+  /** Room between such facts and the next title. */
+  space(): void;
   use(font: FontName, size: number, colour?: string): PDFKit.PDFDocument;
   /** Goes on as before something was written at another place. */
   goOn(): void;
@@ -38,13 +31,8 @@ interface Pen {
 }
 
 /** What writes on the pages of a document, from its title on. */
-export function penOn(
-  document: PDFKit.PDFDocument,
-  title: string,
-  waitForReader: () => Promise<unknown> = () => setImmediate(),
-): Pen {
+export function penOn(document: PDFKit.PDFDocument, name: string): Pen {
   let hasMissing = false;
-  let written = 0;
   let last: [FontName, number, string] = ['plain', 9, ink];
   const use = (font: FontName, size: number, colour = ink) => {
     last = [font, size, colour];
@@ -80,9 +68,11 @@ export function penOn(
   }
 
   use('plain', 9, grey).text('Tenderbox', margin, margin - 18);
-  use('bold', 20).text(title, margin, margin);
+  use('bold', 20).text(name, margin, margin);
   document.moveDown(0.5);
-  const writer: PdfWriter = {
+  return {
+    use,
+    clean,
     heading: (text) => {
       roomFor(60);
       document.moveDown(0.5);
@@ -100,20 +90,12 @@ export function penOn(
       document.moveDown(0.5);
     },
     facts: (facts) => facts.forEach(fact),
-    entries: async (entries) => {
-      for (const { title: name, facts } of entries) {
-        written += 1;
-        if (written % atOnce === 0) await waitForReader();
-        roomFor(44);
-        use('bold', 9.5).text(clean(name), margin, document.y, { width });
-        document.moveDown(0.25);
-        facts.forEach(fact);
-        document.moveDown(0.25);
-      }
+    title: (text) => {
+      roomFor(44);
+      use('bold', 9.5).text(clean(text), margin, document.y, { width });
+      document.moveDown(0.25);
     },
-  };
-  return {
-    ...{ writer, use, clean },
+    space: () => void document.moveDown(0.25),
     goOn: () => void use(...last),
     explainMissing: (whereItIs) => {
       if (!hasMissing) return;

@@ -3,14 +3,39 @@ import { setImmediate } from 'node:timers/promises';
 /** Long work on the event loop lets other requests run after this many milliseconds. */
 const sliceLength = 4;
 
-/** Does something with each of many things, while others are served. */
-export async function forEachInSlices<One>(all: Iterable<One>, work: (one: One) => void): Promise<void> {
+/** Long work that says after each small step that others may run; its result is what it returns. */
+export type Steps<Result = void> = Generator<void, Result, void>;
+
+/** Does long work while others are served. */
+export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   let endsAt = performance.now() + sliceLength;
-  for (const one of all) {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
     if (performance.now() > endsAt) {
       await setImmediate();
       endsAt = performance.now() + sliceLength;
     }
-    work(one);
   }
+}
+
+/** Does something with each of many things, while others are served. */
+export const forEachInSlices = <One>(all: Iterable<One>, work: (one: One) => void): Promise<void> =>
+  inSlices(
+    (function* () {
+      for (const one of all) {
+        work(one);
+        yield;
+      }
+    })(),
+  );
+
+/** Makes something of each of many things, while others are served. */
+export async function mapInSlices<One, Result>(
+  all: Iterable<One>,
+  work: (one: One) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  await forEachInSlices(all, (one) => results.push(work(one)));
+  return results;
 }

@@ -1,6 +1,7 @@
 import type { FieldValue, Response, SupplierCaller } from '@tenderbox/contract';
 import type { Act } from '../../../platform/act/act.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import { forEachInSlices } from '../../../platform/turns/time-slice.ts';
 import { attachFiles } from '../../files/index.ts';
 import { askedBy } from '../asked.ts';
 import { cipherOf, openDraft } from '../draft.ts';
@@ -10,7 +11,7 @@ import { responseAbilities } from '../response.policy.ts';
 import { thingOf } from '../response.presenter.ts';
 import { responseAt } from '../response.queries.ts';
 import { findWholeResponse, lockResponse, raiseRevision } from '../response.repo.ts';
-import { saveFields } from '../response-field.repo.ts';
+import { type FieldToSave, saveFields } from '../response-field.repo.ts';
 import { listFilesOfRecord } from '../response-file.repo.ts';
 import { findSent, setSentRevision } from '../response-record.repo.ts';
 import { openSent } from '../sent-content.ts';
@@ -39,23 +40,20 @@ export function discardChanges(
     content.files.forEach(({ path }: { path: string }, index: number) => {
       wanted.set(path, [...((wanted.get(path) ?? []) as string[]), fileIds[index] ?? '']);
     });
-    const draft = openDraft(keyring, caller, whole);
-    const asked = askedBy(whole.sheet);
+    const draft = await openDraft(keyring, caller, whole);
+    const asked = await askedBy(whole.sheet);
     const isSameSheet = whole.sheetVersion === whole.last?.sheetVersion;
     const present = new Map([...draft.fields, ...draft.orphans]);
     const paths = [...new Set([...present.keys(), ...wanted.keys()])];
-    const rows = paths.flatMap((path) => {
+    const rows: FieldToSave[] = [];
+    await forEachInSlices(paths, (path) => {
       const value = wanted.get(path) ?? null;
       const now = present.get(path);
-      if (JSON.stringify(now?.value ?? null) === JSON.stringify(value)) return [];
+      if (JSON.stringify(now?.value ?? null) === JSON.stringify(value)) return;
       const revision = (now?.revision ?? 0) + 1;
       const askedThen = isSameSheet ? (asked.get(path) ?? '') : '';
-      return [
-        {
-          ...{ pathHash: cipher.hashOf(path), revision },
-          content: cipher.sealField({ path, value, asked: askedThen }, revision),
-        },
-      ];
+      const content = cipher.sealField({ path, value, asked: askedThen }, revision);
+      rows.push({ pathHash: cipher.hashOf(path), revision, content });
     });
     if (rows.length) await saveFields(tx, caller, { ...whole, responseId }, rows);
     const owner = { purpose: 'RESPONSE_FILE', ownerId: responseId, placeId: taskId } as const;

@@ -9,6 +9,7 @@ import {
 import type { Act } from '../../../platform/act/act.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
+import { forEachInSlices, mapInSlices } from '../../../platform/turns/time-slice.ts';
 import { attachFiles } from '../../files/index.ts';
 import { askedBy, filePathsOf, filesPath } from '../asked.ts';
 import { openField } from '../draft.ts';
@@ -38,40 +39,38 @@ export function saveDraft<Answer = DraftSaved>(
     assertAllowed(responseAbilities.edit(act.caller, thingOf(seen), now));
     const begun = await beginResponse(keyring, act.caller, tx, seen);
     const { known, cipher } = begun;
-    const asked = askedBy(known.sheet);
+    const asked = await askedBy(known.sheet);
     const { changes, keep } = wantedOf(change, begun, asked);
     const { addFileIds, removeFileIds } = change;
     if (addFileIds.length || removeFileIds.length) {
       const present = (await storedFields(tx, begun, asked, [filesPath])).get(filesPath)?.value ?? [];
       changes.push({ path: filesPath, value: changedList(present as string[], change), revision: 0 });
     }
-    const touchesFiles = changes.some(({ path }) => filePathsOf(known.sheet).includes(path));
-    const paths = [
-      ...changes.map(({ path }) => path),
-      ...keep,
-      ...(touchesFiles ? filePathsOf(known.sheet) : []),
-    ];
+    const filePaths = new Set(filePathsOf(known.sheet));
+    const touchesFiles = changes.some(({ path }) => filePaths.has(path));
+    const paths = [...changes.map(({ path }) => path), ...keep, ...(touchesFiles ? filePaths : [])];
     const stored = await storedFields(tx, begun, asked, paths);
     const conflicts: DraftSaved['conflicts'] = [];
     const saved: { path: string; value: FieldValue; revision: number }[] = [];
-    for (const { path, value, revision } of changes) {
+    await forEachInSlices(changes, ({ path, value, revision }) => {
       const now = stored.get(path);
-      if (isSame(now?.value ?? null, value) && !now?.needsReview) continue;
+      if (isSame(now?.value ?? null, value) && !now?.needsReview) return;
       // The additional files carry no revision of their own: the last list counts.
       if (path !== filesPath && (now?.revision ?? 0) !== revision) {
         const { value: there = null, revision: theirs = 0, changedBy: by = null } = now ?? {};
         conflicts.push({ path, value: there, revision: theirs, by });
       } else saved.push({ path, value, revision: (now?.revision ?? 0) + 1 });
-    }
+    });
+    const savedPaths = new Set(saved.map(({ path }) => path));
     for (const path of keep) {
       const now = stored.get(path);
-      if (now?.needsReview && !saved.some((one) => one.path === path)) {
+      if (now?.needsReview && !savedPaths.has(path)) {
         saved.push({ path, value: now.value, revision: now.revision + 1 });
       }
     }
     if (!saved.length) return present({ revision: known.revision, fields: {}, conflicts });
     if (touchesFiles) await useFiles(tx, begun, stored, saved);
-    const rows = saved.map(({ path, value, revision }) => ({
+    const rows = await mapInSlices(saved, ({ path, value, revision }) => ({
       ...{ pathHash: cipher.hashOf(path), revision },
       content: cipher.sealField({ path, value, asked: asked.get(path) ?? '' }, revision),
     }));
@@ -113,9 +112,13 @@ async function storedFields(
   asked: Map<string, string>,
   paths: string[],
 ): Promise<Map<string, StoredField>> {
-  const hashes = [...new Set(paths)].map((path) => cipher.hashOf(path));
-  const sealed = hashes.length ? await findFields(tx, known.responseId, hashes) : [];
-  return new Map(sealed.map((one) => openField(cipher, asked, one)).map((field) => [field.path, field]));
+  const hashes = await mapInSlices(new Set(paths), (path) => cipher.hashOf(path));
+  const stored = new Map<string, StoredField>();
+  await forEachInSlices(await findFields(tx, known.responseId, hashes), (sealed) => {
+    const field = openField(cipher, asked, sealed);
+    stored.set(field.path, field);
+  });
+  return stored;
 }
 
 const isSame = (one: FieldValue, other: FieldValue) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,5 +1,6 @@
 import {
   type FieldValue,
+  type FieldValues,
   faultsOf,
   type Receipt,
   type Submission,
@@ -14,9 +15,10 @@ import {
   staleRevision,
 } from '../../../platform/http/problem-error.ts';
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { inSlices, type Steps } from '../../../platform/turns/time-slice.ts';
 import { attachFiles } from '../../files/index.ts';
 import { filePathsOf } from '../asked.ts';
-import { type Draft, openDraft, unwrapDraftKey, valuesToSend } from '../draft.ts';
+import { openDraft, unwrapDraftKey, valuesToSend } from '../draft.ts';
 import { tellOfResponse } from '../response.news.ts';
 import { noteRefusal, outOfTime, tellTeam } from '../response.notices.ts';
 import type { ResponseParts } from '../response.parts.ts';
@@ -87,8 +89,9 @@ async function submit(
   const whole = await findWholeResponse(tx, taskId);
   if (!whole) throw notFound();
   assertMay(whole);
-  const draft = openDraft(parts.keyring, caller, whole);
-  const values = assertComplete(whole, draft);
+  const draft = await openDraft(parts.keyring, caller, whole);
+  const values = await valuesToSend(draft);
+  await inSlices(assertComplete(whole, values));
   const draftKey = unwrapDraftKey(parts.keyring, caller, whole);
   const { responseId, eventId, last } = whole;
   if (!responseId || !draftKey) throw incomplete([]);
@@ -98,12 +101,14 @@ async function submit(
   const files = filesOfContent(whole.sheet, values, draft.files);
   const refusedFiles = faultsOfFiles(whole.sheet, files);
   if (refusedFiles.length) throw incomplete(refusedFiles);
-  const { bytes, contentHash } = writeContent({
-    ...{ ...part, responseId, version, sheetVersion: whole.sheetVersion, sheet: whole.sheet },
-    termsHash: whole.terms?.sha256 ?? null,
-    values: withoutFiles(whole, values),
-    files,
-  });
+  const { bytes, contentHash } = await inSlices(
+    writeContent({
+      ...{ ...part, responseId, version, sheetVersion: whole.sheetVersion, sheet: whole.sheet },
+      termsHash: whole.terms?.sha256 ?? null,
+      values: withoutFiles(whole, values),
+      files,
+    }),
+  );
   const versionKey = newKey();
   const signed = await parts.signer.sign(
     tx,
@@ -159,17 +164,17 @@ const sentOf = ({ revision, sheetVersion }: Submission): Submission => ({ revisi
 const isCurrent = (submission: Submission, { revision, sheetVersion }: Submission) =>
   submission.revision === revision && submission.sheetVersion === sheetVersion;
 
-/** What is sent; everything that is required is there and as it was asked, and the terms are accepted. */
-function assertComplete(whole: WholeResponse, draft: Draft): Record<string, FieldValue> {
-  const values = valuesToSend(draft);
+/** Everything that is required is there and as it was asked, and the terms are accepted. */
+function* assertComplete(whole: WholeResponse, values: FieldValues): Steps {
+  yield;
   const faults = faultsOf(whole.sheet, values);
+  yield;
   if (faults.length) throw incomplete(faults);
   if (whole.terms && !whole.terms.acceptedAt) {
     throw new ProblemError(409, 'TERMS_NOT_ACCEPTED', {
       globalErrors: [{ message: 'Terms and conditions must be accepted' }],
     });
   }
-  return values;
 }
 
 const incomplete = (fieldErrors: { property: string; message: string }[]) =>

@@ -3,6 +3,7 @@ import type { Act } from '../../../platform/act/act.ts';
 import { readWholeWorkbook } from '../../../platform/excel/read-workbook.ts';
 import { type WholeWorkbook, WorkbookRefusedError } from '../../../platform/excel/workbook-content.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
+import { readInTurn } from '../../../platform/turns/large-reads.ts';
 import { sheetTitles } from '../answer-layout.ts';
 import { openDraft } from '../draft.ts';
 import { type ComparedDraft, readAnswers } from '../read-answers.ts';
@@ -30,11 +31,14 @@ function readEditable(
   act: Act<SupplierCaller>,
   taskId: string,
 ): Promise<ComparedDraft> {
-  return act.read(async ({ tx, now }) => {
-    const whole = await findWholeResponse(tx, taskId);
-    if (!whole) throw notFound();
-    assertAllowed(responseAbilities.edit(act.caller, thingOf(whole), now));
-    const { fields } = openDraft(keyring, act.caller, whole);
+  return readInTurn(act.caller, async () => {
+    const whole = await act.read(async ({ tx, now }) => {
+      const found = await findWholeResponse(tx, taskId);
+      if (!found) throw notFound();
+      assertAllowed(responseAbilities.edit(act.caller, thingOf(found), now));
+      return found;
+    });
+    const { fields } = await openDraft(keyring, act.caller, whole);
     return { taskId, sheetVersion: whole.sheetVersion, sheet: whole.sheet, fields };
   });
 }
