@@ -3,6 +3,7 @@ import { fill, ruleMessages } from '../common/messages.ts';
 import { minorDigits } from '../tasks/currencies.ts';
 import type { PriceLine, PriceTable, Question, Sheet } from '../tasks/sheet.schema.ts';
 import { compare, multiply, sum } from './decimals.ts';
+import { dayFault } from './typed-day.ts';
 import { isInOtherCurrency, negativePriceText, otherCurrencyText } from './typed-price.ts';
 
 /** What a field of a response can hold; null is nothing. */
@@ -116,7 +117,8 @@ function faultOfNumber(
 }
 
 function faultOfDate({ min, max }: Extract<Question, { type: 'DATE' }>, value: FieldValue): string | null {
-  if (typeof value !== 'string' || !isDay(value)) return ruleMessages.date;
+  if (typeof value !== 'string') return dayFault('');
+  if (!isDay(value)) return dayFault(value);
   if (!isDayInRange(value)) return dayRangeText;
   if (min !== null && value < min) return fill(ruleMessages.minimum, { min });
   if (max !== null && value > max) return fill(ruleMessages.maximum, { max });

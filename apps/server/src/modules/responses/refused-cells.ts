@@ -1,4 +1,4 @@
-import type { RefusedAnswerCell } from '@tenderbox/contract';
+import { addedRowText, type RefusedAnswerCell } from '@tenderbox/contract';
 import {
   type Cell,
   cellAddress,
@@ -17,7 +17,6 @@ import { rawText } from './read-cells.rules.ts';
 
 /** Why cells are not taken, where that is not about their values. */
 export const reasons = {
-  noRow: 'This row belongs to no question or price line: rows cannot be added',
   notAsked: 'The buyer no longer asks this',
   otherName:
     'This row names something else than it belongs to: put that back, or download the workbook again',
@@ -53,7 +52,7 @@ export function strangeCells(table: AnswerTable, row: WorkbookRow, id: string): 
   const named = answers.length ? answers : filled.slice(0, 1);
   return named.map(([column, cell]) => ({
     ...{ sheet: table.sheet, cell: cellAddress(column, row.number), label: nameInRow(table, row) || null },
-    ...{ value: shown(cell), reason: wasAsked ? reasons.notAsked : reasons.noRow },
+    ...{ value: shown(cell), reason: wasAsked ? reasons.notAsked : addedRowText },
   }));
 }
 

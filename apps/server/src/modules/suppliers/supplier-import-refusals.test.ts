@@ -24,12 +24,12 @@ const headed = (headings: TestCell[], ...rows: TestCell[][]) => workbook([headin
 const advice = 'The first row must hold the headings of the template; their order is free.';
 
 const refusals: [string, Buffer | string, object, string | RegExp][] = [
-  ['a text', 'Supplier ID;Name', {}, /not an Excel workbook/],
+  ['a text', 'Supplier ID;Name', {}, /not an Excel file/],
   ['a workbook that is not called one', good, { filename: 'suppliers.zip' }, 'Invalid file type'],
   ['a name that is nothing but the ending', good, { filename: '.xlsx' }, 'Invalid file type'],
   ['a workbook sent as something else', good, { type: 'application/zip' }, 'Invalid file type'],
   ['an empty workbook', workbook([]), {}, 'This workbook is empty.'],
-  ['an empty file', '', {}, /not an Excel workbook/],
+  ['an empty file', '', {}, /not an Excel file/],
   ['no code', headed(['Name']), {}, `The column Supplier ID is missing. ${advice}`],
   ['no known column', headed(['Foo']), {}, `The columns Supplier ID, Name are missing. ${advice}`],
   [

@@ -217,7 +217,7 @@ describe('a workbook of questions and prices', () => {
       () => questionsOf(Array.from({ length: 501 }, () => ['S', 'Date', 'Q'])),
       /more than 500 rows below its headings/,
     ],
-    ['text', () => Buffer.from('Type;Question'), /not an Excel workbook/],
+    ['text', () => Buffer.from('Type;Question'), /not an Excel file/],
   ])('is refused as a whole with %s', async (_what, content, text) => {
     const answer = await send(content());
     expect(answer.statusCode).toBe(400);

@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { notAWorkbook, tooLarge, WorkbookRefusedError } from './workbook-content.ts';
+import { damagedWorkbook, notAWorkbook, tooLarge, WorkbookRefusedError } from './workbook-content.ts';
 
 const mostEntries = 1000;
 const mostBytes = 200 * 1024 * 1024;
@@ -8,6 +8,7 @@ const mostShrinking = 200;
 const muchOfIt = 8 * 1024 * 1024;
 
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const zipSignature = 'PK';
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** The parts of a workbook by name. */
@@ -26,13 +27,16 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
         )
       : new WorkbookRefusedError('This is a workbook of an old kind. Save it as .xlsx and try again.');
   }
+  if (bytes.toString('latin1', 0, 2) !== zipSignature) throw notAWorkbook();
   const file = await fromBufferPromise(bytes, { validateEntrySizes: true });
   const entries = await listEntries(file, bytes.length);
+  // Other archives, such as text documents, have no such folder.
+  if (![...entries.keys()].some((name) => name.startsWith('xl/'))) throw notAWorkbook();
   return {
     has: (name) => entries.has(name),
     read: async (name) => {
       const entry = entries.get(name);
-      if (!entry) throw notAWorkbook();
+      if (!entry) throw damagedWorkbook();
       return (await file.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>;
     },
   };
@@ -44,7 +48,7 @@ async function listEntries(file: ZipFile, size: number): Promise<Map<string, Ent
   let inflated = 0;
   for await (const entry of file.eachEntry()) {
     if (entry.isEncrypted()) throw new WorkbookRefusedError('This workbook is encrypted.');
-    if (entries.has(entry.fileName)) throw notAWorkbook();
+    if (entries.has(entry.fileName)) throw damagedWorkbook();
     entries.set(entry.fileName, entry);
     inflated += entry.uncompressedSize;
     if (inflated > mostBytes || (inflated > muchOfIt && inflated > size * mostShrinking)) throw tooLarge();

@@ -1,6 +1,6 @@
 import { decodeText } from './cell-text.ts';
 import type { NumberStyles } from './number-styles.ts';
-import { type Cell, notAWorkbook } from './workbook-content.ts';
+import { type Cell, damagedWorkbook } from './workbook-content.ts';
 
 /** A cell's value, or the number of the shared string that it will be. */
 export type RawValue = Cell['value'] | { string: number };
@@ -39,7 +39,7 @@ export function cellValue(kind: string, text: string, style: number, rules: Numb
 function numberOrDate(text: string, style: number, { styles, countsFrom1904 }: NumberRules): RawValue {
   if (!text.trim()) return null;
   const number = Number(text);
-  if (!Number.isFinite(number)) throw notAWorkbook();
+  if (!Number.isFinite(number)) throw damagedWorkbook();
   const day = countsFrom1904 ? number + daysFrom1900To1904 : number;
   if (!styles.dates.has(style) || day < 0 || day >= lastDay) return number;
   return new Date(Math.round((day - dayOf1970) * millisecondsOfDay));
@@ -47,11 +47,11 @@ function numberOrDate(text: string, style: number, { styles, countsFrom1904 }: N
 
 function instantOf(text: string): Date {
   const at = new Date(/[zZ]|[+-]\d\d:\d\d$/.test(text) || !text.includes('T') ? text : `${text}Z`);
-  if (Number.isNaN(at.getTime())) throw notAWorkbook();
+  if (Number.isNaN(at.getTime())) throw damagedWorkbook();
   return at;
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\s{0,9}\d{1,9}\s{0,9}$/.test(text)) throw notAWorkbook();
+  if (!/^\s{0,9}\d{1,9}\s{0,9}$/.test(text)) throw damagedWorkbook();
   return Number(text);
 }

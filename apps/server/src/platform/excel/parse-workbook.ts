@@ -7,7 +7,7 @@ import { readStrings } from './read-strings.ts';
 import { createBudget, type WorkBudget } from './read-xml.ts';
 import {
   type Cell,
-  notAWorkbook,
+  damagedWorkbook,
   type SheetLimits,
   type WholeWorkbook,
   type WorkbookContent,
@@ -79,7 +79,7 @@ async function withWorkbook<Result>(
     const budget = createBudget();
     return await read({ archive, budget, parts: await findParts(archive, budget) });
   } catch (error) {
-    throw error instanceof WorkbookRefusedError ? error : notAWorkbook();
+    throw error instanceof WorkbookRefusedError ? error : damagedWorkbook();
   }
 }
 
@@ -145,7 +145,7 @@ function finish(cell: RawCell | null, strings: Map<number, string>): Cell | null
   if (!cell) return null;
   const string = stringOf(cell);
   const value = string === null ? (cell.value as Cell['value']) : strings.get(string);
-  if (value === undefined) throw notAWorkbook();
+  if (value === undefined) throw damagedWorkbook();
   const isBlank = value === null || (typeof value === 'string' && !value.trim());
   if (isBlank && !cell.fault) return null;
   return { ...cell, value: isBlank ? null : value };

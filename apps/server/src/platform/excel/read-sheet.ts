@@ -4,7 +4,7 @@ import { readXml, type WorkBudget, type XmlListener } from './read-xml.ts';
 import {
   type CellFault,
   cellAddress,
-  notAWorkbook,
+  damagedWorkbook,
   placeOfCell,
   type SheetLimits,
   WorkbookRefusedError,
@@ -43,12 +43,12 @@ export async function readSheet(
   function startRow({ r }: Record<string, string>) {
     row = r === undefined ? row + 1 : Number(r);
     column = -1;
-    if (!Number.isInteger(row) || row < 1) throw notAWorkbook();
+    if (!Number.isInteger(row) || row < 1) throw damagedWorkbook();
   }
 
   function startCell({ r, t = 'n', s = '0' }: Record<string, string>) {
     const place = r === undefined ? { column: column + 1, row } : placeOfCell(r);
-    if (place?.row !== row) throw notAWorkbook();
+    if (place?.row !== row) throw damagedWorkbook();
     ({ column } = place);
     cell = { kind: t, style: Number(s), isFilled: false, isFormula: false };
     collector.take();
@@ -64,7 +64,7 @@ export async function readSheet(
     const cells = sheet.rows.get(row) ?? [];
     sheet.rows.set(row, cells);
     if (sheet.rows.size > limits.rows) throw tooManyRows(limits);
-    if (cells[column]) throw notAWorkbook();
+    if (cells[column]) throw damagedWorkbook();
     while (cells.length < column) cells.push(null);
     const fault = cell.kind === 'e' ? 'ERROR' : cell.isFormula ? 'FORMULA' : null;
     const value = cellValue(cell.kind, text, cell.style, rules);

@@ -92,11 +92,11 @@ describe('reading a workbook', () => {
   });
 
   const refusals: [string, Buffer, RegExp][] = [
-    ['text', Buffer.from('supplier;name\nA;B'), /not an Excel workbook/],
-    ['nothing', Buffer.alloc(0), /not an Excel workbook/],
-    ['another archive', zip([{ name: 'readme.txt', content: 'hello' }]), /not an Excel workbook/],
-    ['half a workbook', workbook([['A']]).subarray(0, 900), /not an Excel workbook/],
-    ['broken XML', zip(workbookParts('<worksheet><sheetData><row><c></row>')), /not an Excel workbook/],
+    ['text', Buffer.from('supplier;name\nA;B'), /not an Excel file/],
+    ['nothing', Buffer.alloc(0), /not an Excel file/],
+    ['another archive', zip([{ name: 'readme.txt', content: 'hello' }]), /not an Excel file/],
+    ['half a workbook', workbook([['A']]).subarray(0, 900), /Excel file is damaged/],
+    ['broken XML', zip(workbookParts('<worksheet><sheetData><row><c></row>')), /Excel file is damaged/],
     [
       'a password',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
@@ -107,7 +107,7 @@ describe('reading a workbook', () => {
     [
       'two parts of one name',
       zip([...workbookParts('<worksheet/>'), { name: 'xl/worksheets/sheet1.xml', content: '<worksheet/>' }]),
-      /not an Excel workbook/,
+      /Excel file is damaged/,
     ],
     [
       '200 columns',

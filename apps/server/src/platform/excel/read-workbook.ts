@@ -4,7 +4,7 @@ import type { parseWholeWorkbook, WantedSheet } from './parse-workbook.ts';
 import type { WorkbookAnswer, WorkbookLot, WorkbookTask } from './read-workbook.worker.ts';
 import { ThreadLimitError, withThread } from './with-thread.ts';
 import {
-  notAWorkbook,
+  damagedWorkbook,
   type SheetLimits,
   tooLarge,
   type WholeWorkbook,
@@ -23,7 +23,7 @@ export async function readWorkbook(
   cost = allowance,
 ): Promise<WorkbookContent> {
   const [first] = await readSheets(bytes, [limits], cost);
-  if (!first) throw notAWorkbook();
+  if (!first) throw damagedWorkbook();
   return first;
 }
 

@@ -1,5 +1,5 @@
 import sax from 'sax';
-import { notAWorkbook, tooLarge } from './workbook-content.ts';
+import { damagedWorkbook, tooLarge } from './workbook-content.ts';
 
 /** What is told of a part while it is read. Names come without their prefix. */
 export interface XmlListener {
@@ -98,7 +98,7 @@ function parserFor({ open, text, close }: XmlListener, budget: WorkBudget): sax.
 }
 
 function refuse(): never {
-  throw notAWorkbook();
+  throw damagedWorkbook();
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);

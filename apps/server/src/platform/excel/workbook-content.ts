@@ -44,11 +44,13 @@ export interface SheetLimits {
 /** A workbook that cannot be read; the message says why, to the person who chose it. */
 export class WorkbookRefusedError extends Error {}
 
-/** Whatever the file is, it is no workbook that a spreadsheet wrote. */
-export function notAWorkbook(): WorkbookRefusedError {
-  const advice = 'Open it in Excel or LibreOffice, save it as .xlsx and try again.';
-  return new WorkbookRefusedError(`This file is not an Excel workbook, or it is damaged. ${advice}`);
-}
+const saveAgain = 'Open it in Excel or LibreOffice, save it as .xlsx and upload that file.';
+
+/** The file is of another kind, whatever its name says. */
+export const notAWorkbook = () => new WorkbookRefusedError(`This is not an Excel file. ${saveAgain}`);
+
+/** An Excel file of which something is missing, or that no spreadsheet would have written. */
+export const damagedWorkbook = () => new WorkbookRefusedError(`This Excel file is damaged. ${saveAgain}`);
 
 export function tooLarge(): WorkbookRefusedError {
   return new WorkbookRefusedError('This workbook is too large to be read.');

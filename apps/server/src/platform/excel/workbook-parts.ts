@@ -1,6 +1,6 @@
 import type { Archive } from './archive.ts';
 import { readXml, type WorkBudget } from './read-xml.ts';
-import { notAWorkbook } from './workbook-content.ts';
+import { damagedWorkbook } from './workbook-content.ts';
 
 /** Where the parts of a workbook lie in its archive, and what holds for all of it. */
 export interface WorkbookParts {
@@ -49,7 +49,7 @@ export async function findParts(archive: Archive, budget: WorkBudget): Promise<W
   });
   // A part that several sheets name would be read once for each.
   const isShared = new Set(sheets.map(({ path }) => path)).size < sheets.length;
-  if (!sheets.length || isShared) throw notAWorkbook();
+  if (!sheets.length || isShared) throw damagedWorkbook();
   return {
     sheets,
     strings: paths.get('strings') ?? null,

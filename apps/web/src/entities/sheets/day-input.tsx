@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
+import { readTypedDay } from '@tenderbox/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typedDay } from './typed-day.ts';
 
 const DayCalendar = lazy(() => import('../../shared/forms/day-calendar.tsx'));
 
@@ -18,6 +18,12 @@ interface DayInputProps {
   isRequired: boolean;
   isReadOnly: boolean;
   isInvalid: boolean;
+}
+
+/** The day that was typed; what is none, or only half of one, stays as it is. */
+function typedDay(text: string): string {
+  const read = readTypedDay(text);
+  return 'day' in read ? read.day : text;
 }
 
 /** A day, typed or picked. Whatever was typed is the answer, half a day too: nothing of it is lost. */

@@ -100,6 +100,18 @@ describe('a date-time field', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ endDate: '2027-03-28T06:30:00.000Z' }));
   });
 
+  it.each([
+    ['31.12.2026', '2026-12-31T09:00:00.000Z'],
+    ['31.12.2026 17:30', '2026-12-31T17:30:00.000Z'],
+    ['1/31/2026', '2026-01-31T09:00:00.000Z'],
+  ])('takes %s when typed', async (text, instant) => {
+    const { user, field, onSubmit, save } = await open('2026-11-01T09:00:00.000Z', 'Europe/London');
+    await user.click(field.querySelector('[role="spinbutton"]') as HTMLElement);
+    await user.keyboard(text);
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ endDate: instant }));
+  });
+
   it('refuses what is half typed', async () => {
     const { user, field, onSubmit, save } = await open(null, 'Europe/London');
     const year = field.querySelector<HTMLElement>('[role="spinbutton"]');

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { colours, focusRing, measures } from '../theme/tokens.ts';
 import { instantOf, wallClockOf } from '../ui/dates.ts';
 import { type DateTimeInputProps, invalidInstant, isInstant } from './date-time-field.tsx';
-import { usePastedDate } from './use-pasted-date.ts';
+import { useWholeDate } from './use-whole-date.ts';
 import { WallClockAdapter } from './wall-clock-adapter.ts';
 
 dayjs.extend(utc);
@@ -105,7 +105,9 @@ export default function DateTimePicker(props: DateTimeInputProps) {
     if (!currentTarget.contains(relatedTarget) && !(relatedTarget && isInPicker)) settle();
   }
 
-  const paste = usePastedDate(isDisabled ?? false, (pasted) => {
+  // Typing a whole date fills the parts with other figures on the way; the time is the one from before.
+  const dateAtFocus = useRef(date);
+  const wholeDate = useWholeDate(isDisabled ?? false, (pasted) => {
     const next =
       'instant' in pasted
         ? wallClockDate(pasted.instant, timeZone)
@@ -114,8 +116,8 @@ export default function DateTimePicker(props: DateTimeInputProps) {
               pasted.year,
               pasted.month - 1,
               pasted.day,
-              pasted.hour ?? date?.hour() ?? 0,
-              pasted.hour === null ? (date?.minute() ?? 0) : pasted.minute,
+              pasted.hour ?? dateAtFocus.current?.hour() ?? 0,
+              pasted.hour === null ? (dateAtFocus.current?.minute() ?? 0) : pasted.minute,
             ),
           );
     const instant = instantOfDate(next, timeZone);
@@ -126,7 +128,12 @@ export default function DateTimePicker(props: DateTimeInputProps) {
   return (
     <Zone value={{ timeZone, name: zone }}>
       <LocalizationProvider dateAdapter={WallClockAdapter} localeText={localeText}>
-        <div onPasteCapture={paste}>
+        <div
+          {...wholeDate}
+          onFocusCapture={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) dateAtFocus.current = date?.isValid() ? date : null;
+          }}
+        >
           <MuiDateTimePicker
             name={name}
             value={date}

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import DayPicker from './day-picker.tsx';
@@ -31,4 +32,11 @@ test.each([
   const target = field.querySelector('[contenteditable="true"]') ?? year;
   fireEvent.paste(target, { clipboardData: { getData: () => text } });
   expect(screen.getByRole('status').textContent).toBe(day);
+});
+
+test('takes 30.11.2026 when typed', async () => {
+  render(<Picked />);
+  await userEvent.click(screen.getByRole('group').querySelector('[role="spinbutton"]') as HTMLElement);
+  await userEvent.keyboard('30.11.2026');
+  expect(screen.getByRole('status').textContent).toBe('2026-11-30');
 });

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { viewerTimeZone, wallClockOf } from '../ui/dates.ts';
 import { pickerLook } from './date-time-picker.tsx';
-import { usePastedDate } from './use-pasted-date.ts';
+import { useWholeDate } from './use-whole-date.ts';
 import { WallClockAdapter } from './wall-clock-adapter.ts';
 
 dayjs.extend(utc);
@@ -19,13 +19,13 @@ interface DayPickerProps {
 
 /** A day of the calendar, typed or picked; loaded when one is shown. */
 export default function DayPicker({ id, value, onChange, isReadOnly = false }: DayPickerProps) {
-  const paste = usePastedDate(isReadOnly, (pasted) => {
+  const wholeDate = useWholeDate(isReadOnly, (pasted) => {
     const { year, month, day } = 'instant' in pasted ? wallClockOf(pasted.instant, viewerTimeZone()) : pasted;
     onChange(dayjs.utc(Date.UTC(year, month - 1, day)).format('YYYY-MM-DD'));
   });
   return (
     <LocalizationProvider dateAdapter={WallClockAdapter}>
-      <div onPasteCapture={paste}>
+      <div {...wholeDate}>
         <DatePicker
           value={value ? dayjs.utc(value) : null}
           timezone="UTC"

@@ -267,7 +267,7 @@ describe('the form', () => {
     // Past the button that opens the calendar.
     await userEvent.tab();
     await userEvent.tab();
-    expect(await screen.findByText('Not a valid date/time')).toBeTruthy();
+    expect(await screen.findByText('Not a valid date/time: write the date as 2027-03-31')).toBeTruthy();
     cleanup();
     openResponse({ given, draft: { revision: 1, fields: { [paths.method]: field('2026-1') } } });
     expect((await input()).value).toBe('2026-1');
@@ -275,7 +275,16 @@ describe('the form', () => {
     await userEvent.type(await input(), '2026/11/30');
     await userEvent.tab();
     expect((await input()).value).toBe('2026-11-30');
-    expect(screen.queryByText('Not a valid date/time')).toBeNull();
+    expect(screen.queryByText(/Not a valid date/)).toBeNull();
+    await userEvent.clear(await input());
+    await userEvent.type(await input(), '31.12.2026');
+    await userEvent.tab();
+    expect((await input()).value).toBe('2026-12-31');
+    await userEvent.clear(await input());
+    await userEvent.type(await input(), '03/04/2026');
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(await screen.findByText('Could be read in two ways: write the date as 2027-03-31')).toBeTruthy();
   });
 
   test('reads of a colleague’s change no more than that', async () => {

@@ -1,4 +1,9 @@
-import type { DraftChange, WorkbookChange, WorkbookReading } from '@tenderbox/contract';
+import {
+  addedRowText,
+  type DraftChange,
+  type WorkbookChange,
+  type WorkbookReading,
+} from '@tenderbox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -190,6 +195,35 @@ describe('a workbook of answers', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saved).toEqual([]);
+  });
+
+  const cell = { sheet: 'Prices', cell: 'F9', label: null, value: '5', reason: addedRowText };
+  const kept = { path: paths.method, label: 'Your method', sheet: 'Answers', cell: 'H2' };
+  test.each<[string, Parameters<typeof reading>[0], string]>([
+    ['unchanged', { equal: 4 }, 'Nothing would change: the workbook says what your draft says.'],
+    [
+      'unchanged and older than the draft',
+      { equal: 3, kept: [kept] },
+      'Nothing would change. Where the file and your draft differ, your draft is newer.',
+    ],
+    ['without any cell that is asked', { equal: 0, missing: 4 }, 'Nothing would change.'],
+    [
+      'with an added row',
+      { equal: 4, refused: [cell, { ...cell, cell: 'H9' }] },
+      'Nothing would change. 4 are as in your draft.One row was added to the file. Added rows are not taken.',
+    ],
+    [
+      'with a cell that cannot be taken',
+      { equal: 0, refused: [{ ...cell, reason: 'Must be Yes or No' }] },
+      'Nothing would change. One cell cannot be taken. Correct it and upload the file again.',
+    ],
+  ])('says of a file %s what is true', async (_what, found, sentence) => {
+    const opened = openResponse();
+    const sent = await upload(opened);
+    act(() => sent.answer({ data: reading({ equal: 0, ...found }) }));
+    await screen.findByText(/^Nothing would change/, inPage);
+    const verdicts = within(screen.getByRole('dialog')).getAllByRole('status');
+    expect(verdicts.map(({ textContent }) => textContent?.trim())).toContain(sentence);
   });
 
   test('draws of thousands of changes only those in view', async () => {

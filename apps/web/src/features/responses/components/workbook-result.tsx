@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { WorkbookReading } from '@tenderbox/contract';
+import { addedRowText, type WorkbookReading } from '@tenderbox/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../draft/draft-context.ts';
@@ -47,20 +47,38 @@ export function WorkbookResult({ reading }: { reading: WorkbookReading }) {
   );
 }
 
-function Verdict({ reading: { changed, refused, equal } }: { reading: WorkbookReading }) {
+function Verdict({ reading }: { reading: WorkbookReading }) {
   const { t } = useTranslation();
+  const { changed, refused, equal } = reading;
+  const added = refused.filter(({ reason }) => reason === addedRowText);
+  const addedRows = new Set(added.map(({ sheet, cell }) => `${sheet} ${cell.replace(/\D/g, '')}`)).size;
+  const others = refused.length - added.length;
   const isFine = refused.length === 0;
-  const changes =
-    changed.length > 0
-      ? t('answerWorkbook.changes', { count: changed.length })
-      : t(isFine ? 'answerWorkbook.nothing' : 'answerWorkbook.nothingTaken');
   return (
     <Alert severity={isFine ? (changed.length > 0 ? 'info' : 'success') : 'warning'} role="status">
-      <b>{changes}</b>{' '}
+      <b>
+        {changed.length > 0
+          ? t('answerWorkbook.changes', { count: changed.length })
+          : t(`answerWorkbook.${nothingText(reading)}`)}
+      </b>{' '}
       {changed.length + refused.length > 0 && equal > 0 && t('answerWorkbook.equal', { count: equal })}
-      {!isFine && <div>{t('answerWorkbook.refusedNote', { count: refused.length })}</div>}
+      {others > 0 && (
+        <div>
+          {t(changed.length > 0 ? 'answerWorkbook.refusedNote' : 'answerWorkbook.refusedOnly', {
+            count: others,
+          })}
+        </div>
+      )}
+      {addedRows > 0 && <div>{t('answerWorkbook.addedRows', { count: addedRows })}</div>}
     </Alert>
   );
+}
+
+/** What is true of a file that would change nothing. */
+function nothingText({ refused, kept, equal, missing, workbookVersion }: WorkbookReading) {
+  if (refused.length > 0 || workbookVersion === null) return 'nothingChanges';
+  if (kept.length > 0) return 'nothingNewer';
+  return equal > 0 && missing === 0 ? 'nothing' : 'nothingChanges';
 }
 
 const longestNamed = 10;

@@ -18,7 +18,12 @@ export const answerWorkbook = {
     changes_one: 'One answer would change.',
     changes_other: '{{count, number}} answers would change.',
     nothing: 'Nothing would change: the workbook says what your draft says.',
-    nothingTaken: 'Nothing in this workbook can be taken.',
+    nothingChanges: 'Nothing would change.',
+    nothingNewer: 'Nothing would change. Where the file and your draft differ, your draft is newer.',
+    addedRows_one: 'One row was added to the file. Added rows are not taken.',
+    addedRows_other: '{{count, number}} rows were added to the file. Added rows are not taken.',
+    refusedOnly_one: 'One cell cannot be taken. Correct it and upload the file again.',
+    refusedOnly_other: '{{count, number}} cells cannot be taken. Correct them and upload the file again.',
     equal_one: 'One is as in your draft.',
     equal_other: '{{count, number}} are as in your draft.',
     refusedNote_one:

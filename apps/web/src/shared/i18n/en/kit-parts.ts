@@ -47,7 +47,7 @@ export const kitParts = {
       hours: '{{hours}} hours',
       minutes: '{{minutes}} minutes',
       yourTime: '{{instant}} in your time zone',
-      notPasted: 'This is not a date that could be read. Paste it as 2026-12-31 17:00.',
+      notRead: 'This date could not be read. Write it as 2026-12-31 17:00.',
       ownTime: '({{instant}} in your time zone)',
     },
     file: {
