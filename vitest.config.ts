@@ -5,7 +5,7 @@ export default defineConfig({
     cache: false,
     maxWorkers: 3,
     projects: [
-      { test: { name: 'checks', include: ['.ci/*.test.ts'] } },
+      { test: { name: 'checks', include: ['.ci/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'verifier', include: ['verifier/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       'apps/server',

@@ -18,7 +18,7 @@ export function checkAudit(checking, files, givenHeads) {
   const heads = givenHeads.filter(({ file, record }) => checking.isGenuine(file, record, [headFormat]));
   for (const { file, record } of heads) {
     checking.proved.push(
-      `${file}: the installation ${record.origin} has vouched for the audit trail ${record.chain} with ${record.number} entries, at ${record.at} by its clock.`,
+      `${file}: the installation ${record.origin} has signed that the audit trail ${record.chain} had ${record.number} entries at ${record.at} by its clock.`,
     );
   }
   const wanted = new Set(heads.map(({ record }) => record.number));
@@ -40,7 +40,8 @@ function readTrail(checking, { name, bytes }, wanted) {
   let hash = '';
   for (const line of linesOf(bytes)) {
     const value = read(line);
-    if (!value) return stop(checking, `${name}: after entry ${number} stands something that is no entry.`);
+    if (!value)
+      return stop(checking, `${name}: after entry ${number} there is something that is not an entry.`);
     if (value.format === trailFormat) {
       chain = String(value.chain);
       hash = hexHash(`tenderbox-audit/1:${chain === 'platform' ? noOrganisation : chain}`);
@@ -48,7 +49,7 @@ function readTrail(checking, { name, bytes }, wanted) {
       heads.push({ file: `${name}, head ${value.number}`, record: value });
     else {
       if (value.number !== number + 1)
-        checking.fail(`${name}: behind entry ${number} stands entry ${value.number}.`);
+        checking.fail(`${name}: entry ${number} is followed by entry ${value.number}.`);
       checkLink(checking, `${name}: entry ${value.number}`, value, hash);
       ({ number, hash } = /** @type {{ number: number, hash: string }} */ (value));
       hashes.set(number, hash);
@@ -60,11 +61,11 @@ function readTrail(checking, { name, bytes }, wanted) {
   }
   if (checking.failed.length === failedBefore) {
     checking.proved.push(
-      `${name}: none of the ${number} entries of the audit trail ${chain} was changed, removed, put in or moved; ${heads.length} signed heads in it hold.`,
+      `${name}: none of the ${number} entries of the audit trail ${chain} was changed, removed, inserted or moved. ${heads.length} signed checkpoints in it are valid.`,
     );
     if (!wanted.size) {
       checking.notProved.push(
-        `${name}: that it is the same trail as at other times. Give a head that was mailed to you to compare.`,
+        `${name}: that this is the same trail as at other times. To check that, give a checkpoint that was e-mailed to you.`,
       );
     }
   }
@@ -76,7 +77,7 @@ const noOrganisation = '00000000-0000-0000-0000-000000000000';
 /** @param {Checking} checking @param {string} where @param {Members} link @param {string} previous */
 function checkLink(checking, where, link, previous) {
   for (const [member, isRight] of Object.entries(linkMembers)) {
-    if (!isRight(link[member])) return checking.fail(`${where}: “${member}” is not as the format wants it.`);
+    if (!isRight(link[member])) return checking.fail(`${where}: “${member}” does not follow the format.`);
   }
   const { entry, entryHash, hash } = link;
   if (isPlain(entry) && hexHash(canonical(entry)) !== entryHash)
@@ -88,7 +89,7 @@ function checkLink(checking, where, link, previous) {
       return checking.fail(`${where} (${entry.id}): its ${part} was changed.`);
   }
   if (hashOfBoth(previous, entryHash) !== hash)
-    return checking.fail(`${where}: the chain breaks. Something was put in, taken out or moved.`);
+    return checking.fail(`${where}: the chain is broken. Something was inserted, removed or moved.`);
   return true;
 }
 
@@ -96,10 +97,10 @@ function checkLink(checking, where, link, previous) {
 function compare(checking, trail, { file, record }) {
   if (record.chain !== trail.chain) return;
   if (record.number > trail.length)
-    checking.fail(`${file}: it tells of ${record.number} entries, and ${trail.name} has ${trail.length}.`);
+    checking.fail(`${file}: it states ${record.number} entries, but ${trail.name} has ${trail.length}.`);
   else if (trail.hashes.get(record.number) !== record.hash)
     checking.fail(
-      `${file}: ${trail.name} does not lead to it. What is before entry ${record.number} was written anew.`,
+      `${file}: ${trail.name} does not lead to it. What is before entry ${record.number} was rewritten.`,
     );
   else checking.proved.push(`${file}: ${trail.name} leads to it.`);
 }

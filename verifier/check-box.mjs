@@ -27,7 +27,7 @@ export function checkProof(checking, { file, record: proof }) {
   const { closing, receipt, leaf } = proof;
   if (!isGenuine(`${file}, “closing”`, closing, [closingFormat])) return false;
   if (!isGenuine(`${file}, “receipt”`, receipt, recordFormats)) return false;
-  if (leafOf(receipt).toString('hex') !== leaf) return fail(`${file}: “leaf” is not that of the receipt.`);
+  if (leafOf(receipt).toString('hex') !== leaf) return fail(`${file}: “leaf” does not match the receipt.`);
   if (proof.proof.length !== proofLength) return fail(`${file}: “proof” must have ${proofLength} steps.`);
   let node = Buffer.from(leaf, 'hex');
   for (const { side, hash } of proof.proof) {
@@ -40,7 +40,7 @@ export function checkProof(checking, { file, record: proof }) {
     `${file}: the ${called(receipt)} of ${receipt.supplierName} is in the box that closed at ${closing.closedAt} (closing ${closing.number}, root ${closing.root}).`,
   );
   notProved.push(
-    'That others were given the same root: compare it with what the installation gives to anyone.',
+    'That others were given the same root. Compare it with the root the installation publishes.',
   );
   return true;
 }
@@ -51,10 +51,10 @@ export function checkProof(checking, { file, record: proof }) {
  */
 function isInTime({ fail }, where, record, closing) {
   if (record.taskId !== closing.taskId || record.origin !== closing.origin) {
-    return fail(`${where}: a record in it belongs to another task or installation than its closing.`);
+    return fail(`${where}: one of its records belongs to a different task or installation.`);
   }
   if (microseconds(timeOf(record)) < microseconds(closing.closedAt)) return true;
-  return fail(`${where}: the ${called(record)} of ${record.supplierName} came after the closing.`);
+  return fail(`${where}: the ${called(record)} of ${record.supplierName} is later than the closing.`);
 }
 
 /** An opening record, with every closing in it. @param {Checking} checking @param {Signed} given */
@@ -66,21 +66,21 @@ export function checkOpening(checking, { file, record: opening }) {
   const last = closings.at(-1);
   if (!last) return fail(`${file}: a box without a closing cannot be opened.`);
   if (![1, 2].includes(openedBy.length) || openedBy[0] === openedBy[1]) {
-    return fail(`${file}: it must have been opened by one role or by two.`);
+    return fail(`${file}: it must have been opened by one or two roles.`);
   }
   if (!closings.every((told) => checkTold(checking, file, opening, told))) return false;
   if (!closings.every(({ closing }, index) => closing.number === index + 1)) {
-    return fail(`${file}: it does not hold every closing, from number 1 on.`);
+    return fail(`${file}: it does not contain every closing, starting with number 1.`);
   }
   for (const { closing, secret, records } of closings) {
     if (rootOf(records, secret) !== closing.root) {
-      return fail(`${file}, closing ${closing.number}: its records and its secret do not give its root.`);
+      return fail(`${file}, closing ${closing.number}: its records and its secret do not produce its root.`);
     }
   }
   const count = last.records.filter(isReceipt).length;
   const by = openedBy.length === 1 ? 'one role' : 'two roles';
   proved.push(
-    `${file}: the box was opened at ${openedAt} by ${by}. ${count} of the ${last.records.length} records in it count, the others are withdrawals; all roots were computed again from the records.`,
+    `${file}: the box was opened at ${openedAt} by ${by}. ${count} of its ${last.records.length} records are current submissions, the others are withdrawals. All roots were recomputed from the records.`,
   );
   closings.forEach((told, index) => {
     const before = closings[index - 1];
@@ -98,21 +98,21 @@ function checkTold(checking, file, opening, { closing, lastEnd, records }) {
   const where = `${file}, closing ${closing.number}`;
   if (!isGenuine(where, closing, [closingFormat])) return false;
   if (closing.taskId !== opening.taskId || closing.origin !== opening.origin) {
-    return fail(`${where}: it belongs to another task or installation than the opening.`);
+    return fail(`${where}: it belongs to a different task or installation than the opening.`);
   }
   if (microseconds(closing.closedAt) <= microseconds(lastEnd)) {
-    return fail(`${where}: it was closed before the last end had passed.`);
+    return fail(`${where}: it was closed before the last deadline.`);
   }
   if (microseconds(opening.openedAt) < microseconds(closing.closedAt)) {
     return fail(`${where}: it was opened before it was closed.`);
   }
   if (new Set(records.map(({ supplierId }) => supplierId)).size < records.length) {
-    return fail(`${where}: a supplier stands in it twice.`);
+    return fail(`${where}: a supplier appears in it twice.`);
   }
   return records.every((record) => {
     const whose = `${where}, ${record.supplierName}`;
     if (!isGenuine(whose, record, recordFormats) || !isInTime(checking, whose, record, closing)) return false;
     if (microseconds(timeOf(record)) <= microseconds(lastEnd)) return true;
-    return fail(`${whose}: the ${called(record)} came after the last end.`);
+    return fail(`${whose}: the ${called(record)} is later than the last deadline.`);
   });
 }

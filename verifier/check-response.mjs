@@ -18,7 +18,9 @@ export function checkChain({ proved, fail }, records) {
     const named = earlier.find((one) => recordHash(one.record) === record.previous);
     if (named) proved.push(`${file}: the ${called(record)} follows the ${called(named.record)}.`);
     else if (record.previous === null && earlier[0]) {
-      fail(`${file}: the ${called(record)} says that nothing came before it, but ${earlier[0].file} did.`);
+      fail(
+        `${file}: the ${called(record)} states that there was no earlier record, but ${earlier[0].file} is earlier.`,
+      );
     }
   }
 }
@@ -34,24 +36,23 @@ export function checkContents(checking, records, found) {
   const sent = contents.flatMap((content) => filesOf(checking, receipts, content));
   for (const { record } of receipts) {
     const isGiven = contents.some(({ file }) => hexHash(file.bytes) === record.contentHash);
-    if (!isGiven) notProved.push(`What was sent as version ${record.version}: its sealed copy is not given.`);
+    if (!isGiven)
+      notProved.push(`What was submitted as version ${record.version}: its sealed copy was not given.`);
   }
   const missing = new Map(sent.map((file) => [file.sha256, file.name]));
   for (const { file, problem } of found.filter(({ kind }) => kind === 'file')) {
     const hash = hexHash(file.bytes);
     if (sent.some((one) => one.sha256 === hash)) {
-      proved.push(`${file.name}: this file was sent with the response.`);
+      proved.push(`${file.name}: this file was submitted with the response.`);
       missing.delete(hash);
     } else if (sent.some((one) => one.name === file.name)) {
-      fail(`${file.name}: a file of this name was sent, but with other bytes.`);
+      fail(`${file.name}: a file with this name was submitted, but with different bytes.`);
     } else {
       const why = problem ? ` (${problem})` : '';
-      fail(
-        `${file.name}: it is no record${why}, and no sealed copy that is given names a file with these bytes.`,
-      );
+      fail(`${file.name}: it is not a record${why}, and no given sealed copy lists a file with these bytes.`);
     }
   }
-  for (const name of missing.values()) notProved.push(`The bytes of the file “${name}”: it is not given.`);
+  for (const name of missing.values()) notProved.push(`The bytes of the file “${name}”: it was not given.`);
 }
 
 /**
@@ -62,18 +63,16 @@ function filesOf({ proved, fail }, receipts, { file: { name, bytes }, value }) {
   const hash = hexHash(bytes);
   const receipt = receipts.find(({ record }) => record.contentHash === hash)?.record;
   const fault = faultOf(contentMembers, value);
-  if (!receipt) fail(`${name}: no receipt that is given has the hash of these bytes, ${hash}.`);
+  if (!receipt) fail(`${name}: no given receipt has the hash of these bytes, ${hash}.`);
   else if (fault) fail(`${name}: ${fault}.`);
   else if (canonical(value) !== bytes.toString()) fail(`${name}: this is not canonical JSON.`);
   else {
     const other = ['taskId', 'supplierId', 'responseId', 'version'].find(
       (one) => value[one] !== receipt[one],
     );
-    if (other) fail(`${name}: “${other}” is not that of the receipt.`);
+    if (other) fail(`${name}: “${other}” does not match the receipt.`);
     else {
-      proved.push(
-        `${name}: this is, byte for byte, what the receipt of version ${receipt.version} is about.`,
-      );
+      proved.push(`${name}: this is, byte for byte, what the receipt of version ${receipt.version} covers.`);
       return value.files;
     }
   }

@@ -38,7 +38,7 @@ export function check({ fingerprints, keys: keyFile, files }) {
   const records = ofKind('record').filter(({ file, record }) => isGenuine(file, record, recordFormats));
   for (const { file, record } of records) {
     proved.push(
-      `${file}: the installation ${record.origin} has vouched for the ${called(record)} of ${record.supplierName} (${record.eventReference}), at ${timeOf(record)} by its clock.`,
+      `${file}: the installation ${record.origin} has signed the ${called(record)} of ${record.supplierName} (${record.eventReference}), at ${timeOf(record)} by its clock.`,
     );
   }
   checkChain(checking, records);
@@ -50,11 +50,11 @@ export function check({ fingerprints, keys: keyFile, files }) {
   for (const proof of proofs) compareWithProof(checking, proof, records);
   for (const opening of openings) compareWithOpening(checking, opening, records);
   checkAudit(checking, trails, ofKind('head'));
-  if (proved.length + failed.length === 0) failed.push('Nothing was given that could be checked.');
+  if (proved.length + failed.length === 0) failed.push('No file was given that could be checked.');
   notProved.push(
-    'Who typed what was sent: the records name a role, not a person.',
-    'That nobody has read it before the opening.',
-    'The times, beyond the word of the installation; the mails that came with them back it.',
+    'Who typed what was submitted: the records name a role, not a person.',
+    'That no one read it before the opening.',
+    'The times, beyond the statement of the installation. The e-mails sent with the records support them.',
   );
   return { proved, notProved, failed };
 }
@@ -75,13 +75,16 @@ function begin(keyFile, fingerprints) {
     const fault = members ? faultOf(members, record) : `its format is not ${wanted.join(' or ')}`;
     if (fault) return fail(`${where}: ${fault}.`);
     const key = keys.get(record.keyId);
-    if (!key) return fail(`${where}: it is signed by the key ${record.keyId}, which is none of yours.`);
+    if (!key)
+      return fail(
+        `${where}: it is signed by the key ${record.keyId}, which is not one of the keys you gave.`,
+      );
     const signature = Buffer.from(record.signature, 'base64url');
     if (!verify(null, Buffer.from(signedText(record)), key.publicKey, signature)) {
-      return fail(`${where}: the signature does not fit. Something in it was changed after it was signed.`);
+      return fail(`${where}: the signature is not valid. Something was changed after it was signed.`);
     }
     if (key.revokedSince && microseconds(timeOf(record)) >= microseconds(key.revokedSince)) {
-      return fail(`${where}: the key that signed it had been revoked on ${key.revokedSince}.`);
+      return fail(`${where}: the key that signed it was revoked on ${key.revokedSince}.`);
     }
     return true;
   };

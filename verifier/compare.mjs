@@ -15,17 +15,20 @@ export function compareClosings({ proved, notProved, fail }, file, before, after
   const where = `${file}, closing ${after.closing.number}`;
   for (const old of before.records) {
     const now = after.records.find(({ supplierId }) => supplierId === old.supplierId);
-    if (!now) fail(`${where}: ${old.supplierName} was in the closing before and is not in this one.`);
+    if (!now) fail(`${where}: ${old.supplierName} was in the previous closing but is not in this one.`);
     else if (recordHash(now) === recordHash(old)) continue;
     else if (microseconds(timeOf(now)) > microseconds(timeOf(old))) {
-      proved.push(`${where}: ${old.supplierName} sent or withdrew something after the closing before.`);
-    } else fail(`${where}: the record of ${old.supplierName} is older than in the closing before.`);
+      proved.push(
+        `${where}: ${old.supplierName} submitted or withdrew something after the previous closing.`,
+      );
+    } else fail(`${where}: the record of ${old.supplierName} is older than in the previous closing.`);
   }
   const known = new Set(before.records.map(({ supplierId }) => supplierId));
   for (const { supplierId, supplierName } of after.records) {
-    if (!known.has(supplierId)) proved.push(`${where}: ${supplierName} came in after the closing before.`);
+    if (!known.has(supplierId))
+      proved.push(`${where}: ${supplierName} was added after the previous closing.`);
   }
-  notProved.push('That whoever sent something between two closings had been given more time.');
+  notProved.push('That suppliers who submitted between two closings had been given an extension.');
 }
 
 /**
@@ -48,7 +51,7 @@ export function checkClosings({ proved, fail }, { closings, proofs, openings }) 
     const known = byNumber.get(place(one.record, one.record.number));
     if (known && recordHash(known.record) !== recordHash(one.record)) {
       fail(
-        `${known.file} and ${one.file}: two closings have the number ${one.record.number}, and both are signed. This convicts the signer.`,
+        `${known.file} and ${one.file}: two closings have the number ${one.record.number}, and both are signed. This proves that the signer cheated.`,
       );
     }
     byNumber.set(place(one.record, one.record.number), one);
@@ -58,7 +61,7 @@ export function checkClosings({ proved, fail }, { closings, proofs, openings }) 
     const before = byNumber.get(place(record, number - 1))?.record;
     const namesIt = before ? recordHash(before) === previous : (number === 1) === (previous === null);
     if (namesIt) proved.push(`${file}: closing ${number} of the task ${taskId} has the root ${root}.`);
-    else fail(`${file}: closing ${number} does not name the closing before it.`);
+    else fail(`${file}: closing ${number} does not name the previous closing.`);
   }
 }
 
@@ -72,7 +75,7 @@ export function compareWithProof({ fail }, { file, record: { receipt, closing } 
     const at = microseconds(timeOf(record));
     if (at > microseconds(timeOf(receipt)) && at < microseconds(closing.closedAt)) {
       fail(
-        `${other}: the ${called(record)} came before the box closed, but by ${file} an older record lies in it.`,
+        `${other}: the ${called(record)} was made before the box closed, but ${file} contains an older record.`,
       );
     }
   }

@@ -10,11 +10,11 @@ import { isHash } from './formats.mjs';
 
 const usage = `Usage: node verify.mjs --fingerprint KEY --keys receipt-keys.json FILE…
 
-  --fingerprint  the key’s fingerprint from a mail or a PDF; once for each key
-  --keys         the list of public keys, as ORIGIN/api/receipt-keys answers it
-  FILE           receipts, withdrawals, sealed copies, sent files, closings, proofs, opening records and audit trails, as
-                 they were downloaded, and heads of audit trails, from { to } of a mail; what they are is seen from
-                 their content
+  --fingerprint  a key fingerprint from an e-mail or a PDF, once for each key
+  --keys         the list of public keys from ORIGIN/api/receipt-keys
+  FILE           downloaded receipts, withdrawals, sealed copies, submitted files, closings, proofs, opening records and
+                 audit trails, and checkpoints of audit trails, from { to } of an e-mail. The type is
+                 recognised from the content
 `;
 
 /** @param {string[]} words @returns {number} The exit code. */
@@ -38,9 +38,9 @@ function run(words) {
   const read = (path) => ({ name: basename(path), bytes: readFileSync(path) });
   const { proved, notProved, failed } = check({ fingerprints, keys: read(keys), files: paths.map(read) });
   say('FAILED:', failed);
-  say(failed.length ? 'What holds all the same:' : 'Proved:', proved);
-  say('Not proved:', notProved);
-  process.stdout.write(failed.length ? 'The check has failed.\n' : 'Everything that was given holds.\n');
+  say(failed.length ? 'What is still valid:' : 'Proved:', proved);
+  say('Not proven:', notProved);
+  process.stdout.write(failed.length ? 'The check failed.\n' : 'Everything that was given is valid.\n');
   return failed.length ? 1 : 0;
 }
 
@@ -56,6 +56,6 @@ function say(title, sentences) {
 try {
   process.exitCode = run(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`A file cannot be read: ${/** @type {Error} */ (error).message}\n`);
+  process.stderr.write(`A file could not be read: ${/** @type {Error} */ (error).message}\n`);
   process.exitCode = 2;
 }

@@ -108,12 +108,12 @@ describe('the frozen examples', () => {
       ),
     );
     expect(fine.status).toBe(0);
-    expect(fine.stdout).toContain('Everything that was given holds.');
-    expect(fine.stdout).toContain('That nobody has read it before the opening.');
+    expect(fine.stdout).toContain('Everything that was given is valid.');
+    expect(fine.stdout).toContain('That no one read it before the opening.');
     const wrong = run('--fingerprint', keyId, ...keys, join(folder, 'sealed-copy-1.json'));
-    expect([wrong.status, wrong.stdout]).toEqual([1, expect.stringContaining('no receipt that is given')]);
+    expect([wrong.status, wrong.stdout]).toEqual([1, expect.stringContaining('no given receipt')]);
     expect(run('--keys', 'x').status).toBe(2);
-    expect(run('--fingerprint', keyId, ...keys, '/nowhere').stderr).toContain('cannot be read');
+    expect(run('--fingerprint', keyId, ...keys, '/nowhere').stderr).toContain('could not be read');
   });
 });
 
@@ -152,44 +152,44 @@ describe('what even a true signature does not cover', () => {
     [
       'a closing left out of the opening',
       { 'o.json': resigned(opening, { closings: [toldLast] }) },
-      'every closing, from number 1 on',
+      'every closing, starting with number 1',
     ],
-    ['a leaf of another record', { 'p.json': { ...proof, leaf: hash } }, '“leaf” is not that'],
+    ['a leaf of another record', { 'p.json': { ...proof, leaf: hash } }, '“leaf” does not match'],
     [
       'a proof for another task',
       { 'p.json': { ...proof, closing: resigned(proof.closing, { taskId: proof.receipt.supplierId }) } },
-      'another task',
+      'a different task',
     ],
     [
       'two closings under one number',
       { 'a.json': second, 'b.json': resigned(second, { root: hash }) },
-      'convicts the signer',
+      'proves that the signer cheated',
     ],
     [
       'a closing that names another before it',
       { 'a.json': [first, resigned(second, { previous: hash })] },
-      'does not name the closing before',
+      'does not name the previous closing',
     ],
     [
       'a first closing that names one',
       { 'a.json': resigned(first, { previous: hash }) },
-      'does not name the closing before',
+      'does not name the previous closing',
     ],
     [
       'a record left out of the opening',
       { 'o.json': withLast({ records: toldLast.records.slice(1) }) },
-      'do not give its root',
+      'do not produce its root',
     ],
-    ['another secret', { 'o.json': withLast({ secret: hash }) }, 'do not give its root'],
+    ['another secret', { 'o.json': withLast({ secret: hash }) }, 'do not produce its root'],
     [
       'a supplier twice',
       { 'o.json': withLast({ records: [...toldLast.records, toldLast.records[0]] }) },
-      'stands in it twice',
+      'appears in it twice',
     ],
     [
       'a record after the last end',
       { 'o.json': withLast({ lastEnd: told.lastEnd }) },
-      'came after the last end',
+      'is later than the last deadline',
     ],
     [
       'an opening before the closing',
@@ -199,13 +199,13 @@ describe('what even a true signature does not cover', () => {
     [
       'one role as two',
       { 'o.json': resigned(opening, { openedBy: [opening.openedBy[0], opening.openedBy[0]] }) },
-      'one role or by two',
+      'one or two roles',
     ],
     ['no closing at all', { 'o.json': resigned(opening, { closings: [] }) }, 'without a closing'],
     [
       'a receipt that is newer than the box',
       { 'p.json': proof, 'r.json': resigned(receipt, { version: 3, submittedAt: '2026-11-07T11:59:00Z' }) },
-      'an older record lies in it',
+      'contains an older record',
     ],
     [
       'a receipt that is not in the opening',
@@ -215,7 +215,7 @@ describe('what even a true signature does not cover', () => {
     [
       'a receipt that hides the one before',
       { 'a.json': jsonOf('receipt-1.json'), 'r.json': resigned(receipt, { previous: null }) },
-      'says that nothing came before it',
+      'states that there was no earlier record',
     ],
     [
       'a file of the same name',
@@ -224,7 +224,7 @@ describe('what even a true signature does not cover', () => {
         'c.json': bytesOf('sealed-copy-2.json'),
         'σχέδιο 1.txt': Buffer.from('x'),
       },
-      'with other bytes',
+      'with different bytes',
     ],
     [
       'a member that stands there twice',
@@ -240,7 +240,7 @@ describe('what even a true signature does not cover', () => {
     const keys = (changes: Members) => Buffer.from(JSON.stringify([{ ...list[0], ...changes }]));
     const { failed } = findings(['receipt-1.json'], {}, { fingerprint: hash });
     expect(failed.join()).toContain('no public key in it has the fingerprint');
-    expect(failed.join()).toContain('none of yours');
+    expect(failed.join()).toContain('not one of the keys you gave');
     expect(
       findings(['receipt-1.json'], {}, { keys: keys({ publicKey: `${'A'.repeat(42)}E` }) }).failed,
     ).not.toEqual([]);
@@ -250,7 +250,7 @@ describe('what even a true signature does not cover', () => {
   });
 
   it('nothing that could be checked', () => {
-    expect(findings([]).failed).toEqual(['Nothing was given that could be checked.']);
+    expect(findings([]).failed).toEqual(['No file was given that could be checked.']);
   });
 });
 
@@ -330,15 +330,15 @@ describe('an audit trail', () => {
       [head, one, { ...two, address: { salt, value: '192.0.2.8' } }],
       'its address was changed',
     ],
-    ['a removed entry', [head, one, three, four], 'behind entry 1 stands entry 3'],
+    ['a removed entry', [head, one, three, four], 'entry 1 is followed by entry 3'],
     [
       'entries that were moved',
       [head, one, { ...three, number: 2 }, { ...two, number: 3 }],
-      'entry 2: the chain breaks',
+      'entry 2: the chain is broken',
     ],
-    ['an end that was cut off', [head, one, two, signed], 'it tells of 4 entries'],
+    ['an end that was cut off', [head, one, two, signed], 'it states 4 entries'],
     ['another head', [head, one, two, headOf(2, one.hash)], 'does not lead to it'],
-    ['what is no entry', [head, one, { note: 'hello' }], 'something that is no entry'],
+    ['what is no entry', [head, one, { note: 'hello' }], 'something that is not an entry'],
   ])('shows %s', (_what, lines, sentence) => {
     expect(checked(lines).failed.join('\n')).toContain(sentence);
   });

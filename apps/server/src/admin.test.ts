@@ -18,7 +18,7 @@ const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
 
 const invitation = ['create-system-admin', 'Ada@Example.org', ' Ada Byron '];
 const linkOf = ({ output }: Outcome) =>
-  /^Invitation link, good for 14 days:\n(\S+)\/invitations\/([\w-]{43})\n$/.exec(output) ?? [];
+  /^Invitation link, valid for 14 days:\n(\S+)\/invitations\/([\w-]{43})\n$/.exec(output) ?? [];
 
 const post = (url: string, body: object) =>
   fetch(url, {
@@ -73,12 +73,12 @@ describe('create-system-admin', () => {
 
     // Beside the server as well: a new key, a look at the audit trail, and a head that is none of it.
     const rotated = await runAdminHere(environment, ['rotate-signing-keys']);
-    const [, present] = /^The key ([\da-f]{64}) signs from now on/m.exec(rotated.output) ?? [];
+    const [, present] = /^The key ([\da-f]{64}) now signs/m.exec(rotated.output) ?? [];
     const keys = await (await fetch(`${address}/api/receipt-keys`)).json();
     expect(keys).toMatchObject({ data: [{ keyId: present, until: null }, { until: expect.any(String) }] });
     const checked = await runAdminProcess(environment, ['verify-audit']);
     expect([checked.code, checked.errors]).toEqual([0, '']);
-    expect(checked.output).toMatch(/^Platform: \d+ links, .*, whole\. Head: [\da-f]{64}$/m);
+    expect(checked.output).toMatch(/^Platform: \d+ entries, .*, whole\. Head: [\da-f]{64}$/m);
     const head = {
       ...{ format: 'tenderbox-audit-head/1', origin: address, chain: 'platform', number: 1, previous: null },
       ...{ hash: '0'.repeat(64), records: '0'.repeat(64), at: '2026-11-16T00:05:00Z' },

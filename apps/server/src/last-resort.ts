@@ -17,7 +17,7 @@ export function installLastResort(log: FastifyBaseLogger, stop: () => void): voi
     if (isStopping) return;
     isStopping = true;
     process.stderr.write(
-      `Tenderbox stops: an unexpected ${kindOf(error)} left its state unknown.${placeOf(error)}\n`,
+      `Tenderbox is stopping after an unexpected ${kindOf(error)}, because its state is unknown.${placeOf(error)}\n`,
     );
     stop();
   });

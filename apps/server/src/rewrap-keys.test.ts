@@ -68,7 +68,7 @@ describe('keys that are wrapped anew', () => {
     await serve(environment, async (app) => expect(await kingfisher(app)).toEqual([true, true]));
     const again = await runAdminHere(besideTest(before, environment), command.words);
     expect(again).toMatchObject({ code: 0, errors: '' });
-    expect(again.output).toMatch(/^[1-9]\d* keys .* SECRET_KEY_PREVIOUS may go/);
+    expect(again.output).toMatch(/^[1-9]\d* keys .* You can remove SECRET_KEY_PREVIOUS/);
   });
 
   it('need the present secret alone afterwards: drafts and copies are read, more is sent, and boxes are opened', async () => {
@@ -98,7 +98,7 @@ describe('keys that are wrapped anew', () => {
     const strangers = createKeyring('a secret that has never wrapped anything here', null);
     await before.database.query('update credential set second_factor_secret = null');
     await expect(rewrapKeys(before.database.target, strangers)).rejects.toThrow(
-      /^0 keys were wrapped anew. [1-9]\d* are wrapped by a secret that is neither/,
+      /^0 keys were rewrapped. [1-9]\d* are wrapped with a secret that is neither/,
     );
     expect(await wrappings()).toEqual([both.current('task-keys').id]);
   });

@@ -26,13 +26,13 @@ export async function rewrapKeys(owner: ConnectionTarget, keyring: Keyring): Pro
   const unreadable = sum('unreadable');
   if (unreadable) {
     throw new Error(
-      `${sum('done')} keys were wrapped anew. ${unreadable} are wrapped by a secret that is neither SECRET_KEY nor SECRET_KEY_PREVIOUS: set it as SECRET_KEY_PREVIOUS and run this again.`,
+      `${sum('done')} keys were rewrapped. ${unreadable} are wrapped with a secret that is neither SECRET_KEY nor SECRET_KEY_PREVIOUS. Set it as SECRET_KEY_PREVIOUS and run this command again.`,
     );
   }
   const { id } = keyring.current('outbox-secret');
   const waiting = await asOwner(owner, (tx) => countSealedByOthers(tx, id));
-  const told = `${sum('done')} keys were wrapped anew.`;
+  const told = `${sum('done')} keys were rewrapped.`;
   return waiting
-    ? `${told} ${waiting} mails still wait with links under the previous secret: run this again before SECRET_KEY_PREVIOUS goes.`
-    : `${told} SECRET_KEY_PREVIOUS may go: nothing that lasts needs it.`;
+    ? `${told} ${waiting} unsent e-mails still contain links encrypted with the previous secret. Run this command again before you remove SECRET_KEY_PREVIOUS.`
+    : `${told} You can remove SECRET_KEY_PREVIOUS. Nothing needs it any longer.`;
 }

@@ -63,7 +63,7 @@ export async function startServer(
     stops.push(() => postgres.stop());
     if (postgres.movedTo) {
       log.warn(
-        `PostgreSQL runs as "nobody", who cannot enter ${dataDir}: its data is in ${postgres.movedTo}`,
+        `PostgreSQL runs as "nobody", which cannot access ${dataDir}. Its data is in ${postgres.movedTo}`,
       );
     }
     return postgres;

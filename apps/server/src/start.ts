@@ -24,7 +24,7 @@ function fail(error: unknown): never {
 function explain(error: unknown): string {
   const { code, message, path, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `PORT: ${port} is already in use.`;
-  if (code === 'EACCES' && port) return `PORT: this user may not listen on ${port}.`;
+  if (code === 'EACCES' && port) return `PORT: this user is not allowed to listen on ${port}.`;
   if (syscall === 'listen' || syscall === 'getaddrinfo') return `HOST: cannot listen there (${code}).`;
   if (syscall && path) return `DATA_DIR: cannot be used (${message}).`;
   return message;
@@ -55,7 +55,7 @@ try {
   const config = readConfig(process.env);
   const log = createLogger('info');
   const starting: Promise<RunningServer> = startServer(config, log, (error) => {
-    process.stderr.write(`Tenderbox stops: ${(error as Error).message}\n`);
+    process.stderr.write(`Tenderbox is stopping: ${(error as Error).message}\n`);
     end(starting, 1, giveUpAfter);
   });
   stopOnSignals(starting);

@@ -13,5 +13,5 @@ export const createSystemAdmin: Command = async (words, environment) => {
   if (!fullName.success) throw new Error(`FULL NAME must be one line of 1 to 255 characters. ${usage}`);
   const config = readConfig(environment);
   const path = await withDatabase(config, (db) => inviteSystemAdmin(db, email.data, fullName.data));
-  return `Invitation link, good for 14 days:\n${config.publicUrl}${path}`;
+  return `Invitation link, valid for 14 days:\n${config.publicUrl}${path}`;
 };

@@ -18,9 +18,9 @@ export const rotate: Command = async (words, environment) => {
     rotateSigningKey(owner, keyring, revokedSince),
   );
   const whatWas = former
-    ? `The key ${former} signs no more${revokedSince ? `, and is revoked since ${revokedSince}` : ''}.\n`
+    ? `The key ${former} is retired${revokedSince ? ` and revoked as of ${revokedSince}` : ''}.\n`
     : '';
-  return `${whatWas}The key ${present} signs from now on, on all servers; within five minutes it signs the heads of all audit trails.`;
+  return `${whatWas}The key ${present} now signs on all servers. Within five minutes it signs the checkpoints of all audit trails.`;
 };
 
 export const revoke: Command = async (words, environment) => {
@@ -28,11 +28,11 @@ export const revoke: Command = async (words, environment) => {
   if (words.length !== 2) throw new Error(usage);
   const since = readTime(time);
   await withDatabase(readConfig(environment), (_db, owner) => revokeFormerKey(owner, keyId, since));
-  return `What the key ${keyId} signed at or after ${since} is not to be trusted.`;
+  return `Do not trust anything the key ${keyId} signed at or after ${since}.`;
 };
 
 function readTime(text: string): string {
   const time = instantSchema.safeParse(text);
-  if (!time.success) throw new Error(`TIME must be like 2026-11-30T17:00:00Z. ${usage}`);
+  if (!time.success) throw new Error(`TIME must look like 2026-11-30T17:00:00Z. ${usage}`);
   return time.data;
 }

@@ -24,7 +24,7 @@ export const apiClientCalls = {
   }),
   create: defineCall({
     key: 'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients',
-    summary: 'Add an API client; the answer shows its secret, once',
+    summary: 'Add an API client. The response shows its secret once',
     tag,
     params: ofUnit,
     body: newApiClientSchema,
@@ -33,7 +33,8 @@ export const apiClientCalls = {
   }),
   change: defineCall({
     key: 'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId',
-    summary: 'Change the name, scopes, end and networks of an API client; they count from its next call on',
+    summary:
+      'Change the name, scopes, expiry and networks of an API client. The changes apply from its next call',
     tag,
     params,
     body: apiClientChangeSchema,
@@ -41,7 +42,8 @@ export const apiClientCalls = {
   }),
   rotate: defineCall({
     key: 'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/rotate',
-    summary: 'Give an API client another secret; the present one goes on for some hours',
+    summary:
+      'Replace the secret of an API client. The current secret keeps working for the chosen number of hours',
     tag,
     params,
     body: rotationSchema,
@@ -49,7 +51,7 @@ export const apiClientCalls = {
   }),
   setStatus: defineCall({
     key: 'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/status',
-    summary: 'Switch an API client off or on again',
+    summary: 'Deactivate or reactivate an API client',
     tag,
     params,
     body: statusChangeSchema,
@@ -57,7 +59,7 @@ export const apiClientCalls = {
   }),
   delete: defineCall({
     key: 'DELETE /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId',
-    summary: 'Delete an API client with its secrets; histories go on naming it',
+    summary: 'Delete an API client and its secrets. Histories keep its name',
     tag,
     params,
     response: inData(z.null()),

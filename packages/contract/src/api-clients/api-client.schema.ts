@@ -19,7 +19,7 @@ export const apiClientKeySchema = z
   .object({
     beginning: z.string().meta({ description: 'The first characters of the secret.' }),
     createdAt: instantSchema,
-    endsAt: instantSchema.nullable().meta({ description: 'Set once another secret takes its place.' }),
+    endsAt: instantSchema.nullable().meta({ description: 'Set when another secret has replaced it.' }),
   })
   .meta({ id: 'ApiClientKey' });
 
@@ -32,13 +32,15 @@ export const apiClientSchema = z
     scopes: z.array(clientScopeSchema),
     networks: z
       .array(z.string())
-      .meta({ description: 'From where it may call; from everywhere where empty.' }),
+      .meta({ description: 'Networks that it can call from. Empty means any network.' }),
     expiresAt: instantSchema.nullable(),
     createdAt: instantSchema,
     createdBy: z.string().nullable(),
-    lastUsedAt: instantSchema.nullable().meta({ description: 'Exact to a minute.' }),
+    lastUsedAt: instantSchema.nullable().meta({ description: 'Accurate to one minute.' }),
     lastUsedFrom: z.string().nullable(),
-    keys: z.array(apiClientKeySchema).meta({ description: 'The secrets that count now, newest first.' }),
+    keys: z
+      .array(apiClientKeySchema)
+      .meta({ description: 'The secrets that are currently valid, newest first.' }),
     revision: z.int(),
     can: z.object({
       edit: z.boolean(),
@@ -54,7 +56,7 @@ export type ApiClient = z.infer<typeof apiClientSchema>;
 
 /** The one answer that carries the secret. */
 export const apiClientWithSecretSchema = apiClientSchema
-  .extend({ secret: z.string().meta({ description: 'Shown this once; only a hash of it is kept.' }) })
+  .extend({ secret: z.string().meta({ description: 'Shown only once. Only a hash of it is stored.' }) })
   .meta({ id: 'ApiClientWithSecret' });
 
 export type ApiClientWithSecret = z.infer<typeof apiClientWithSecretSchema>;
@@ -83,5 +85,5 @@ export const rotationSchema = z.object({
     .min(0)
     .max(apiClientLimits.overlapHours)
     .default(apiClientLimits.overlapHoursUsually)
-    .meta({ description: 'For how long the present secret goes on.' }),
+    .meta({ description: 'How long the current secret keeps working.' }),
 });

@@ -14,32 +14,32 @@ function auditCalls<const Base extends '/api/sourcing-organisation/audit' | '/ap
   return {
     check: defineCall({
       key: `GET ${base}/verification`,
-      summary: `Checks the next stretch of the audit trail of ${ofWhat}: repeat it until it is complete`,
+      summary: `Check the next segment of the audit trail of ${ofWhat}. Repeat until it is complete`,
       tag,
       query: z.object({
-        after: place.default(0).meta({ description: 'The `checkedTo` of the stretch before; 0 to begin.' }),
+        after: place.default(0).meta({ description: 'The `checkedTo` of the previous segment. 0 to start.' }),
         hashAt: place
           .optional()
-          .meta({ description: 'Also tells the hash of this link, to compare a head.' }),
+          .meta({ description: 'Also returns the hash at this number, to compare a checkpoint.' }),
       }),
       response: inData(auditCheckSchema),
     }),
     heads: defineCall({
       key: `GET ${base}/heads`,
-      summary: `The last hundred signed heads of the audit trail of ${ofWhat}, newest first`,
+      summary: `The last hundred signed checkpoints of the audit trail of ${ofWhat}, newest first`,
       tag,
       response: inData(listOf(auditHeadSchema)),
     }),
     judgeHead: defineCall({
       key: `POST ${base}/heads/verification`,
-      summary: `Whether a head was signed by this installation, before it is compared with the audit trail of ${ofWhat}`,
+      summary: `Whether a checkpoint was signed by this installation, before it is compared with the audit trail of ${ofWhat}`,
       tag,
       body: auditHeadSchema,
       response: inData(z.object({ signature: headSignatureSchema })),
     }),
     export: defineCall({
       key: `GET ${base}/export`,
-      summary: `The whole audit trail of ${ofWhat} with its hashes, for the offline verifier: a line of JSON an entry`,
+      summary: `The whole audit trail of ${ofWhat} with its hashes, for the offline verifier: one entry per line, as JSON`,
       tag,
       response: null,
     }),

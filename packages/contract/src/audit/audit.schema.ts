@@ -23,10 +23,10 @@ const faultKinds = Object.keys(auditFaultTexts) as [
 export const auditFaultSchema = z
   .object({
     kind: z.enum(faultKinds),
-    number: z.int().nullable().meta({ description: 'The place in the chain; null for what has none.' }),
+    number: z.int().nullable().meta({ description: 'The position in the chain. Null if it has none.' }),
     entryId: z.uuid().nullable(),
     action: z.string().nullable(),
-    at: instantSchema.nullable().meta({ description: 'When it happened, as the entry says now.' }),
+    at: instantSchema.nullable().meta({ description: 'When it happened, according to the current entry.' }),
   })
   .meta({ id: 'AuditFault' });
 export type AuditFault = z.infer<typeof auditFaultSchema>;
@@ -34,21 +34,16 @@ export type AuditFault = z.infer<typeof auditFaultSchema>;
 /** One stretch of a chain, checked. */
 export const auditCheckSchema = z
   .object({
-    checkedTo: z.int().meta({ description: 'Ask on with `after` set to it, until `isComplete`.' }),
-    total: z.int().meta({ description: 'How long the chain is at this moment.' }),
+    checkedTo: z.int().meta({ description: 'Continue with `after` set to this until `isComplete`.' }),
+    total: z.int().meta({ description: 'The current length of the chain.' }),
     isComplete: z.boolean(),
     hash: z.string().meta({ description: 'The hash of the chain at `checkedTo`.' }),
-    hashAt: z
-      .string()
-      .nullable()
-      .meta({ description: 'The hash that was asked for; null where there is none.' }),
-    erasedCount: z
-      .int()
-      .meta({ description: 'Of how many entries of this stretch personal values were erased.' }),
-    headCount: z.int().meta({ description: 'How many signed heads of this stretch were compared.' }),
+    hashAt: z.string().nullable().meta({ description: 'The requested hash. Null if there is none.' }),
+    erasedCount: z.int().meta({ description: 'How many entries in this segment have erased personal data.' }),
+    headCount: z.int().meta({ description: 'How many signed checkpoints in this segment were compared.' }),
     faults: z
       .array(auditFaultSchema)
-      .meta({ description: 'At most 100 of a stretch; empty where all is whole.' }),
+      .meta({ description: 'Up to 100 per segment. Empty if everything is intact.' }),
   })
   .meta({ id: 'AuditCheck' });
 export type AuditCheck = z.infer<typeof auditCheckSchema>;

@@ -18,9 +18,9 @@ export const closingSchema = z
     number: z.int(),
     root: z
       .string()
-      .meta({ description: 'Of the tree over the last records of all suppliers, in hexadecimal digits.' }),
+      .meta({ description: 'Root of the tree over the last records of all suppliers, in hexadecimal.' }),
     closedAt: z.string(),
-    previous: z.string().nullable().meta({ description: 'The hash of the closing before this one.' }),
+    previous: z.string().nullable().meta({ description: 'The hash of the previous closing.' }),
     keyId: z.string(),
     signature: z.string(),
   })
@@ -33,7 +33,7 @@ const boxProofSchema = z
     closing: closingSchema,
     leaf: z.string(),
     proof: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
-    receipt: receiptSchema.meta({ description: 'The record that the leaf is made of.' }),
+    receipt: receiptSchema.meta({ description: 'The record that the leaf is computed from.' }),
   })
   .meta({ id: 'BoxProof' });
 export type BoxProof = z.infer<typeof boxProofSchema>;
@@ -67,16 +67,15 @@ const boxStatusSchema = z
     confirmation: z
       .object({ by: z.string().nullable(), at: instantSchema, isOwn: z.boolean() })
       .nullable()
-      .meta({ description: 'The first of two persons.' }),
+      .meta({ description: 'The first of two people.' }),
     openers: z.array(z.object({ fullName: z.string(), isOwn: z.boolean() })).meta({
-      description: 'Who may open it: the active admins of the unit. None are told to an API client.',
+      description: 'The active admins of the business unit, who can open it. Empty for API clients.',
     }),
     openedAt: instantSchema.nullable(),
     openedBy: z.array(z.string()),
-    record: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .meta({ description: 'The signed opening record, once it is opened; null where it is not asked for.' }),
+    record: z.record(z.string(), z.unknown()).nullable().meta({
+      description: 'The signed opening record, once the box is opened. Null if it was not requested.',
+    }),
     can: z.object({ open: z.boolean(), takeBack: z.boolean() }),
     why: z.string().nullable().meta({ description: 'Why it cannot be opened now.' }),
   })
@@ -106,10 +105,10 @@ export const sentResponseSchema = z
     fault: z
       .string()
       .nullable()
-      .meta({ description: 'Why its content cannot be trusted or read; null where it fits its hash.' }),
+      .meta({ description: 'Why its content cannot be trusted or read. Null if it matches its hash.' }),
     values: z.record(z.string(), plainValueSchema),
     files: z.array(sentFileSchema),
-    total: z.string().nullable().meta({ description: 'Of the price table, in its currency.' }),
+    total: z.string().nullable().meta({ description: 'Total of the price table, in its currency.' }),
   })
   .meta({ id: 'SentResponse' });
 export type SentResponse = z.infer<typeof sentResponseSchema>;
@@ -117,7 +116,7 @@ export type SentResponse = z.infer<typeof sentResponseSchema>;
 /** A response in the list of a task, with what makes its total comparable. */
 const listedResponseSchema = sentResponseSchema
   .extend({
-    pricedLineCount: z.int().meta({ description: 'How many lines of the current price table it prices.' }),
+    pricedLineCount: z.int().meta({ description: 'How many lines of the current price table have a price.' }),
     lineCount: z.int().meta({ description: 'How many lines the current price table has.' }),
   })
   .meta({ id: 'ListedResponse' });
@@ -132,7 +131,7 @@ export const sentResponseQuerySchema = pageQuery(sentResponseSorts, 'name,asc').
   contents: z
     .stringbool()
     .default(true)
-    .meta({ description: 'Without them: who, when, total, files and faults, but no answers.' }),
+    .meta({ description: 'False: who, when, total, files and problems, but no answers.' }),
 });
 export type SentResponseQuery = z.output<typeof sentResponseQuerySchema>;
 
@@ -146,7 +145,8 @@ export type SentResponseList = z.infer<typeof sentResponseListSchema>;
 export const boxCalls = {
   closings: defineCall({
     key: 'GET /api/closings/:taskId',
-    summary: 'The closing records of a task, for anyone: two roots under one number convict',
+    summary:
+      'The closing records of a task, for anyone. Two different roots for one number prove that the signer cheated',
     tag,
     params,
     response: inData(z.array(closingSchema)),
@@ -182,14 +182,15 @@ export const boxCalls = {
   }),
   recordPdf: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/opening/pdf',
-    summary: 'The opening record as a PDF, once the box is open',
+    summary: 'The opening record as a PDF, once the box is opened',
     tag,
     params,
     response: null,
   }),
   open: defineCall({
     key: 'POST /api/business-unit/tasks/:taskId/opening',
-    summary: 'Open the box; where two are needed, the first call answers 202 and waits for the second person',
+    summary:
+      'Open the box. If two people are needed, the first call returns 202 and the box waits for the second person',
     tag,
     params,
     response: inData(boxOpeningSchema),
@@ -197,14 +198,15 @@ export const boxCalls = {
   }),
   takeBack: defineCall({
     key: 'DELETE /api/business-unit/tasks/:taskId/opening',
-    summary: 'Take a first confirmation back',
+    summary: 'Withdraw a first confirmation',
     tag,
     params,
     response: inData(z.null()),
   }),
   responses: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/responses',
-    summary: 'What was sent, once the box is open; 409 BOX_SEALED before. `all` gives at most 100',
+    summary:
+      'The submitted responses, once the box is opened. 409 BOX_SEALED before that. `all` returns up to 100',
     tag,
     params,
     query: sentResponseQuerySchema,
@@ -212,7 +214,7 @@ export const boxCalls = {
   }),
   response: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/responses/:supplierId',
-    summary: 'What one supplier sent, with the sheet that it answered',
+    summary: 'The response of one supplier, with the answer sheet that it answers',
     tag,
     params: params.extend({ supplierId: z.uuid() }),
     response: inData(sentResponseSchema.extend({ sheet: sheetSchema })),

@@ -7,19 +7,19 @@ import { plainValueSchema, sentFileSchema } from './box.api.ts';
 /** Of amounts that can be set against each other; null where there are none. */
 const spread = {
   lowest: z.string().nullable(),
-  mean: z.string().nullable().meta({ description: 'Rounded half up to four places.' }),
+  mean: z.string().nullable().meta({ description: 'Rounded half up to four decimal places.' }),
 };
 
 const comparedSupplierSchema = z.object({
   supplierId: z.uuid(),
   supplierCode: z.string(),
   name: z.string(),
-  total: z.string().nullable().meta({ description: 'Of the lines that have a price.' }),
+  total: z.string().nullable().meta({ description: 'Total of the lines that have a price.' }),
   isComplete: z.boolean().meta({ description: 'Whether every line has a price.' }),
   pricedLineCount: z.int(),
   fault: z.string().nullable(),
   reviewIds: z.array(z.string()).meta({
-    description: 'Questions and lines that were changed after this supplier had answered them.',
+    description: 'Questions and lines that were changed after this supplier answered them.',
   }),
 });
 
@@ -30,7 +30,7 @@ const comparisonSchema = z
     suppliers: z.array(comparedSupplierSchema),
     totals: z.object({
       ...spread,
-      completeCount: z.int().meta({ description: 'Only totals of all lines are set against each other.' }),
+      completeCount: z.int().meta({ description: 'Only totals of complete responses are compared.' }),
     }),
     sections: z.array(z.object({ id: z.string(), title: z.string() })),
     questions: z.array(
@@ -53,8 +53,8 @@ const comparisonSchema = z
         unit: z.string().nullable(),
         prices: z
           .record(z.string(), z.object({ unitPrice: z.string(), total: z.string() }).nullable())
-          .meta({ description: 'By supplier; null where it named no price.' }),
-        noBids: z.array(z.uuid()).meta({ description: 'Suppliers that said they make no bid.' }),
+          .meta({ description: 'By supplier. Null if it gave no price.' }),
+        noBids: z.array(z.uuid()).meta({ description: 'Suppliers that chose “No bid”.' }),
         ...spread,
       }),
     ),
@@ -67,8 +67,8 @@ const byLine = z.array(z.string().nullable());
 /** The same in a form that is a tenth as large: what a supplier said is one column, in the order of the sheet's lines. */
 const comparisonColumnsSchema = z
   .object({
-    total: z.int().meta({ description: 'How many responses there are; a page has at most 100 of them.' }),
-    sheet: sheetSchema.meta({ description: 'As it is now.' }),
+    total: z.int().meta({ description: 'The number of responses. A page has up to 100.' }),
+    sheet: sheetSchema.meta({ description: 'The current answer sheet.' }),
     suppliers: z.array(
       comparedSupplierSchema.extend({
         submittedAt: z.string(),
@@ -76,9 +76,9 @@ const comparisonColumnsSchema = z
         files: z.array(sentFileSchema),
         unitPrices: byLine,
         lineTotals: byLine,
-        leadTimes: byLine.meta({ description: 'Empty where none are asked for.' }),
+        leadTimes: byLine.meta({ description: 'Empty if none were requested.' }),
         comments: z.record(z.string(), z.string()).meta({ description: 'By line.' }),
-        noBidIds: z.array(z.string()).meta({ description: 'Lines for which it said that it makes no bid.' }),
+        noBidIds: z.array(z.string()).meta({ description: 'Lines for which it chose “No bid”.' }),
       }),
     ),
   })
@@ -89,7 +89,7 @@ export const comparisonCalls = {
   read: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/comparison',
     summary:
-      'The responses of a task side by side, once the box is open; 409 BOX_SEALED before. At most 100 at once',
+      'The responses to a task side by side, once the box is opened. 409 BOX_SEALED before that. Up to 100 per page',
     tag: 'The box',
     params: z.object({ taskId: z.uuid() }),
     query: z.object({
@@ -98,14 +98,14 @@ export const comparisonCalls = {
         .trim()
         .max(200)
         .default('')
-        .meta({ description: 'A part of a supplier’s name or ID.' }),
+        .meta({ description: 'Part of a supplier’s name or ID.' }),
     }),
     response: inData(comparisonSchema),
   }),
   columns: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/comparison/columns',
     summary:
-      'The same, with a column for each supplier, for tables of thousands of lines; by name, 100 a page',
+      'The same with one column per supplier, for tables with thousands of lines. Sorted by name, 100 per page',
     tag: 'The box',
     params: z.object({ taskId: z.uuid() }),
     query: z.object({ page: z.coerce.number().int().min(0).max(1000).default(0) }),
@@ -113,7 +113,7 @@ export const comparisonCalls = {
   }),
   workbook: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/comparison.xlsx',
-    summary: 'The same as an Excel workbook with unit prices, totals as formulas, and answers',
+    summary: 'The same as an Excel file with unit prices, totals as formulas, and answers',
     tag: 'The box',
     params: z.object({ taskId: z.uuid() }),
     response: null,
@@ -121,7 +121,7 @@ export const comparisonCalls = {
   eventWorkbook: defineCall({
     key: 'GET /api/business-unit/events/:eventId/responses.xlsx',
     summary:
-      'All responses to the tasks of an event that may be read, as one Excel workbook; tasks whose box is sealed are named as such',
+      'All readable responses to the tasks of an event, as one Excel file. Tasks with a sealed box are named as such',
     tag: 'The box',
     params: z.object({ eventId: z.uuid() }),
     response: null,

@@ -56,7 +56,7 @@ export const businessUnitCalls = {
   setStatus: defineCall({
     key: 'PUT /api/sourcing-organisation/business-units/:businessUnitId/status',
     summary:
-      'Deactivate or reactivate a business unit; its people and suppliers lose or regain access at once',
+      'Deactivate or reactivate a business unit. Its users and suppliers immediately lose or regain access',
     tag,
     params,
     body: statusChangeSchema,
@@ -67,7 +67,7 @@ export const businessUnitCalls = {
 export const ownBusinessUnitCalls = {
   get: defineCall({
     key: 'GET /api/business-unit',
-    summary: 'The own business unit, with what its forms need to know',
+    summary: "The caller's business unit, with what its forms need",
     tag,
     response: inData(ownBusinessUnitSchema),
   }),

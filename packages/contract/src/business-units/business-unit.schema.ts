@@ -12,7 +12,9 @@ export const businessUnitSchema = z
     revision: z.int(),
     createdAt: instantSchema,
     eventCount: z.int(),
-    activeEventCount: z.int().meta({ description: 'While there is one, the unit stays active.' }),
+    activeEventCount: z
+      .int()
+      .meta({ description: 'A business unit with an active event cannot be deactivated.' }),
     supplierCount: z.int(),
     adminCount: z.int(),
     can: z.object({ deactivate: z.boolean(), reactivate: z.boolean() }),
@@ -23,7 +25,7 @@ export const businessUnitSchema = z
 export const ownBusinessUnitSchema = businessUnitSchema
   .pick({ id: true, name: true, timeZone: true, adminCount: true })
   .extend({
-    lastCurrency: z.string().nullable().meta({ description: 'In which it last asked for prices.' }),
+    lastCurrency: z.string().nullable().meta({ description: 'The currency of its most recent price table.' }),
   })
   .meta({ id: 'OwnBusinessUnit' });
 

@@ -11,14 +11,14 @@ export type CalendarFeed = z.infer<typeof feedSchema>;
 export const calendarCalls = {
   task: defineCall({
     key: 'GET /api/supplier/tasks/:taskId/calendar.ics',
-    summary: "The end of a task for the caller's supplier, as a calendar entry",
+    summary: "The deadline of a task for the caller's supplier, as a calendar entry",
     tag,
     params: z.object({ taskId: z.uuid() }),
     response: null,
   }),
   feed: defineCall({
     key: 'GET /api/calendar/:token',
-    summary: 'The ends of all tasks of a supplier, by the private address that one of its people was given',
+    summary: 'The deadlines of all tasks of a supplier, by the private address of one of its users',
     tag,
     params: z.object({ token: z.string().regex(/^[\w-]{43}\.ics$/) }),
     response: null,
@@ -26,20 +26,20 @@ export const calendarCalls = {
   findFeed: defineCall({
     key: 'GET /api/supplier/calendar',
     summary:
-      'Whether the caller has a private calendar address, and since when; the address itself is shown once',
+      'Whether the caller has a private calendar address, and since when. The address itself is shown only once',
     tag,
     response: inData(feedSchema),
   }),
   makeFeed: defineCall({
     key: 'POST /api/supplier/calendar',
-    summary: 'Make a private calendar address; one made before works no more',
+    summary: 'Create a private calendar address. A previous address stops working',
     tag,
     response: inData(z.object({ madeAt: instantSchema, url: z.string() })),
     status: 201,
   }),
   endFeed: defineCall({
     key: 'DELETE /api/supplier/calendar',
-    summary: 'End the private calendar address',
+    summary: 'Delete the private calendar address',
     tag,
     response: inData(feedSchema),
   }),

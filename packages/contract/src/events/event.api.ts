@@ -27,7 +27,7 @@ const several = <Value extends z.ZodType>(value: Value, most: number) =>
 export const eventQuerySchema = pageQuery(eventSorts, 'startDate,desc').extend({
   statuses: eventStatusSchema.default('ACTIVE').meta({ description: 'The status of the tab.' }),
   labelIds: several(z.uuid(), eventLimits.labels).meta({
-    description: 'Events with at least one of these labels; repeatable.',
+    description: 'Events with at least one of these labels. Repeatable.',
   }),
 });
 export type EventQuery = z.output<typeof eventQuerySchema>;
@@ -46,20 +46,20 @@ const completedQuery = z.object({ outcome: completedOutcomeSchema.optional() });
 export const eventCalls = {
   list: defineCall({
     key: 'GET /api/business-unit/events',
-    summary: "The business unit's events of one status; the search looks at title and description",
+    summary: "The business unit's events with one status. The search covers title and description",
     tag,
     query: eventQuerySchema,
     response: inData(eventListSchema),
   }),
   nextDeadline: defineCall({
     key: 'GET /api/business-unit/next-deadline',
-    summary: 'The active event that ends next; null where none runs',
+    summary: 'The active event that ends next. Null if there is none',
     tag,
     response: inData(nextDeadlineSchema.nullable()),
   }),
   create: defineCall({
     key: 'POST /api/business-unit/events',
-    summary: 'Add an event as a draft: the part request (JSON), then the part termsAndConditionsFile',
+    summary: 'Create an event as a draft: the part request (JSON), then the part termsAndConditionsFile',
     tag,
     consumes: 'multipart/form-data',
     response: inData(eventSchema),
@@ -82,7 +82,7 @@ export const eventCalls = {
   }),
   clone: defineCall({
     key: 'POST /api/business-unit/events/:eventId',
-    summary: 'Make a draft from an event; all its dates move by the same number of days',
+    summary: 'Clone an event as a draft. All dates move by the same number of days',
     tag,
     params,
     body: eventCloneSchema,
@@ -106,14 +106,14 @@ export const eventCalls = {
   }),
   amendments: defineCall({
     key: 'GET /api/business-unit/events/:eventId/amendments',
-    summary: 'What was changed after publication, newest first',
+    summary: 'Changes after publication, newest first',
     tag,
     params,
     response: inData(rowsOf(amendmentSchema)),
   }),
   previewCompletedEmail: defineCall({
     key: 'GET /api/business-unit/events/:eventId/completed-email',
-    summary: 'The completed e-mail as it would be sent, and to whom it was sent',
+    summary: 'The completed e-mail as it would be sent, and who it was sent to',
     tag,
     params,
     query: completedQuery,
@@ -121,7 +121,8 @@ export const eventCalls = {
   }),
   sendCompletedEmail: defineCall({
     key: 'POST /api/business-unit/events/:eventId/completed-email',
-    summary: 'Tell the suppliers of a completed event; a second time only with again=true',
+    summary:
+      'Send the completed e-mail to the suppliers of a completed event. Use again=true to send it a second time',
     tag,
     params,
     query: completedQuery.extend({ again: z.stringbool().default(false) }),

@@ -25,11 +25,10 @@ const content = {
   startDate: instantInputSchema,
   endDate: instantInputSchema,
   labelIds: idsOf(eventLimits.labels),
-  sealed: z.boolean().default(true).meta({ description: 'Fixed once it is published.' }),
-  openingNeedsTwo: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Two people open the box; only with `sealed`. Fixed once it is published.' }),
+  sealed: z.boolean().default(true).meta({ description: 'Cannot be changed after publication.' }),
+  openingNeedsTwo: z.boolean().default(false).meta({
+    description: 'Two people open the box. Only with `sealed`. Cannot be changed after publication.',
+  }),
   questionsUntil: instantInputSchema.nullish().transform((instant) => instant ?? null),
   documentIds: idsOf(eventLimits.documents),
 };
@@ -64,7 +63,7 @@ export const eventChangeSchema = withRules({
   removeTerms: z
     .boolean()
     .default(false)
-    .meta({ description: 'Takes the terms away; a missing or null file part keeps them.' }),
+    .meta({ description: 'Removes the terms. If the file part is missing or null, they are kept.' }),
 });
 export type EventChange = z.output<typeof eventChangeSchema>;
 
@@ -76,8 +75,10 @@ export const eventStatusChangeSchema = z.object({
     .nullish()
     .transform((text) => text?.trim() || null)
     .pipe(multiLine(eventLimits.reason).nullable())
-    .meta({ description: 'Required to cancel and to reopen; shown to suppliers.' }),
-  endDate: instantInputSchema.optional().meta({ description: 'Required to reopen, after the present end.' }),
+    .meta({ description: 'Required to cancel and to reopen. Shown to suppliers.' }),
+  endDate: instantInputSchema
+    .optional()
+    .meta({ description: 'Required to reopen. Must be after the current end date.' }),
 });
 export type EventStatusChange = z.output<typeof eventStatusChangeSchema>;
 
@@ -136,10 +137,12 @@ export const eventInListSchema = z
     description: z
       .string()
       .nullable()
-      .meta({ description: `Its first ${eventLimits.shownDescription} characters.` }),
+      .meta({ description: `The first ${eventLimits.shownDescription} characters.` }),
     status: eventStatusSchema,
     labels: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    lastEndDate: instantSchema.nullable().meta({ description: 'The last effective end of its tasks.' }),
+    lastEndDate: instantSchema
+      .nullable()
+      .meta({ description: 'The latest deadline of its tasks, extensions included.' }),
     box: boxStateSchema,
     tasks: taskSummarySchema,
   })
@@ -186,11 +189,11 @@ export const eventSchema = z
     lastEndDate: instantSchema.nullable(),
     lastTaskEndDate: instantSchema.nullable().meta({
       description:
-        'The last end of its tasks without the extensions of single suppliers: it cannot end before.',
+        'The latest end date of its tasks without extensions for individual suppliers. The event cannot end earlier.',
     }),
     completionDue: instantSchema
       .nullable()
-      .meta({ description: 'When the admins are reminded to complete it; of an active event.' }),
+      .meta({ description: 'When the admins are reminded to complete the event. Only for active events.' }),
     box: boxStateSchema,
     tasks: taskSummarySchema,
     openingNeedsTwo: z.boolean(),
@@ -200,16 +203,16 @@ export const eventSchema = z
     clonedFrom: z.object({ id: z.uuid(), title: z.string() }).nullable(),
     publishedAt: instantSchema.nullable(),
     contact: z.object({ fullName: z.string(), email: z.string() }).nullable(),
-    statusReason: z.string().nullable().meta({ description: 'Why it was cancelled or reopened.' }),
+    statusReason: z.string().nullable().meta({ description: 'Why the event was cancelled or reopened.' }),
     statusChange: z
       .object({ at: instantSchema, by: z.string().nullable() })
       .nullable()
-      .meta({ description: 'When and by whom it got its status; null for drafts and older events.' }),
+      .meta({ description: 'When and by whom the status was set. Null for drafts and older events.' }),
     supplierCount: z.int(),
-    suppliersWithoutUsers: z.int().meta({ description: 'Its suppliers without an active person.' }),
-    personCount: z.int().meta({ description: 'The active people of its suppliers.' }),
+    suppliersWithoutUsers: z.int().meta({ description: 'Suppliers without active users.' }),
+    personCount: z.int().meta({ description: 'Active users of its suppliers.' }),
     taskCount: z.int(),
-    publishChecks: z.array(publishCheckSchema).meta({ description: 'Of a draft.' }),
+    publishChecks: z.array(publishCheckSchema).meta({ description: 'Only for drafts.' }),
     revision: z.int(),
     can: z.object({
       edit: z.boolean(),
@@ -238,7 +241,7 @@ export const supplierEventSchema = z
     documents: z.array(eventFileSchema),
     questionsUntil: instantSchema.nullable(),
     statusReason: z.string().nullable(),
-    lastEndDate: instantSchema.nullable().meta({ description: "The last of the supplier's own ends." }),
+    lastEndDate: instantSchema.nullable().meta({ description: "The supplier's latest deadline." }),
     box: boxStateSchema,
     tasks: taskSummarySchema,
   })
@@ -249,12 +252,12 @@ export const supplierEventInListSchema = z
   .object({
     ...eventFields,
     status: supplierEventStatusSchema,
-    lastEndDate: instantSchema.nullable().meta({ description: "The last of the supplier's own ends." }),
+    lastEndDate: instantSchema.nullable().meta({ description: "The supplier's latest deadline." }),
     nextEndDate: instantSchema
       .nullable()
-      .meta({ description: 'The first end of a task that awaits its response.' }),
+      .meta({ description: 'The first deadline of a task that awaits its response.' }),
     box: boxStateSchema,
-    hasProof: z.boolean().meta({ description: 'Whether a box has shut with a response of the supplier.' }),
+    hasProof: z.boolean().meta({ description: 'Whether a box with a response of the supplier has closed.' }),
     tasks: taskSummarySchema,
   })
   .meta({ id: 'SupplierEventInList' });
@@ -265,7 +268,7 @@ export const amendmentSchema = z
   .object({
     id: z.uuid(),
     taskId: z.uuid().nullable(),
-    taskTitle: z.string().nullable().meta({ description: 'As the task is called now.' }),
+    taskTitle: z.string().nullable().meta({ description: 'The current title of the task.' }),
     at: instantSchema,
     by: z.string().nullable(),
     changes: z.array(
@@ -278,7 +281,7 @@ export type Amendment = z.infer<typeof amendmentSchema>;
 /** A change of an event or a task as a supplier is told; an extension is a change of the end. */
 export const supplierAmendmentSchema = amendmentSchema
   .omit({ by: true })
-  .extend({ reason: z.string().nullable().meta({ description: 'Of an extension.' }) })
+  .extend({ reason: z.string().nullable().meta({ description: 'Only for extensions.' }) })
   .meta({ id: 'SupplierAmendment' });
 export type SupplierAmendment = z.infer<typeof supplierAmendmentSchema>;
 
@@ -292,7 +295,7 @@ export const completedEmailSchema = z
     subject: z.string(),
     text: z.string(),
     html: z.string(),
-    recipientCount: z.int().meta({ description: 'How many people it would go to now.' }),
+    recipientCount: z.int().meta({ description: 'How many people would receive it now.' }),
     deliveries: z.array(
       z.object({
         supplierId: z.uuid(),

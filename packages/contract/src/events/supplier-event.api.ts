@@ -32,10 +32,13 @@ export type SupplierEventList = z.infer<typeof supplierEventListSchema>;
 export const supplierEventCalls = {
   list: defineCall({
     key: 'GET /api/supplier/events',
-    summary: "The supplier's events of one status; the search looks at the title",
+    summary: "The supplier's events with one status. The search covers the title",
     tag,
     query: query.extend({
-      bidderId: z.uuid().optional().meta({ description: 'The own supplier; any other one is not found.' }),
+      bidderId: z
+        .uuid()
+        .optional()
+        .meta({ description: "The caller's own supplier. Any other supplier is not found." }),
     }),
     response: inData(supplierEventListSchema),
   }),
@@ -48,26 +51,26 @@ export const supplierEventCalls = {
   }),
   nextDeadline: defineCall({
     key: 'GET /api/supplier/next-deadline',
-    summary: 'The event whose task ends next of those that await a response; null where none does',
+    summary: 'The event with the next deadline of a task that awaits a response. Null if there is none',
     tag,
     response: inData(nextDeadlineSchema.nullable()),
   }),
   amendments: defineCall({
     key: 'GET /api/supplier/events/:eventId/amendments',
-    summary: 'What was changed after publication, newest first, and up to when the person has read it',
+    summary: 'Changes after publication, newest first, and up to when the user has read them',
     tag,
     params: ofEvent,
     response: inData(
       z.object({
         items: rowsOf(supplierAmendmentSchema),
         total: z.int(),
-        readUntil: instantSchema.nullable().meta({ description: 'Null where nothing was read yet.' }),
+        readUntil: instantSchema.nullable().meta({ description: 'Null if nothing has been read yet.' }),
       }),
     ),
   }),
   readAmendments: defineCall({
     key: 'PUT /api/supplier/events/:eventId/amendments/read',
-    summary: 'Note that the person has read what was changed up to an instant',
+    summary: 'Mark changes as read up to a given time',
     tag,
     params: ofEvent,
     body: z.object({ until: instantInputSchema }),
@@ -75,7 +78,7 @@ export const supplierEventCalls = {
   }),
   ofSupplier: defineCall({
     key: 'GET /api/business-unit/suppliers/:supplierId/events',
-    summary: 'The events of one supplier of the business unit, as the supplier would list them',
+    summary: 'The events of one supplier of the business unit, as the supplier sees them',
     tag,
     params: z.object({ supplierId: z.uuid() }),
     query,

@@ -6,7 +6,7 @@ import { inData } from '../common/envelope.ts';
 /** What all files can be had of in one archive. */
 export const archiveOfSchema = z.object({
   of: z.enum(['EVENT', 'TASK']),
-  id: z.uuid().meta({ description: 'Of the event or the task.' }),
+  id: z.uuid().meta({ description: 'The event or the task.' }),
 });
 
 export type ArchiveOf = z.infer<typeof archiveOfSchema>;
@@ -15,7 +15,7 @@ export const archiveCalls = {
   create: defineCall({
     key: 'POST /api/archives',
     summary:
-      'A one-use address, good for 60 s, of a zip with all files of an event or a task that the caller may read, and a list of their SHA-256 hashes',
+      'A one-use address, valid for 60 seconds, of a ZIP file with all files of an event or a task that the caller can read, and a list of their SHA-256 hashes',
     tag: 'Files',
     body: archiveOfSchema,
     response: inData(z.object({ url: z.string(), expiresAt: instantSchema })),

@@ -27,13 +27,13 @@ export const fileCalls = {
   }),
   createTicket: defineCall({
     key: 'POST /api/files/:id/ticket',
-    summary: 'A one-use address, good for 60 s, from which the browser itself downloads the file',
+    summary: 'A one-use address, valid for 60 seconds, from which the browser downloads the file',
     tag: 'Files',
     params: fileParams,
     query: z.object({
       preview: z.enum(['true', 'false']).default('false').meta({
         description:
-          'To be shown in the page, where it is a picture or a PDF: the address is then good for 10 minutes and for many parts.',
+          'To show an image or a PDF in the page: the address is then valid for 10 minutes and for range requests.',
       }),
     }),
     response: inData(z.object({ url: z.string(), expiresAt: instantSchema })),
@@ -41,7 +41,7 @@ export const fileCalls = {
   }),
   useTicket: defineCall({
     key: 'GET /api/downloads/:ticket',
-    summary: 'Download the file that a ticket was made for: once, or by parts where it is shown in a page',
+    summary: 'Download the file of a ticket: once, or in ranges if it is shown in a page',
     tag: 'Files',
     params: z.object({ ticket: z.string().max(100) }),
     response: null,

@@ -33,7 +33,7 @@ export const storedFileSchema = z
     scan: z
       .enum(['WAITING', 'INFECTED'])
       .optional()
-      .meta({ description: 'Told to its owner while the virus scanner has not let it through.' }),
+      .meta({ description: 'Shown to its owner while the virus scan is pending.' }),
   })
   .meta({ id: 'StoredFile' });
 

@@ -23,8 +23,8 @@ const uploadStateSchema = z
     id: z.uuid(),
     name: z.string(),
     size: z.int().min(0),
-    offset: z.int().min(0).meta({ description: 'So many bytes are stored for good.' }),
-    isComplete: z.boolean().meta({ description: 'The file of this id can be used.' }),
+    offset: z.int().min(0).meta({ description: 'The number of bytes stored.' }),
+    isComplete: z.boolean().meta({ description: 'The file with this ID can be used.' }),
     expiresAt: instantSchema,
     scan: storedFileSchema.shape.scan,
   })
@@ -35,7 +35,7 @@ export type UploadState = z.infer<typeof uploadStateSchema>;
 export const uploadCalls = {
   options: defineCall({
     key: 'OPTIONS /api/uploads',
-    summary: 'What resumable uploads can do (tus 1.0)',
+    summary: 'Supported features of resumable uploads (tus 1.0)',
     tag,
     response: null,
     status: 204,
@@ -43,7 +43,7 @@ export const uploadCalls = {
   create: defineCall({
     key: 'POST /api/uploads',
     summary:
-      'Begin a resumable upload (tus 1.0); metadata filename, purpose, ownerId. Location ends with its id',
+      'Start a resumable upload (tus 1.0) with the metadata filename, purpose and ownerId. Location ends with its ID',
     tag,
     consumes: 'application/offset+octet-stream',
     response: null,
@@ -51,7 +51,7 @@ export const uploadCalls = {
   }),
   read: defineCall({
     key: 'GET /api/uploads/:id',
-    summary: 'How far an upload has come; HEAD answers the same in the headers of tus 1.0',
+    summary: 'The progress of an upload. HEAD returns the same in the headers of tus 1.0',
     tag,
     params: uploadParams,
     response: inData(uploadStateSchema),
@@ -59,7 +59,7 @@ export const uploadCalls = {
   append: defineCall({
     key: 'PATCH /api/uploads/:id',
     summary:
-      'Send a piece of an upload, from Upload-Offset on (tus 1.0). With the last one the file is complete',
+      'Send a chunk of an upload, starting at Upload-Offset (tus 1.0). The last chunk completes the file',
     tag,
     params: uploadParams,
     consumes: 'application/offset+octet-stream',
@@ -68,7 +68,7 @@ export const uploadCalls = {
   }),
   end: defineCall({
     key: 'DELETE /api/uploads/:id',
-    summary: 'Give up an upload that is not complete (tus 1.0)',
+    summary: 'Cancel an unfinished upload (tus 1.0)',
     tag,
     params: uploadParams,
     response: null,

@@ -30,14 +30,14 @@ export function historyCalls<const Base extends HistoryBase, Params extends z.Zo
     }),
     actors: defineCall({
       key: `GET ${base}/actors`,
-      summary: `Who the history of ${ofWhat} tells of`,
+      summary: `Who appears in the history of ${ofWhat}`,
       tag,
       params,
       response: inData(z.array(historyActorSchema)),
     }),
     export: defineCall({
       key: `GET ${base}/export`,
-      summary: `The history of ${ofWhat} as a file, every entry in a line of its own`,
+      summary: `The history of ${ofWhat} as a file, one entry per line`,
       tag,
       params,
       query: historyExportQuerySchema,

@@ -13,19 +13,21 @@ export const historyEntrySchema = z
     at: instantSchema,
     actorName: z.string().nullable(),
     actorRole: roleSchema.nullable(),
-    clientAddress: z
-      .string()
-      .nullable()
-      .meta({ description: "Never of a supplier's people, nor of who accepts an invitation to a supplier." }),
+    clientAddress: z.string().nullable().meta({
+      description:
+        "Never shown for a supplier's users, nor for someone who accepts an invitation to a supplier.",
+    }),
     action: z.string(),
     subjectType: z.string(),
     subjectId: z.uuid().nullable(),
     subjectName: z.string().nullable(),
     businessUnitName: z.string().nullable(),
-    organisationName: z.string().nullable().meta({ description: "Only told by the site's own history." }),
+    organisationName: z.string().nullable().meta({ description: 'Only in the history of the site.' }),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
-    hasParts: z.boolean().meta({ description: 'True for an import or a change to many: ask with `partOf`.' }),
+    hasParts: z
+      .boolean()
+      .meta({ description: 'True for an import or a bulk change. Use `partOf` to read its parts.' }),
   })
   .meta({ id: 'HistoryEntry' });
 
@@ -35,15 +37,15 @@ const kindSchema = z.enum(historyKindNames);
 
 /** Without `partOf` and without a search, what was done together stands in one line. */
 export const historyQuerySchema = pageQuery(['at'], 'at,desc').extend({
-  actorId: z.uuid().optional().meta({ description: 'Only what this person or API client did.' }),
-  subjectId: z.uuid().optional().meta({ description: 'Only what was done to this thing or person.' }),
+  actorId: z.uuid().optional().meta({ description: 'Only entries by this person or API client.' }),
+  subjectId: z.uuid().optional().meta({ description: 'Only entries about this object or person.' }),
   kinds: z
     .union([kindSchema.transform((only) => [only]), z.array(kindSchema).max(historyKindNames.length)])
     .default([])
-    .meta({ description: 'Only entries of these kinds; repeatable.' }),
+    .meta({ description: 'Only entries of these types. Repeatable.' }),
   from: instantInputSchema.optional(),
-  to: instantInputSchema.optional().meta({ description: 'Only what happened before this instant.' }),
-  partOf: z.uuid().optional().meta({ description: 'Only what stands behind this entry.' }),
+  to: instantInputSchema.optional().meta({ description: 'Only entries before this time.' }),
+  partOf: z.uuid().optional().meta({ description: 'Only the parts of this entry.' }),
 });
 
 export type HistoryQuery = z.output<typeof historyQuerySchema>;
@@ -53,10 +55,10 @@ export const historyExportQuerySchema = historyQuerySchema.extend({
     .enum(['xlsx', 'csv'])
     .default('xlsx')
     .meta({
-      description: `An Excel workbook of at most ${limits.exportRows} entries, or comma-separated values of any number.`,
+      description: `An Excel file with up to ${limits.exportRows} entries, or comma-separated values with any number.`,
     }),
   timeZone: timeZoneSchema.default('UTC').meta({
-    description: 'Whose clocks the times are told by; each time stands beside the name of its zone.',
+    description: 'The time zone of the times. Each time has the name of its zone next to it.',
   }),
 });
 

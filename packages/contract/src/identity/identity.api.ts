@@ -24,28 +24,28 @@ const token = z.object({ token: z.string().max(100) });
 export const identityCalls = {
   authenticate: defineCall({
     key: 'POST /api/authenticate',
-    summary: 'Log in; the session token is in the authorization header of the answer',
+    summary: 'Log in. The session token is in the authorization header of the response',
     tag: 'Identity',
     body: signInSchema,
     response: inData(signedInUserSchema),
   }),
   requestQrCode: defineCall({
     key: 'POST /api/user/qr-code',
-    summary: 'Check the password; the QR image to set verification up, or null where it is set up',
+    summary: 'Check the password. Returns the QR code to set up verification, or null if it is set up',
     tag: 'Identity',
     body: credentialsSchema,
     response: z.object({ data: z.string().nullable(), secret: z.string().optional() }),
   }),
   requestPasswordReset: defineCall({
     key: 'POST /api/user/reset-password',
-    summary: 'Mail a link to reset the password; the answer never tells whether the address exists',
+    summary: 'E-mail a link to reset the password. The response never reveals whether the address exists',
     tag: 'Identity',
     body: resetRequestSchema,
     response: nothing,
   }),
   completePasswordReset: defineCall({
     key: 'POST /api/user/reset-password/:token/change',
-    summary: 'Set a new password with the link from the mail',
+    summary: 'Set a new password with the link from the e-mail',
     tag: 'Identity',
     params: token,
     body: passwordResetSchema,
@@ -54,21 +54,21 @@ export const identityCalls = {
   requestTwoFactorReset: defineCall({
     key: 'POST /api/user/reset-2FA',
     summary:
-      'Mail a link to reset the account verification; the answer never tells whether the address exists',
+      'E-mail a link to reset the account verification. The response never reveals whether the address exists',
     tag: 'Identity',
     body: resetRequestSchema,
     response: nothing,
   }),
   completeTwoFactorReset: defineCall({
     key: 'POST /api/user/reset-2FA/:token/change',
-    summary: 'Reset the account verification with the link from the mail',
+    summary: 'Reset the account verification with the link from the e-mail',
     tag: 'Identity',
     params: token,
     response: nothing,
   }),
   listDemoAccounts: defineCall({
     key: 'GET /api/dev/accounts',
-    summary: 'Demo only: accounts to log in with, and a code that would be accepted now',
+    summary: 'Demo only: accounts to log in with, and a code that is currently valid',
     tag: 'Demo',
     response: inData(z.array(demoAccountSchema)),
   }),
@@ -83,47 +83,49 @@ export const userCalls = {
   }),
   logOut: defineCall({
     key: 'DELETE /api/user/session',
-    summary: 'Log out: the session ends on the server',
+    summary: 'Log out. The session ends on the server',
     tag: 'Identity',
     response: nothing,
   }),
   listRoles: defineCall({
     key: 'GET /api/user/roles',
-    summary: 'The roles that the user may use',
+    summary: 'The roles of the user',
     tag: 'Identity',
     response: inData(z.array(userRoleSchema)),
   }),
   switchRole: defineCall({
     key: 'PUT /api/user/roles/:role/switch',
-    summary: 'Use another role (by its id); the new token is in the authorization header of the answer',
+    summary:
+      'Switch to another role (by its ID). The new token is in the authorization header of the response',
     tag: 'Identity',
     params: z.object({ role: z.uuid() }),
     response: inData(signedInUserSchema),
   }),
   changeName: defineCall({
     key: 'PUT /api/user/name',
-    summary: 'Change the own name; the answer carries a token with it',
+    summary: "Change the user's own name. The response contains a new token",
     tag: 'Identity',
     body: nameChangeSchema,
     response: inData(signedInUserSchema),
   }),
   preferences: defineCall({
     key: 'GET /api/user/preferences',
-    summary: 'In which time zone the user reads, and when e-mails are sent',
+    summary: "The user's time zone and e-mail preferences",
     tag: 'Identity',
     response: inData(ownPreferencesSchema),
   }),
   changePreferences: defineCall({
     key: 'PUT /api/user/preferences',
     summary:
-      'Choose e-mails at once or one a day at 07:00 of the own time zone; what cannot wait comes at once',
+      'Choose e-mails immediately or once a day at 07:00 in the user’s time zone. Urgent e-mails are always sent immediately',
     tag: 'Identity',
     body: preferencesSchema,
     response: inData(ownPreferencesSchema),
   }),
   changePassword: defineCall({
     key: 'POST /api/user/change-password',
-    summary: 'Change the own password; all sessions end, the answer carries the token of a new one',
+    summary:
+      "Change the user's own password. All sessions end. The response contains the token of a new session",
     tag: 'Identity',
     body: passwordChangeSchema,
     response: inData(signedInUserSchema),
@@ -140,7 +142,7 @@ export const invitationCalls = {
   }),
   acceptAsNewUser: defineCall({
     key: 'POST /api/invitations/:token/accept-new-user',
-    summary: 'Accept an invitation and make an account',
+    summary: 'Accept an invitation and create an account',
     tag: 'Identity',
     params: token,
     body: newUserSchema,

@@ -34,7 +34,7 @@ export const signedInUserSchema = z
     bidderId: z.uuid().nullable(),
     bidderName: z.string().nullable(),
     mustChooseRole: z.literal(true).optional().meta({
-      description: 'Set after a login with several roles, until one is chosen by a switch.',
+      description: 'Set after a login with several roles, until the user switches to one.',
     }),
   })
   .meta({ id: 'SignedInUser' });
@@ -57,10 +57,7 @@ export type UserRole = z.infer<typeof userRoleSchema>;
 export const invitationPreviewSchema = z
   .object({
     email: z.string(),
-    fullName: z
-      .string()
-      .nullable()
-      .meta({ description: 'A name to start from, where the inviter gave one.' }),
+    fullName: z.string().nullable().meta({ description: 'A suggested name, if the inviter gave one.' }),
     role: roleSchema,
     entityName: z.string(),
     secondaryEntityName: z.string().nullable(),

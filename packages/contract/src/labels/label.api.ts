@@ -27,7 +27,7 @@ export const labelCalls = {
   }),
   create: defineCall({
     key: 'POST /api/sourcing-organisation/labels',
-    summary: 'Add a label; its name is unique in the organisation, ignoring case',
+    summary: 'Add a label. Its name is unique in the organisation, ignoring case',
     tag,
     body: newLabelSchema,
     response: inData(labelSchema),
@@ -35,7 +35,7 @@ export const labelCalls = {
   }),
   delete: defineCall({
     key: 'DELETE /api/sourcing-organisation/labels/:labelId',
-    summary: 'Delete a label; events lose it',
+    summary: 'Delete a label. It is removed from all events',
     tag,
     params: z.object({ labelId: z.uuid() }),
     response: inData(z.null()),

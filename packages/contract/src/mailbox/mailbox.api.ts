@@ -20,14 +20,14 @@ export type DemoMail = z.infer<typeof mailSchema>;
 export const mailboxCalls = {
   list: defineCall({
     key: 'GET /api/dev/mails',
-    summary: 'Demo only: the newest mails, of everyone or of one recipient',
+    summary: 'Demo only: the newest e-mails, to everyone or to one recipient',
     tag: 'Demo',
     query: z.object({ to: z.string().trim().max(255).optional() }),
     response: inData(z.array(mailSchema)),
   }),
   show: defineCall({
     key: 'GET /api/dev/mailbox',
-    summary: 'Demo only: the mails as a page',
+    summary: 'Demo only: the e-mails as a page',
     tag: 'Demo',
     query: z.object({ to: z.string().trim().max(255).optional() }),
     response: null,

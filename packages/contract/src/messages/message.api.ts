@@ -32,7 +32,7 @@ const messageListSchema = z.object({ items: rowsOf(messageInListSchema), ...page
 export type MessageList = z.infer<typeof messageListSchema>;
 
 const messageCountsSchema = z.object({
-  unread: z.int().meta({ description: 'Messages with something that the person has not read.' }),
+  unread: z.int().meta({ description: 'Messages with something the user has not read.' }),
   awaitingReply: z.int(),
 });
 export type MessageCounts = z.infer<typeof messageCountsSchema>;
@@ -44,9 +44,9 @@ const statusListSchema = z.object({
     recipientCount: z.int().meta({ description: 'Suppliers.' }),
     toldCount: z
       .int()
-      .meta({ description: 'Suppliers whose people have been told; less while mails go out.' }),
+      .meta({ description: 'Suppliers whose users have been notified. Fewer while e-mails are being sent.' }),
     readCount: z.int(),
-    refusedCount: z.int().meta({ description: 'Suppliers to whom an e-mail was refused or given up.' }),
+    refusedCount: z.int().meta({ description: 'Suppliers for whom an e-mail was rejected or abandoned.' }),
     personCount: z.int(),
     mailCounts: z.object({
       PENDING: z.int(),
@@ -65,25 +65,22 @@ export const recipientQuerySchema = z.object({
   taskId: z
     .uuid()
     .optional()
-    .meta({ description: 'The groups of this task; else of any task of the event.' }),
-  group: recipientGroupSchema.optional().meta({ description: 'Whose suppliers are wanted.' }),
+    .meta({ description: 'The groups of this task. Otherwise of any task of the event.' }),
+  group: recipientGroupSchema.optional().meta({ description: 'The group whose suppliers are listed.' }),
 });
 export type RecipientQuery = z.output<typeof recipientQuerySchema>;
 
 const recipientsSchema = z.object({
   counts: z.array(z.object({ group: recipientGroupSchema, count: z.int() })),
-  suppliers: z.array(recipientSchema).meta({ description: 'Of the group that was asked for, by name.' }),
+  suppliers: z.array(recipientSchema).meta({ description: 'The suppliers of the requested group, by name.' }),
 });
 export type Recipients = z.infer<typeof recipientsSchema>;
 
 export const previewQuerySchema = z.object({
-  place: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(messageLimits.recipients)
-    .default(0)
-    .meta({ description: 'Which of its suppliers, by name, from 0; beyond the last one, the last.' }),
+  place: z.coerce.number().int().min(0).max(messageLimits.recipients).default(0).meta({
+    description:
+      'The index of one of its suppliers, by name, from 0. Beyond the last one, the last is returned.',
+  }),
 });
 export type PreviewQuery = z.output<typeof previewQuerySchema>;
 
@@ -98,7 +95,7 @@ export const draftCalls = {
   }),
   create: defineCall({
     key: 'POST /api/business-unit/messages',
-    summary: 'Begin a message; it is a draft until it is sent',
+    summary: 'Create a message. It is a draft until it is sent',
     tag,
     body: newMessageSchema,
     response: inData(messageDraftSchema),
@@ -106,7 +103,7 @@ export const draftCalls = {
   }),
   recipients: defineCall({
     key: 'GET /api/business-unit/messages/recipients',
-    summary: 'How many suppliers each group of an event or task has, and who they are in one of them',
+    summary: 'How many suppliers each group of an event or task has, and the suppliers of one group',
     tag,
     query: recipientQuerySchema,
     response: inData(recipientsSchema),
@@ -120,13 +117,14 @@ export const draftCalls = {
       namesAll: z
         .stringbool()
         .default(false)
-        .meta({ description: 'Names all its suppliers, not only the first.' }),
+        .meta({ description: 'Returns all its suppliers, not only the first ones.' }),
     }),
     response: inData(messageDraftSchema),
   }),
   preview: defineCall({
     key: 'GET /api/business-unit/messages/:messageId/preview',
-    summary: 'A draft as one of its suppliers will get it, in the app and by e-mail, and how many it reaches',
+    summary:
+      'A draft as one of its suppliers will receive it, in the app and by e-mail, and how many people it reaches',
     tag,
     params,
     query: previewQuerySchema,
@@ -149,19 +147,19 @@ export const draftCalls = {
   }),
   send: defineCall({
     key: 'POST /api/business-unit/messages/:messageId/send',
-    summary: 'Send a draft. What was sent never changes',
+    summary: 'Send a draft. A sent message can no longer be changed',
     tag,
     params,
     body: z.object({
       revision: revisionSchema
         .optional()
-        .meta({ description: 'As the sender saw it; without one, as it is.' }),
+        .meta({ description: 'The revision that the sender saw. Without it, the current one is sent.' }),
     }),
     response: inData(messageSchema),
   }),
   status: defineCall({
     key: 'GET /api/business-unit/messages/:messageId/status',
-    summary: 'To whom a message was sent, who read it and when, and whose e-mail was refused',
+    summary: 'Who a message was sent to, who read it and when, and whose e-mail was rejected',
     tag,
     params,
     query: messageStatusQuerySchema,
@@ -169,7 +167,7 @@ export const draftCalls = {
   }),
   sendAgain: defineCall({
     key: 'POST /api/business-unit/messages/:messageId/mails',
-    summary: 'Send the e-mail of a message again to people whose mail server refused it',
+    summary: 'Send the e-mail for a message again to people whose mail server rejected it',
     tag,
     params,
     body: z.object({ supplierId: z.uuid(), roleEntryId: z.uuid().optional() }),
@@ -181,14 +179,14 @@ export const draftCalls = {
 export const messageCalls = {
   list: defineCall({
     key: 'GET /api/messages',
-    summary: 'Messages and questions, those first in which somebody wrote last',
+    summary: 'Messages and questions, most recent activity first',
     tag,
     query: messageQuerySchema,
     response: inData(messageListSchema),
   }),
   counts: defineCall({
     key: 'GET /api/messages/counts',
-    summary: 'How many messages are unread, and how many await a reply; counted up to 1,000',
+    summary: 'How many messages are unread and how many await a reply, counted up to 1,000',
     tag,
     response: inData(messageCountsSchema),
   }),
@@ -201,7 +199,7 @@ export const messageCalls = {
       supplierId: z
         .uuid()
         .optional()
-        .meta({ description: 'For the buyer: the thread of this supplier alone.' }),
+        .meta({ description: 'For the buyer: only the thread of this supplier.' }),
       replyId: z
         .uuid()
         .optional()
@@ -220,14 +218,14 @@ export const messageCalls = {
   }),
   markRead: defineCall({
     key: 'PUT /api/messages/:messageId/read',
-    summary: 'Note that the person has read a message with all that was written under it',
+    summary: 'Mark a message and all its replies as read',
     tag,
     params,
     body: z.object({
       supplierId: z
         .uuid()
         .optional()
-        .meta({ description: 'For the buyer: the thread of this supplier alone.' }),
+        .meta({ description: 'For the buyer: only the thread of this supplier.' }),
     }),
     response: inData(z.null()),
   }),

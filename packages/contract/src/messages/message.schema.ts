@@ -34,7 +34,10 @@ export type MessageChange = z.output<typeof messageChangeSchema>;
 export const newReplySchema = z.object({
   text: multiLine(messageLimits.text),
   fileIds,
-  supplierId: z.uuid().optional().meta({ description: 'Of the buyer alone: in whose thread.' }),
+  supplierId: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Only for the buyer: the supplier whose thread it is in.' }),
 });
 export type NewReply = z.output<typeof newReplySchema>;
 
@@ -51,7 +54,7 @@ export type QuestionState = z.infer<typeof questionStateSchema>;
 
 const about = {
   event: named.extend({ reference: z.string() }).nullable().meta({
-    description: 'For a supplier that does not see the event there is none.',
+    description: 'Null for a supplier that cannot see the event.',
   }),
   task: named.nullable(),
 };
@@ -60,8 +63,11 @@ const about = {
 export const writerSchema = z
   .object({
     side: z.enum(['BUYER', 'SUPPLIER']),
-    fullName: z.string().nullable().meta({ description: 'Null where the person was erased, or a program.' }),
-    of: z.string().meta({ description: "The business unit's or the supplier's name." }),
+    fullName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null if the person was erased or is an API client.' }),
+    of: z.string().meta({ description: 'The name of the business unit or the supplier.' }),
     isMe: z.boolean(),
   })
   .meta({ id: 'Writer' });
@@ -71,23 +77,23 @@ const sentFields = {
   id: z.uuid(),
   kind: messageKindSchema,
   status: z.literal('SENT'),
-  subject: z.string().meta({ description: 'Of a question the beginning of its text.' }),
+  subject: z.string().meta({ description: 'For a question, the beginning of its text.' }),
   sentAt: instantSchema,
   ...about,
   from: writerSchema,
-  unread: z.boolean().meta({ description: 'By the person who asks.' }),
-  newCount: z.int().meta({ description: 'What the other side wrote since the person looked.' }),
+  unread: z.boolean().meta({ description: 'Whether the caller wrote it.' }),
+  newCount: z.int().meta({ description: 'What the other side wrote since the user last viewed it.' }),
   replyCount: z.int(),
   awaitingReply: z.boolean().meta({
     description:
-      'The other side wrote last, in at least one thread. What a supplier was sent awaits a reply once the buyer wrote in its own thread; an answer to its question awaits none.',
+      'The other side wrote last in at least one thread. A message to a supplier awaits a reply once the buyer has written in that supplier’s thread. An answer to a question awaits none.',
   }),
-  lastAt: instantSchema.meta({ description: 'When somebody last wrote.' }),
-  questionState: questionStateSchema.nullable().meta({ description: 'Of a question.' }),
-  recipientCount: z.int().nullable().meta({ description: 'Suppliers; for the buyer alone.' }),
+  lastAt: instantSchema.meta({ description: 'When someone last wrote.' }),
+  questionState: questionStateSchema.nullable().meta({ description: 'Only for questions.' }),
+  recipientCount: z.int().nullable().meta({ description: 'The number of suppliers. Only for the buyer.' }),
   supplier: supplierNameSchema
     .nullable()
-    .meta({ description: 'The one supplier of it; for the buyer, null where there are several.' }),
+    .meta({ description: 'The supplier, if there is only one. Only for the buyer.' }),
 };
 
 /** A message in the list of either side. */
@@ -97,7 +103,7 @@ export const messageInListSchema = z
     excerpt: z.string(),
     last: z
       .object({ writer: writerSchema, at: instantSchema, text: z.string() })
-      .meta({ description: 'What was written last, shortened.' }),
+      .meta({ description: 'The most recent text, shortened.' }),
   })
   .meta({ id: 'MessageInList' });
 export type MessageInList = z.infer<typeof messageInListSchema>;
@@ -109,8 +115,8 @@ export const replySchema = z
     at: instantSchema,
     from: writerSchema,
     files: z.array(fileReferenceSchema),
-    isNew: z.boolean().meta({ description: 'The person who asks has not read it.' }),
-    publishedAs: z.uuid().nullable().meta({ description: 'The published question whose answer it is.' }),
+    isNew: z.boolean().meta({ description: 'The caller has not read it.' }),
+    publishedAs: z.uuid().nullable().meta({ description: 'The published question that it answers.' }),
   })
   .meta({ id: 'Reply' });
 export type Reply = z.infer<typeof replySchema>;
@@ -125,7 +131,7 @@ export const threadSchema = z
     lastAt: instantSchema,
     replies: z
       .array(replySchema)
-      .meta({ description: `Oldest first; the newest ${messageLimits.shownReplies} of them.` }),
+      .meta({ description: `Oldest first, limited to the newest ${messageLimits.shownReplies}.` }),
     can: z.object({ reply: z.boolean() }),
   })
   .meta({ id: 'Thread' });
@@ -138,18 +144,18 @@ export const messageSchema = z
     text: z.string(),
     files: z.array(fileReferenceSchema),
     threads: z.array(threadSchema).meta({
-      description: `The ${messageLimits.shownThreads} that were written in last; suppliers who never replied come last.`,
+      description: `The ${messageLimits.shownThreads} most recently active threads. Suppliers who never replied come last.`,
     }),
     threadCount: z.int(),
     silentCount: z.int().meta({ description: 'Suppliers who have not replied.' }),
     published: z
       .object({ id: z.uuid(), question: z.string(), answer: z.string(), publishedAt: instantSchema })
       .nullable()
-      .meta({ description: 'What was published of a question.' }),
+      .meta({ description: 'The published version of a question.' }),
     can: z.object({
       reply: z.boolean(),
-      answer: z.boolean().meta({ description: 'Of the buyer: answer a question.' }),
-      publish: z.boolean().meta({ description: 'Of the buyer: publish a question with its answer.' }),
+      answer: z.boolean().meta({ description: 'For the buyer: answer a question.' }),
+      publish: z.boolean().meta({ description: 'For the buyer: publish a question with its answer.' }),
     }),
   })
   .meta({ id: 'Message' });
@@ -159,7 +165,7 @@ export type Message = z.infer<typeof messageSchema>;
 export const recipientSchema = supplierNameSchema
   .extend({
     activeUserCount: z.int(),
-    mailRefused: z.boolean().meta({ description: 'The mail server refused the last e-mail to its people.' }),
+    mailRefused: z.boolean().meta({ description: 'The mail server rejected the last e-mail to its users.' }),
   })
   .meta({ id: 'Recipient' });
 export type Recipient = z.infer<typeof recipientSchema>;
@@ -190,15 +196,15 @@ export const messagePreviewSchema = z
   .object({
     place: z.int(),
     recipientCount: z.int(),
-    recipient: recipientSchema.nullable().meta({ description: 'Null while nobody is chosen.' }),
+    recipient: recipientSchema.nullable().meta({ description: 'Null while no one is selected.' }),
     ...about,
     effectiveEndDate: instantSchema
       .nullable()
-      .meta({ description: 'When the linked task ends for this supplier.' }),
+      .meta({ description: 'The deadline of the linked task for this supplier.' }),
     mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
-    personCount: z.int().meta({ description: 'People with an active account, of all recipients.' }),
-    idleCount: z.int().meta({ description: 'Suppliers without any.' }),
-    refusedCount: z.int().meta({ description: 'Suppliers to whom the last e-mail was refused.' }),
+    personCount: z.int().meta({ description: 'Users with an active account, of all recipients.' }),
+    idleCount: z.int().meta({ description: 'Suppliers without active users.' }),
+    refusedCount: z.int().meta({ description: 'Suppliers for whom the last e-mail was rejected.' }),
   })
   .meta({ id: 'MessagePreview' });
 export type MessagePreview = z.infer<typeof messagePreviewSchema>;
@@ -224,15 +230,15 @@ export const messageStatusSchema = z
     supplierId: z.uuid(),
     supplierCode: z.string(),
     name: z.string(),
-    readAt: instantSchema.nullable().meta({ description: 'When the first of its people read it.' }),
+    readAt: instantSchema.nullable().meta({ description: 'When the first of its users read it.' }),
     people: z.array(
       z.object({
         roleEntryId: z.uuid(),
         fullName: z.string(),
-        sentAt: instantSchema.nullable().meta({ description: 'Null while the mails are on their way.' }),
+        sentAt: instantSchema.nullable().meta({ description: 'Null while the e-mails are being sent.' }),
         readAt: instantSchema.nullable(),
         mailState: messageMailStateSchema.nullable(),
-        refusal: z.string().nullable().meta({ description: 'What the mail server said.' }),
+        refusal: z.string().nullable().meta({ description: 'The response of the mail server.' }),
         can: z.object({ sendAgain: z.boolean() }),
       }),
     ),
@@ -244,14 +250,14 @@ export const messageStatusQuerySchema = pageQuery(['attention', 'name', 'readAt'
   state: z
     .enum(['READ', 'NOT_READ', 'REFUSED'])
     .optional()
-    .meta({ description: 'REFUSED: at least one e-mail was refused or given up.' }),
+    .meta({ description: 'REFUSED: at least one e-mail was rejected or abandoned.' }),
 });
 export type MessageStatusQuery = z.output<typeof messageStatusQuerySchema>;
 
 export const messageQuerySchema = pageQuery(['lastAt'], 'lastAt,desc').extend({
   eventId: z.uuid().optional(),
   taskId: z.uuid().optional(),
-  supplierId: z.uuid().optional().meta({ description: 'For the buyer alone.' }),
+  supplierId: z.uuid().optional().meta({ description: 'Only for the buyer.' }),
   kind: messageKindSchema.optional(),
   unread: z.stringbool().optional(),
   awaitingReply: z.stringbool().optional(),

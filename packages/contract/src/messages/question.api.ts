@@ -21,7 +21,7 @@ export const answerSchema = z.object({
   fileIds,
   publishedQuestion: multiLine(messageLimits.text).nullish().meta({
     description:
-      'The question as all suppliers concerned may read it. With it the answer is published, else it is private.',
+      'The question as all suppliers concerned will read it. If set, the answer is published. Otherwise it is private.',
   }),
 });
 export type Answer = z.output<typeof answerSchema>;
@@ -37,7 +37,7 @@ const publicationPreviewSchema = z
   .object({
     names: z.array(z.string()).meta({
       description:
-        'Names of suppliers and of who asked that stand in the question or the answer, as written there.',
+        'Names of suppliers and of the person who asked that appear in the question or the answer, as written there.',
     }),
     supplierCount: z.int().meta({ description: 'How many suppliers will read it.' }),
   })
@@ -55,10 +55,10 @@ export const publishedQuestionSchema = z
     answer: z.string(),
     files: z.array(fileReferenceSchema),
     publishedAt: instantSchema,
-    messageId: z
-      .uuid()
-      .nullable()
-      .meta({ description: 'The thread that it comes from: for the buyer and for who asked, else null.' }),
+    messageId: z.uuid().nullable().meta({
+      description:
+        'The thread it comes from. Only for the buyer and the supplier that asked, otherwise null.',
+    }),
   })
   .meta({ id: 'PublishedQuestion' });
 export type PublishedQuestion = z.infer<typeof publishedQuestionSchema>;
@@ -106,7 +106,7 @@ export type PublishedQuestionList = z.infer<typeof publishedListSchema>;
 export const questionCalls = {
   list: defineCall({
     key: 'GET /api/business-unit/events/:eventId/questions',
-    summary: 'What suppliers asked about an event or its tasks, and what was published of it',
+    summary: 'Questions from suppliers about an event or its tasks, and what was published',
     tag,
     params: ofEvent,
     query: questionQuerySchema,
@@ -115,7 +115,7 @@ export const questionCalls = {
   answer: defineCall({
     key: 'POST /api/business-unit/questions/:messageId/answer',
     summary:
-      'Answer a question privately, or publish it with the answer to all suppliers of the task (of the event, if asked there)',
+      'Answer a question privately, or publish it with the answer to all suppliers of the task (or of the event, if it was asked there)',
     tag,
     params: z.object({ messageId: z.uuid() }),
     body: answerSchema,
@@ -125,7 +125,7 @@ export const questionCalls = {
   preview: defineCall({
     key: 'POST /api/business-unit/questions/:messageId/preview',
     summary:
-      'Who is named in a question and answer before they are published, and how many suppliers will read them',
+      'The names in a question and answer before they are published, and how many suppliers will read them',
     tag,
     params: z.object({ messageId: z.uuid() }),
     body: publicationDraftSchema,
@@ -136,7 +136,7 @@ export const questionCalls = {
 export const supplierQuestionCalls = {
   list: defineCall({
     key: 'GET /api/supplier/events/:eventId/questions',
-    summary: 'The published questions of an event and of the own tasks in it',
+    summary: "The published questions of an event and of the supplier's tasks in it",
     tag,
     params: ofEvent,
     response: inData(publishedListSchema),

@@ -4,19 +4,19 @@ import { inData, listOf } from '../common/envelope.ts';
 import { noticeQuerySchema, noticeSchema, readUntilSchema } from './notice.schema.ts';
 
 const tag = 'Notifications';
-const unread = z.int().min(0).meta({ description: 'How many are unread; counting ends at 100.' });
+const unread = z.int().min(0).meta({ description: 'The number of unread notifications, counted up to 100.' });
 
 export const noticeCalls = {
   list: defineCall({
     key: 'GET /api/notifications',
-    summary: 'What the caller was told in the role in use, newest first, and how much of it is unread',
+    summary: 'The notifications of the current role, newest first, and how many are unread',
     tag,
     query: noticeQuerySchema,
     response: inData(listOf(noticeSchema).extend({ unread })),
   }),
   markAllRead: defineCall({
     key: 'PUT /api/notifications/read',
-    summary: 'Mark everything as read that was told up to an instant',
+    summary: 'Mark all notifications up to a given time as read',
     tag,
     body: readUntilSchema,
     response: inData(z.object({ unread })),

@@ -48,7 +48,7 @@ export const organisationCalls = {
   }),
   setStatus: defineCall({
     key: 'PUT /api/system/organisations/:organisationId/status',
-    summary: 'Deactivate or reactivate a sourcing organisation; its people lose or regain access at once',
+    summary: 'Deactivate or reactivate a sourcing organisation. Its users immediately lose or regain access',
     tag,
     params,
     body: statusChangeSchema,

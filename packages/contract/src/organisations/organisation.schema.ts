@@ -17,7 +17,7 @@ export const organisationSchema = z
     adminCount: z.int(),
     busyUnits: z
       .array(z.object({ name: z.string(), activeEventCount: z.int() }))
-      .meta({ description: 'Business units with active events, which a deactivation would cut off.' }),
+      .meta({ description: 'Business units with active events, which would be cut off by a deactivation.' }),
   })
   .meta({ id: 'Organisation' });
 

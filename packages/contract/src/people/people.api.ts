@@ -21,7 +21,7 @@ export function peopleCalls<const Base extends PeopleBase, Params extends z.ZodR
   return {
     list: defineCall({
       key: `GET ${base}/users`,
-      summary: 'The people of a team, those invited included',
+      summary: 'The people of a team, including pending invitations',
       tag,
       params: place,
       response: inData(teamSchema),
@@ -37,7 +37,7 @@ export function peopleCalls<const Base extends PeopleBase, Params extends z.ZodR
     }),
     resend: defineCall({
       key: `POST ${base}/invitations/:invitationId/resend`,
-      summary: 'Send an invitation again; the old link stops working',
+      summary: 'Resend an invitation. The old link stops working',
       tag,
       params: invitation,
       response: nothing,
@@ -51,7 +51,7 @@ export function peopleCalls<const Base extends PeopleBase, Params extends z.ZodR
     }),
     setStatus: defineCall({
       key: `PUT ${base}/users/:userRoleId/status`,
-      summary: 'Deactivate or reactivate someone here; the last active admin stays',
+      summary: 'Deactivate or reactivate someone in this team. The last active admin cannot be deactivated',
       tag,
       params: member,
       body: statusChangeSchema,
@@ -59,7 +59,7 @@ export function peopleCalls<const Base extends PeopleBase, Params extends z.ZodR
     }),
     setRole: defineCall({
       key: `PUT ${base}/users/:userRoleId/role`,
-      summary: 'Give someone another role here',
+      summary: "Change someone's role in this team",
       tag,
       params: member,
       body: z.object({ role: roleSchema }),
@@ -67,7 +67,7 @@ export function peopleCalls<const Base extends PeopleBase, Params extends z.ZodR
     }),
     resetVerification: defineCall({
       key: `POST ${base}/users/:userRoleId/reset-2FA`,
-      summary: 'Mail someone the link to reset their account verification',
+      summary: 'E-mail someone the link to reset their account verification',
       tag,
       params: member,
       response: nothing,

@@ -38,12 +38,12 @@ export const teamSchema = z
     users: rowsOf(teamMemberSchema),
     roles: z
       .array(roleSchema)
-      .meta({ description: 'The roles that can be given here, the usual one first.' }),
+      .meta({ description: 'The roles that can be assigned here, the default first.' }),
     can: z.object({ invite: z.boolean() }),
     inviteRefusal: z
       .object({ code: z.string(), message: z.string() })
       .nullable()
-      .meta({ description: 'Why nobody can be invited now.' }),
+      .meta({ description: 'Why no one can be invited now.' }),
   })
   .meta({ id: 'Team' });
 

@@ -12,7 +12,7 @@ const told =
 export const recordCalls = {
   zip: defineCall({
     key: 'GET /api/business-unit/events/:eventId/record',
-    summary: `A zip of ${told}, with every file and a list of SHA-256 hashes`,
+    summary: `A ZIP file of ${told}, with all files and a list of SHA-256 hashes`,
     tag,
     params,
     response: null,
@@ -26,7 +26,7 @@ export const recordCalls = {
   }),
   createTicket: defineCall({
     key: 'POST /api/business-unit/events/:eventId/record',
-    summary: 'A one-use address, good for 60 s, from which the browser itself downloads the zip',
+    summary: 'A one-use address, valid for 60 seconds, from which the browser downloads the ZIP file',
     tag,
     params,
     response: inData(z.object({ url: z.string(), expiresAt: instantSchema })),

@@ -21,14 +21,14 @@ const ofVersion = params.extend({ version: z.coerce.number().int().min(1).max(1_
 export const responseCalls = {
   get: defineCall({
     key: 'GET /api/supplier/tasks/:taskId/response',
-    summary: "The supplier's own response to a task: the draft, and what was sent of it",
+    summary: "The supplier's response to a task: the draft and the current submission",
     tag,
     params,
     response: inData(responseSchema),
   }),
   changes: defineCall({
     key: 'GET /api/supplier/tasks/:taskId/response/changes',
-    summary: 'The same without the fields that whoever knows a revision of the draft knows already',
+    summary: 'The same without the fields that the caller already has at a given revision of the draft',
     tag,
     params,
     query: z.object({ since: z.coerce.number().int().min(0).max(2_147_483_646) }),
@@ -36,7 +36,8 @@ export const responseCalls = {
   }),
   save: defineCall({
     key: 'PATCH /api/supplier/tasks/:taskId/response',
-    summary: 'Save fields of the draft; what somebody else changed meanwhile is not saved but answered',
+    summary:
+      'Save fields of the draft. Fields that someone else changed in the meantime are not saved but returned',
     tag,
     params,
     body: draftChangeSchema,
@@ -44,14 +45,14 @@ export const responseCalls = {
   }),
   discard: defineCall({
     key: 'POST /api/supplier/tasks/:taskId/response/discard',
-    summary: 'Drop the changes made since the last submission',
+    summary: 'Discard the changes since the last submission',
     tag,
     params,
     response: inData(responseSchema),
   }),
   downloadWorkbook: defineCall({
     key: 'GET /api/supplier/tasks/:taskId/response/workbook',
-    summary: 'The answer sheet as an Excel workbook to fill in, with the draft as it is',
+    summary: 'The answer sheet as an Excel file to fill in, with the current draft',
     tag,
     params,
     response: null,
@@ -59,7 +60,7 @@ export const responseCalls = {
   readWorkbook: defineCall({
     key: 'POST /api/supplier/tasks/:taskId/response/workbook',
     summary:
-      'Read answers from the Excel workbook in the part file: what would change, and every cell that cannot be taken; with dryRun=true nothing is saved, otherwise what changed is taken into the draft',
+      'Import answers from the Excel file in the part file. Returns the changes and every cell that was rejected. With dryRun=true nothing is saved, otherwise the changes are saved in the draft',
     tag,
     params,
     consumes: 'multipart/form-data',
@@ -68,7 +69,7 @@ export const responseCalls = {
   }),
   presence: defineCall({
     key: 'PUT /api/supplier/tasks/:taskId/response/presence',
-    summary: 'Say where one types; it is passed on to the own team by the stream and never stored',
+    summary: 'Announce which field the user is typing in. It is streamed to the team and never stored',
     tag,
     params,
     body: presenceSchema,
@@ -76,7 +77,7 @@ export const responseCalls = {
   }),
   submit: defineCall({
     key: 'POST /api/supplier/tasks/:taskId/response/submission',
-    summary: 'Send the draft as a new version, as its sender saw it; answers the receipt',
+    summary: 'Submit the draft as a new version, as the sender saw it. Returns the receipt',
     tag,
     params,
     body: submissionSchema,
@@ -85,14 +86,14 @@ export const responseCalls = {
   }),
   withdraw: defineCall({
     key: 'DELETE /api/supplier/tasks/:taskId/response/submission',
-    summary: 'Withdraw what was sent; answers the signed record of it',
+    summary: 'Withdraw the current submission. Returns the signed withdrawal record',
     tag,
     params,
     response: inData(receiptSchema),
   }),
   decline: defineCall({
     key: 'POST /api/supplier/tasks/:taskId/decline',
-    summary: 'Say that the supplier will not answer, and why',
+    summary: 'Decline the task, with a reason',
     tag,
     params,
     body: declineSchema,
@@ -100,7 +101,7 @@ export const responseCalls = {
   }),
   takeBackDecline: defineCall({
     key: 'DELETE /api/supplier/tasks/:taskId/decline',
-    summary: 'Take a decline back',
+    summary: 'Undo a decline',
     tag,
     params,
     response: inData(responseSchema),
@@ -115,7 +116,7 @@ export const responseCalls = {
         items: z.array(receiptSchema),
         total: z.int(),
         senders: z.record(z.string(), z.string()).meta({
-          description: 'The names of those who sent or withdrew, by the role entries in the records.',
+          description: 'The names of those who submitted or withdrew, by the role entries in the records.',
         }),
       }),
     ),
@@ -129,7 +130,7 @@ export const responseCalls = {
   }),
   content: defineCall({
     key: 'GET /api/supplier/tasks/:taskId/receipts/:version/content',
-    summary: 'The sealed copy: the very bytes whose SHA-256 the receipt names',
+    summary: 'The sealed copy: the exact bytes whose SHA-256 is on the receipt',
     tag,
     params: ofVersion,
     response: null,
@@ -150,7 +151,7 @@ export const responseCalls = {
   }),
   acceptTerms: defineCall({
     key: 'POST /api/supplier/events/:eventId/terms-acceptance',
-    summary: 'Accept the terms of an event, which must be the present ones',
+    summary: 'Accept the current terms of an event',
     tag,
     params: z.object({ eventId: z.uuid() }),
     body: z.object({ fileId: z.uuid() }),
@@ -158,7 +159,7 @@ export const responseCalls = {
   }),
   keys: defineCall({
     key: 'GET /api/receipt-keys',
-    summary: 'The public keys that receipts are signed with, old ones too',
+    summary: 'The public keys that receipts are signed with, including old ones',
     tag,
     response: inData(z.array(receiptKeySchema)),
   }),

@@ -35,17 +35,17 @@ export const draftChangeSchema = z.object({
     .array(pathSchema)
     .max(responseLimits.changes)
     .default([])
-    .meta({ description: 'Answers to questions that were changed meanwhile, kept as they are.' }),
+    .meta({ description: 'Answers to questions that have changed in the meantime, kept unchanged.' }),
   fileIds: z
     .array(z.uuid())
     .max(responseLimits.files)
     .transform((ids) => [...new Set(ids)])
     .optional()
-    .meta({ description: 'The additional files, in their order; left out, they stay.' }),
+    .meta({ description: 'The additional files, in order. If left out, they stay unchanged.' }),
   addFileIds: fileIdsSchema.meta({
-    description: 'Additional files to add to those that are there; nobody else’s are dropped by it.',
+    description: 'Additional files to add. Files that others added are kept.',
   }),
-  removeFileIds: fileIdsSchema.meta({ description: 'Additional files to take away.' }),
+  removeFileIds: fileIdsSchema.meta({ description: 'Additional files to remove.' }),
 });
 export type DraftChange = z.output<typeof draftChangeSchema>;
 
@@ -58,8 +58,10 @@ const fieldSchema = z.object({
   value: draftValueSchema,
   revision: z.int(),
   changedAt: instantSchema,
-  changedBy: z.string().nullable().meta({ description: 'Who of the team changed it last.' }),
-  needsReview: z.boolean().meta({ description: 'The question was changed since; it counts as unanswered.' }),
+  changedBy: z.string().nullable().meta({ description: 'Who in the team changed it last.' }),
+  needsReview: z
+    .boolean()
+    .meta({ description: 'The question has changed since then, so it counts as unanswered.' }),
 });
 export type ResponseField = z.infer<typeof fieldSchema>;
 
@@ -71,7 +73,7 @@ export const draftSavedSchema = z
       .array(
         z.object({ path: z.string(), value: draftValueSchema, revision: z.int(), by: z.string().nullable() }),
       )
-      .meta({ description: 'Fields that somebody else changed meanwhile; these were not saved.' }),
+      .meta({ description: 'Fields that someone else changed in the meantime. They were not saved.' }),
   })
   .meta({ id: 'DraftSaved' });
 export type DraftSaved = z.infer<typeof draftSavedSchema>;
@@ -79,23 +81,23 @@ export type DraftSaved = z.infer<typeof draftSavedSchema>;
 /** A supplier's own response to a task. */
 export const responseSchema = z
   .object({
-    revision: z.int().meta({ description: 'Grows with every save; 0 before the first.' }),
-    sheetVersion: z.int().meta({ description: 'The version of the sheet that is to be answered now.' }),
+    revision: z.int().meta({ description: 'Increases with every save. 0 before the first.' }),
+    sheetVersion: z.int().meta({ description: 'The current version of the answer sheet.' }),
     fields: z.record(z.string(), fieldSchema),
     orphans: z
       .record(z.string(), fieldSchema)
-      .meta({ description: 'Answers to questions that are no longer asked; they are not sent.' }),
+      .meta({ description: 'Answers to questions that are no longer asked. They are not submitted.' }),
     fileIds: z.array(z.uuid()).meta({ description: 'The additional files.' }),
-    files: z.array(fileReferenceSchema).meta({ description: 'Every file of the draft, by id.' }),
+    files: z.array(fileReferenceSchema).meta({ description: 'All files of the draft, by ID.' }),
     state: taskStateSchema,
-    submittedVersion: z.int().nullable().meta({ description: 'The version that counts now.' }),
+    submittedVersion: z.int().nullable().meta({ description: 'The current submission.' }),
     submittedAt: instantSchema.nullable(),
     submittedBy: z.string().nullable(),
     submittedSheetVersion: z.int().nullable(),
     withdrawn: z
       .object({ version: z.int(), at: instantSchema, by: z.string().nullable() })
       .nullable()
-      .meta({ description: 'The withdrawal that is the last record; the buyer has no response now.' }),
+      .meta({ description: 'The withdrawal, if it is the last record. The buyer then has no response.' }),
     unsentChanges: z.boolean(),
     declined: z
       .object({ at: instantSchema, reason: declineReasonSchema, comment: z.string().nullable() })
@@ -103,10 +105,10 @@ export const responseSchema = z
     terms: z
       .object({ fileId: z.uuid(), acceptedAt: instantSchema.nullable(), acceptedBy: z.string().nullable() })
       .nullable()
-      .meta({ description: 'The terms of the event as they are now; null where it has none.' }),
+      .meta({ description: 'The current terms of the event. Null if it has none.' }),
     refusedAttempts: z
       .array(z.object({ at: instantSchema, code: z.string() }))
-      .meta({ description: 'Submissions that came too late or could not be taken, newest first.' }),
+      .meta({ description: 'Submissions not accepted because they were late or failed, newest first.' }),
     can: z.object({
       edit: z.boolean(),
       submit: z.boolean(),
@@ -125,7 +127,7 @@ export const responseChangesSchema = responseSchema
     fileIds: z
       .array(z.uuid())
       .nullable()
-      .meta({ description: 'The additional files; null where they are as they were.' }),
+      .meta({ description: 'The additional files. Null if they are unchanged.' }),
   })
   .meta({ id: 'ResponseChanges' });
 export type ResponseChanges = z.infer<typeof responseChangesSchema>;
@@ -174,7 +176,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 export const receiptKeySchema = z
   .object({
-    keyId: z.string().meta({ description: 'SHA-256 of the public key, in hexadecimal digits.' }),
+    keyId: z.string().meta({ description: 'SHA-256 of the public key, in hexadecimal.' }),
     publicKey: z.string().meta({ description: 'Ed25519, 32 bytes in base64url.' }),
     from: instantSchema,
     until: instantSchema.nullable(),

@@ -7,10 +7,10 @@ export const versionSchema = z
   .object({
     appInsightsEnabled: z.boolean(),
     appInsightsConnectionString: z.string().nullable(),
-    timestamp: instantSchema.meta({ description: "The database's time." }),
-    hashId: z.string().meta({ description: 'The commit that runs, or "unknown".' }),
+    timestamp: instantSchema.meta({ description: 'The time of the database.' }),
+    hashId: z.string().meta({ description: 'The running commit, or "unknown".' }),
     version: z.string(),
-    demo: z.boolean().meta({ description: 'Whether the demo helpers are present.' }),
+    demo: z.boolean().meta({ description: 'Whether the demo helpers are enabled.' }),
     consentScriptUrl: z.string().nullable(),
   })
   .meta({ id: 'Version' });
@@ -26,7 +26,7 @@ export const readinessSchema = z
     jobs: checkSchema,
     clock: checkSchema.meta({
       description:
-        "Whether the server's clock is within a second of the database's. It is served all the same.",
+        "Whether the server's clock is within a second of the database's clock. The server runs either way.",
     }),
   })
   .meta({ id: 'Readiness' });
@@ -36,19 +36,19 @@ export type Readiness = z.infer<typeof readinessSchema>;
 export const statusCalls = {
   version: defineCall({
     key: 'GET /api/version',
-    summary: 'Version and settings that the app needs at its start',
+    summary: 'Version and settings that the web app needs at start',
     tag: 'Status',
     response: inData(versionSchema),
   }),
   liveness: defineCall({
     key: 'GET /api/health/live',
-    summary: 'The process answers',
+    summary: 'The process is running',
     tag: 'Status',
     response: inData(z.object({ status: z.literal('ok') })),
   }),
   readiness: defineCall({
     key: 'GET /api/health/ready',
-    summary: 'Database, migrations and jobs are ready; 503 with the same body where one is not',
+    summary: 'Database, migrations and jobs are ready. 503 with the same body if one is not',
     tag: 'Status',
     response: inData(readinessSchema),
   }),

@@ -47,7 +47,7 @@ export const streamCalls = {
   open: defineCall({
     key: 'GET /api/stream',
     summary:
-      'Server-sent events: what has changed, by its ids. `Last-Event-ID` goes on after a cut; `reset` says to read everything again',
+      'Server-sent events: what has changed, by ID. `Last-Event-ID` resumes after an interruption. `reset` means that everything must be read again',
     tag: 'Live updates',
     response: null,
   }),

@@ -49,7 +49,7 @@ export const organisationSupplierCalls = {
   }),
   export: defineCall({
     key: 'GET /api/sourcing-organisation/suppliers/export',
-    summary: 'The suppliers of all business units as an Excel workbook, filtered and searched as the list',
+    summary: 'The suppliers of all business units as an Excel file, with the filters and search of the list',
     tag,
     query,
     response: null,
@@ -63,7 +63,7 @@ export const organisationSupplierCalls = {
   }),
   update: defineCall({
     key: 'PUT /api/sourcing-organisation/suppliers/:supplierId',
-    summary: "Change the profile of a supplier; its unit's tags and notes stay as they are",
+    summary: "Change the profile of a supplier. The business unit's tags and notes stay unchanged",
     tag,
     params,
     body: organisationSupplierChangeSchema,
@@ -71,7 +71,7 @@ export const organisationSupplierCalls = {
   }),
   setStatus: defineCall({
     key: 'PUT /api/sourcing-organisation/suppliers/:supplierId/status',
-    summary: 'Deactivate or reactivate a supplier; its people lose or regain access at once',
+    summary: 'Deactivate or reactivate a supplier. Its users immediately lose or regain access',
     tag,
     params,
     body: statusChangeSchema,

@@ -40,9 +40,9 @@ export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 /** A cell of a workbook, with what is said about it. */
 export const namedCellSchema = z
   .object({
-    row: z.int().meta({ description: 'As the spreadsheet counts, from 1.' }),
-    column: z.string().meta({ description: 'The heading of the column, as the template has it.' }),
-    cell: z.string().meta({ description: 'The cell as the spreadsheet names it, e.g. C7.' }),
+    row: z.int().meta({ description: 'Counted as in the spreadsheet, from 1.' }),
+    column: z.string().meta({ description: 'The heading of the column in the template.' }),
+    cell: z.string().meta({ description: 'The cell, as named in the spreadsheet, for example C7.' }),
     reason: z.string(),
   })
   .meta({ id: 'NamedCell' });
@@ -53,9 +53,11 @@ const valueSchema = z.string().nullable();
 
 export const cellChangeSchema = z
   .object({
-    column: z.string().meta({ description: 'The heading of the column, as the template has it.' }),
-    before: valueSchema.meta({ description: 'What is stored; null where nothing is. Long texts are cut.' }),
-    after: valueSchema.meta({ description: 'What will be stored; null where the value is emptied.' }),
+    column: z.string().meta({ description: 'The heading of the column in the template.' }),
+    before: valueSchema.meta({
+      description: 'The saved value. Null if there is none. Long texts are shortened.',
+    }),
+    after: valueSchema.meta({ description: 'The new value. Null if it is emptied.' }),
   })
   .meta({ id: 'CellChange' });
 
@@ -69,7 +71,7 @@ export const importedRowSchema = z
     outcome: importOutcomeSchema,
     changes: z
       .array(cellChangeSchema)
-      .meta({ description: 'The values of a stored supplier that change; empty for one that is added.' }),
+      .meta({ description: 'The changed values of an existing supplier. Empty for a new one.' }),
   })
   .meta({ id: 'ImportedRow' });
 
@@ -80,19 +82,20 @@ export const importResultSchema = z
     added: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    invited: z.int().meta({ description: 'How many people are, or would be, invited.' }),
+    invited: z.int().meta({ description: 'How many people are or would be invited.' }),
     notInvited: z.int().meta({
-      description: 'How many are named and not invited: known there already, or not the buyer’s to invite.',
+      description:
+        'How many are named but not invited, because they are already in the team or the buyer cannot invite them.',
     }),
-    emptied: z.int().meta({ description: 'How many stored values are, or would be, emptied.' }),
+    emptied: z.int().meta({ description: 'How many saved values are or would be emptied.' }),
     refused: z.array(namedCellSchema),
     warnings: z
       .array(namedCellSchema)
-      .meta({ description: 'Cells that are taken, but may not say what was meant.' }),
+      .meta({ description: 'Cells that are accepted but may not mean what was intended.' }),
     ignoredColumns: z
       .array(z.string())
-      .meta({ description: 'Columns of the export that an import does not take, such as Status.' }),
-    applied: z.boolean().meta({ description: 'Whether the rows are stored now.' }),
+      .meta({ description: 'Columns of the export that the import ignores, such as Status.' }),
+    applied: z.boolean().meta({ description: 'Whether the rows have been saved.' }),
     rows: z.array(importedRowSchema),
   })
   .meta({ id: 'SupplierImport' });
@@ -106,7 +109,7 @@ export const importOptionsSchema = z.object({
   clearBlanks: z
     .stringbool()
     .optional()
-    .meta({ description: 'True: a blank cell empties the stored value; otherwise it is kept.' }),
+    .meta({ description: 'True: a blank cell empties the saved value. Otherwise the value is kept.' }),
 });
 
 export type ImportOptions = z.output<typeof importOptionsSchema>;
@@ -114,14 +117,14 @@ export type ImportOptions = z.output<typeof importOptionsSchema>;
 export const supplierImportCalls = {
   downloadTemplate: defineCall({
     key: 'GET /api/business-unit/suppliers/import-template',
-    summary: 'An empty Excel workbook with the columns of the import',
+    summary: 'An empty Excel file with the columns of the import',
     tag,
     response: null,
   }),
   import: defineCall({
     key: 'POST /api/business-unit/suppliers/import',
     summary:
-      'Add and change suppliers from the Excel workbook in the part file, all or nothing; dryRun=true only tells what would happen, invite=true invites the admins named in it, clearBlanks=true lets blank cells empty what is stored',
+      'Add and change suppliers from the Excel file in the part file, all or nothing. dryRun=true only returns what would happen, invite=true invites the admins named in it, clearBlanks=true empties saved values for blank cells',
     tag,
     consumes: 'multipart/form-data',
     query: importOptionsSchema,
@@ -129,7 +132,7 @@ export const supplierImportCalls = {
   }),
   downloadRefusedRows: defineCall({
     key: 'POST /api/business-unit/suppliers/import/refused',
-    summary: 'The rows of a workbook that an import would refuse, with the reasons, as an Excel workbook',
+    summary: 'The rows that an import would reject, with the reasons, as an Excel file',
     tag,
     consumes: 'multipart/form-data',
     query: importOptionsSchema,

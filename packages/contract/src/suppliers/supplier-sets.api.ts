@@ -32,14 +32,14 @@ const codeSchema = z.string().overwrite(tidyLine).max(limits.name);
 
 export const resolutionSchema = z
   .object({
-    suppliers: z.array(supplierSchema).meta({ description: 'Those found and active, in the order given.' }),
+    suppliers: z.array(supplierSchema).meta({ description: 'Active suppliers found, in the given order.' }),
     notFound: z
       .array(z.string())
-      .meta({ description: 'Codes of no supplier of this unit, as they were given.' }),
-    inactive: z.array(z.string()).meta({ description: 'Codes of suppliers that are deactivated.' }),
+      .meta({ description: 'IDs that match no supplier of this business unit, as given.' }),
+    inactive: z.array(z.string()).meta({ description: 'IDs of deactivated suppliers.' }),
     withoutActiveUsers: z
       .array(z.string())
-      .meta({ description: 'Codes of active suppliers in which nobody could answer.' }),
+      .meta({ description: 'IDs of active suppliers without active users.' }),
   })
   .meta({ id: 'SupplierResolution' });
 
@@ -89,7 +89,8 @@ export type BulkResult = z.infer<typeof bulkResultSchema>;
 export const supplierSetCalls = {
   findDuplicates: defineCall({
     key: 'POST /api/business-unit/suppliers/duplicates',
-    summary: 'Suppliers of the unit with the same code, name or e-mail domain, at most 20; changes nothing',
+    summary:
+      'Up to 20 suppliers of the business unit with the same ID, name or e-mail domain. Changes nothing',
     tag,
     body: z.object({
       supplierCode: looseText(supplierLimits.supplierCode),
@@ -101,14 +102,14 @@ export const supplierSetCalls = {
   }),
   resolve: defineCall({
     key: 'POST /api/business-unit/suppliers/resolve',
-    summary: 'Look supplier IDs up in the unit; trimmed, in any case, each once',
+    summary: 'Look up supplier IDs in the business unit, trimmed, ignoring case and duplicates',
     tag,
     body: z.object({ supplierCodes: z.array(codeSchema).max(supplierLimits.atOnce) }),
     response: inData(resolutionSchema),
   }),
   change: defineCall({
     key: 'POST /api/business-unit/suppliers/bulk',
-    summary: 'Tag, untag, deactivate, reactivate or invite many suppliers at once',
+    summary: 'Tag, untag, deactivate, reactivate or invite many suppliers',
     tag,
     body: bulkChangeSchema,
     response: inData(bulkResultSchema),

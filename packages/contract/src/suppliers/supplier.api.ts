@@ -26,11 +26,11 @@ const severalTags = z
 
 const query = pageQuery(supplierSorts, 'name,asc').extend({
   status: activeStatusSchema.optional(),
-  tags: severalTags.meta({ description: 'Suppliers with at least one of these; repeatable.' }),
+  tags: severalTags.meta({ description: 'Suppliers with at least one of these tags. Repeatable.' }),
   withoutUsers: z
     .stringbool()
     .optional()
-    .meta({ description: 'True: only those without active users; false: only those with.' }),
+    .meta({ description: 'True: only suppliers without active users. False: only those with active users.' }),
 });
 
 export type SupplierQuery = z.output<typeof query>;
@@ -41,27 +41,27 @@ export type SupplierTag = z.infer<typeof tagUseSchema>;
 export const supplierCalls = {
   list: defineCall({
     key: 'GET /api/business-unit/suppliers',
-    summary: "The business unit's suppliers; the search looks at code, name, e-mail and tags",
+    summary: "The business unit's suppliers. The search covers ID, name, e-mail address and tags",
     tag,
     query,
     response: inData(listWithTabs(supplierSchema, activeStatusSchema)),
   }),
   export: defineCall({
     key: 'GET /api/business-unit/suppliers/export',
-    summary: 'The suppliers as an Excel workbook, filtered, searched and sorted as the list',
+    summary: 'The suppliers as an Excel file, with the filters, search and sorting of the list',
     tag,
     query,
     response: null,
   }),
   listTags: defineCall({
     key: 'GET /api/business-unit/suppliers/tags',
-    summary: 'The tags in use, with how many suppliers carry each',
+    summary: 'The tags in use, with the number of suppliers for each',
     tag,
     response: inData(z.array(tagUseSchema)),
   }),
   create: defineCall({
     key: 'POST /api/business-unit/suppliers',
-    summary: 'Add a supplier and, where an address is given, invite its first supplier admin',
+    summary: 'Add a supplier and, if an address is given, invite its first supplier admin',
     tag,
     body: newSupplierSchema,
     response: inData(supplierSchema),
@@ -84,7 +84,7 @@ export const supplierCalls = {
   }),
   setStatus: defineCall({
     key: 'PUT /api/business-unit/suppliers/:supplierId/status',
-    summary: 'Deactivate or reactivate a supplier; its people lose or regain access at once',
+    summary: 'Deactivate or reactivate a supplier. Its users immediately lose or regain access',
     tag,
     params,
     body: statusChangeSchema,

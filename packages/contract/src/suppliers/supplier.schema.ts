@@ -82,8 +82,10 @@ export const supplierSchema = z
     tags: z.array(z.string()),
     notes: z.string().nullable(),
     activeUserCount: z.int(),
-    openTaskCount: z.int().meta({ description: 'Published tasks that still run for it.' }),
-    lastSignInAt: instantSchema.nullable().meta({ description: 'Of any of its people.' }),
+    openTaskCount: z.int().meta({ description: 'Published tasks that have not ended for it.' }),
+    lastSignInAt: instantSchema
+      .nullable()
+      .meta({ description: 'The most recent login of any of its users.' }),
     createdAt: instantSchema,
     revision: z.int(),
     can: z.object({

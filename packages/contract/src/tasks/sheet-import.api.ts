@@ -48,7 +48,7 @@ export const questionTypeNames: Record<QuestionType, string> = {
 /** What a workbook of questions and price lines became; nothing is saved. */
 const sheetImportSchema = z
   .object({
-    sheet: sheetSchema.meta({ description: 'All new: the ids are given for this answer alone.' }),
+    sheet: sheetSchema.meta({ description: 'All new: the IDs are valid for this response only.' }),
     questionCount: z.int(),
     lineCount: z.int(),
     refused: z.array(namedCellSchema.extend({ sheet: z.string() })),
@@ -59,13 +59,13 @@ export type SheetImport = z.infer<typeof sheetImportSchema>;
 export const sheetImportCalls = {
   downloadTemplate: defineCall({
     key: 'GET /api/business-unit/sheet-import/template',
-    summary: 'An Excel workbook to write questions and price lines into',
+    summary: 'An Excel file to enter questions and price lines in',
     tag,
     response: null,
   }),
   import: defineCall({
     key: 'POST /api/business-unit/sheet-import',
-    summary: 'Read questions and price lines from the Excel workbook in the part file; saves nothing',
+    summary: 'Read questions and price lines from the Excel file in the part file. Saves nothing',
     tag,
     consumes: 'multipart/form-data',
     response: inData(sheetImportSchema),

@@ -96,7 +96,9 @@ function questionOf<Id extends z.ZodType>(id: Id, read: typeof given) {
       z.object({
         ...asked,
         type: z.literal('FILE'),
-        extensions: read.kinds.meta({ description: 'The kinds that are taken; none named means all.' }),
+        extensions: read.kinds.meta({
+          description: 'The accepted file types. If none are named, all are accepted.',
+        }),
         maxFiles: read.usually(z.int().min(1).max(sheetLimits.files), 1),
       }),
     ])

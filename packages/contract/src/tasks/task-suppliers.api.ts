@@ -48,7 +48,7 @@ const skipped = z.array(
 export const taskSupplierCalls = {
   list: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/suppliers',
-    summary: 'The suppliers of a task, with what the buyer may see of each; the search looks at name and ID',
+    summary: 'The suppliers of a task, with what the buyer can see of each. The search covers name and ID',
     tag,
     params,
     query: taskSupplierQuerySchema,
@@ -56,7 +56,7 @@ export const taskSupplierCalls = {
   }),
   replace: defineCall({
     key: 'PUT /api/business-unit/tasks/:taskId/suppliers',
-    summary: 'Make these the suppliers of a task; none is removed that has seen it',
+    summary: 'Set the suppliers of a task. Suppliers that have viewed the task cannot be removed',
     tag,
     params,
     body: taskSuppliersChangeSchema,
@@ -64,7 +64,7 @@ export const taskSupplierCalls = {
   }),
   export: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/suppliers/export',
-    summary: 'The suppliers of a task as an Excel workbook, as the list would show them',
+    summary: 'The suppliers of a task as an Excel file, as shown in the list',
     tag,
     params,
     query: taskSupplierQuerySchema.omit({ page: true, size: true }),
@@ -79,7 +79,7 @@ export const taskSupplierCalls = {
       supplierIds: distinctIds(taskLimits.suppliers)
         .nullable()
         .default(null)
-        .meta({ description: 'Null reminds all who have not responded.' }),
+        .meta({ description: 'Null reminds all suppliers that have not responded.' }),
     }),
     response: inData(
       z.object({
@@ -90,7 +90,7 @@ export const taskSupplierCalls = {
   }),
   remindable: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/reminders',
-    summary: 'How many suppliers a reminder to all would reach now, and who would be left out',
+    summary: 'How many suppliers a reminder to all would reach now, and who would be skipped',
     tag,
     params,
     response: inData(z.object({ remindableCount: z.int(), skipped })),
@@ -104,7 +104,7 @@ export const taskSupplierCalls = {
   }),
   extend: defineCall({
     key: 'POST /api/business-unit/tasks/:taskId/extensions',
-    summary: 'Give all suppliers of a task, or some, a later end',
+    summary: 'Extend the deadline of a task for all suppliers or for some',
     tag,
     params,
     body: newExtensionSchema,
@@ -114,7 +114,7 @@ export const taskSupplierCalls = {
   extendAll: defineCall({
     key: 'POST /api/business-unit/events/:eventId/extensions',
     summary:
-      'Give all suppliers of all tasks of an event the same later end; archived and opened tasks stay as they are',
+      'Extend the deadline of all tasks of an event for all suppliers. Archived tasks and tasks with an opened box stay unchanged',
     tag,
     params: z.object({ eventId: z.uuid() }),
     body: newExtensionSchema.omit({ supplierIds: true }),

@@ -19,10 +19,15 @@ const ofEvent = z.object({ eventId: z.uuid() });
 const params = z.object({ taskId: z.uuid() });
 
 export const taskQuerySchema = pageQuery(['position'], 'position,asc').extend({
-  state: taskStateSchema.optional().meta({ description: 'Tasks with at least one supplier in this state.' }),
+  state: taskStateSchema
+    .optional()
+    .meta({ description: 'Tasks with at least one supplier with this status.' }),
   ended: z.stringbool().optional(),
-  archived: z.stringbool().default(false).meta({ description: 'True: the archived ones, and no others.' }),
-  supplierId: z.uuid().optional().meta({ description: 'Tasks of this supplier; with state, in that state.' }),
+  archived: z.stringbool().default(false).meta({ description: 'True: only archived tasks.' }),
+  supplierId: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Tasks of this supplier. With state, only those with that status.' }),
 });
 export type TaskQuery = z.output<typeof taskQuerySchema>;
 
@@ -37,7 +42,7 @@ export type TaskList = z.infer<typeof taskListSchema>;
 export const taskCalls = {
   list: defineCall({
     key: 'GET /api/business-unit/events/:eventId/tasks',
-    summary: 'The tasks of an event in their order, with counts instead of sheets',
+    summary: 'The tasks of an event in order, with counts instead of answer sheets',
     tag,
     params: ofEvent,
     query: taskQuerySchema,
@@ -54,7 +59,7 @@ export const taskCalls = {
   }),
   order: defineCall({
     key: 'PUT /api/business-unit/events/:eventId/tasks/order',
-    summary: 'Put the tasks of an event into another order: all of them, archived ones too',
+    summary: 'Reorder the tasks of an event: all of them, including archived ones',
     tag,
     params: ofEvent,
     body: z.object({ taskIds: distinctIds(taskLimits.tasks) }),
@@ -69,7 +74,7 @@ export const taskCalls = {
   }),
   update: defineCall({
     key: 'PUT /api/business-unit/tasks/:taskId',
-    summary: 'Change a task; what its suppliers have been shown becomes an amendment',
+    summary: 'Change a task. Changes after publication become an amendment',
     tag,
     params,
     body: taskChangeSchema,
@@ -84,7 +89,7 @@ export const taskCalls = {
   }),
   copy: defineCall({
     key: 'POST /api/business-unit/tasks/:taskId/copy',
-    summary: 'Add a task like this one to its event, with its documents and suppliers',
+    summary: 'Copy a task within its event, with its documents and suppliers',
     tag,
     params,
     body: z.object({ title: newTaskSchema.shape.title }),
@@ -93,7 +98,7 @@ export const taskCalls = {
   }),
   setArchived: defineCall({
     key: 'PUT /api/business-unit/tasks/:taskId/archived',
-    summary: 'Archive a task, or restore it; where responses are awaited, only with confirm',
+    summary: 'Archive or restore a task. Needs confirm if responses are awaited',
     tag,
     params,
     body: z.object({ archived: z.boolean(), confirm: z.boolean().default(false) }),
@@ -104,14 +109,14 @@ export const taskCalls = {
 export const supplierTaskCalls = {
   list: defineCall({
     key: 'GET /api/supplier/events/:eventId/tasks',
-    summary: "The supplier's tasks of an event, in their order",
+    summary: "The supplier's tasks of an event, in order",
     tag,
     params: ofEvent,
     response: inData(z.object({ items: rowsOf(supplierTaskInListSchema), total: z.int() })),
   }),
   get: defineCall({
     key: 'GET /api/supplier/tasks/:taskId',
-    summary: 'One task with its answer sheet; the first look is noted',
+    summary: 'One task with its answer sheet. The first view is recorded',
     tag,
     params,
     response: inData(supplierTaskSchema),

@@ -37,8 +37,10 @@ const content = {
     .transform((text) => text?.trim() || null)
     .pipe(multiLine(taskLimits.instructions).nullable()),
   startDate: instantInputSchema,
-  endDate: instantInputSchema.meta({ description: 'Of a published task it moves by an extension alone.' }),
-  responseRequired: z.boolean().default(true).meta({ description: 'Fixed once it is published.' }),
+  endDate: instantInputSchema.meta({
+    description: 'After publication it can only be moved by an extension.',
+  }),
+  responseRequired: z.boolean().default(true).meta({ description: 'Cannot be changed after publication.' }),
   declineAllowed: z.boolean().default(true),
   additionalFilesAllowed: z.boolean().default(true),
   documentIds: distinctIds(taskLimits.documents).default([]),
@@ -79,12 +81,13 @@ const taskFields = {
   responseRequired: z.boolean(),
   archived: z.boolean(),
   ended: z.boolean().meta({
-    description: 'For the buyer, whether the last effective end has passed; for a supplier, its own.',
+    description:
+      'For the buyer, whether the latest deadline has passed. For a supplier, whether its own deadline has passed.',
   }),
 };
 
 const buyersFields = {
-  lastEndDate: instantSchema.meta({ description: 'The last effective end of any of its suppliers.' }),
+  lastEndDate: instantSchema.meta({ description: 'The latest deadline of any of its suppliers.' }),
   boxOpenedAt: instantSchema.nullable(),
   box: boxStateSchema,
   supplierCount: z.int(),
@@ -103,7 +106,7 @@ export const taskSupplierSchema = z
     name: z.string(),
     state: taskStateSchema,
     effectiveEndDate: instantSchema,
-    isExtended: z.boolean().meta({ description: 'Whether it has an extension of its own.' }),
+    isExtended: z.boolean().meta({ description: 'Whether the supplier has its own extension.' }),
     activeUserCount: z.int(),
     invitedAt: instantSchema.nullable(),
     seenAt: instantSchema.nullable(),
@@ -114,7 +117,7 @@ export const taskSupplierSchema = z
     remindedAt: instantSchema.nullable(),
     lastMessageAt: instantSchema
       .nullable()
-      .meta({ description: 'When somebody last wrote in a message about the task or its whole event.' }),
+      .meta({ description: 'When someone last wrote a message about the task or the whole event.' }),
     can: z.object({ remove: z.boolean(), remind: z.boolean(), extend: z.boolean() }),
   })
   .meta({ id: 'TaskSupplier' });
@@ -136,9 +139,9 @@ export const taskSchema = z
     ...buyersFields,
     ...described,
     excelTemplate: fileReferenceSchema.nullable(),
-    suppliers: z
-      .array(taskSupplierSchema)
-      .meta({ description: `The first ${taskLimits.shownSuppliers} by name; all are read page by page.` }),
+    suppliers: z.array(taskSupplierSchema).meta({
+      description: `The first ${taskLimits.shownSuppliers} by name. Read the list of suppliers for all.`,
+    }),
     revision: z.int(),
     can: z.object({
       edit: z.boolean(),
@@ -166,11 +169,11 @@ export const supplierTaskInListSchema = z
     ...taskFields,
     ...suppliersFields,
     questionCount: z.int(),
-    lineCount: z.int().meta({ description: 'Of the price table.' }),
+    lineCount: z.int().meta({ description: 'The currency of the price table.' }),
     draft: z
       .object({ savedAt: instantSchema, savedBy: z.string().nullable() })
       .nullable()
-      .meta({ description: 'What the team saved and has not sent.' }),
+      .meta({ description: 'What the team has saved but not submitted.' }),
     submitted: z
       .object({
         version: z.int(),
@@ -179,11 +182,12 @@ export const supplierTaskInListSchema = z
         contentHash: z.string(),
       })
       .nullable()
-      .meta({ description: 'The version that counts now.' }),
+      .meta({ description: 'The current submission.' }),
     declinedAt: instantSchema.nullable(),
-    boxClosedAt: instantSchema
-      .nullable()
-      .meta({ description: 'When the box shut that covers the own end; null where it has not, or is none.' }),
+    boxClosedAt: instantSchema.nullable().meta({
+      description:
+        "When the box closed for the supplier's deadline. Null if it has not, or if there is none.",
+    }),
     boxOpenedAt: instantSchema.nullable(),
     can: z.object({ decline: z.boolean() }),
   })
@@ -210,7 +214,7 @@ export const newExtensionSchema = z.object({
     .refine((ids) => ids.length > 0, { params: { rule: 'taskSuppliers' } })
     .nullable()
     .default(null)
-    .meta({ description: 'Null extends the task for all; otherwise for these alone.' }),
+    .meta({ description: 'Null extends the deadline for all suppliers, otherwise for these only.' }),
 });
 export type NewExtension = z.output<typeof newExtensionSchema>;
 
@@ -225,8 +229,10 @@ export const extensionSchema = z
     suppliers: z
       .array(z.object({ supplierId: z.uuid(), supplierCode: z.string(), name: z.string() }))
       .nullable()
-      .meta({ description: 'Null where all were extended.' }),
-    eventEndDate: instantSchema.nullable().meta({ description: 'Where the event’s end moved along.' }),
+      .meta({ description: 'Null if it was extended for all.' }),
+    eventEndDate: instantSchema
+      .nullable()
+      .meta({ description: 'Set if the end date of the event moved with it.' }),
   })
   .meta({ id: 'Extension' });
 export type Extension = z.infer<typeof extensionSchema>;

@@ -26,7 +26,7 @@ export const webhookCalls = {
   }),
   create: defineCall({
     key: 'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks',
-    summary: 'Add a webhook; the answer shows the secret that deliveries are signed with, once',
+    summary: 'Add a webhook. The response shows the signing secret once',
     tag,
     params: ofUnit,
     body: newWebhookSchema,
@@ -36,7 +36,7 @@ export const webhookCalls = {
   change: defineCall({
     key: 'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId',
     summary:
-      'Change the name, the address and the events of a webhook; what waits goes to the new address at once',
+      'Change the name, the address and the events of a webhook. Waiting deliveries go to the new address immediately',
     tag,
     params,
     body: webhookChangeSchema,
@@ -44,7 +44,7 @@ export const webhookCalls = {
   }),
   rotate: defineCall({
     key: 'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/rotate',
-    summary: 'Sign with another secret; for some hours deliveries carry the signatures of both',
+    summary: 'Replace the signing secret. For the chosen number of hours, deliveries carry both signatures',
     tag,
     params,
     body: rotationSchema,
@@ -52,7 +52,7 @@ export const webhookCalls = {
   }),
   setStatus: defineCall({
     key: 'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/status',
-    summary: 'Switch a webhook off or on again; what happens meanwhile is not told',
+    summary: 'Deactivate or reactivate a webhook. Events in the meantime are not delivered',
     tag,
     params,
     body: statusChangeSchema,
@@ -60,7 +60,7 @@ export const webhookCalls = {
   }),
   delete: defineCall({
     key: 'DELETE /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId',
-    summary: 'Delete a webhook with its secrets and its log; what waits is not told any more',
+    summary: 'Delete a webhook with its secrets and its log. Waiting deliveries are discarded',
     tag,
     params,
     response: inData(z.null()),
@@ -74,7 +74,7 @@ export const webhookCalls = {
   }),
   deliveries: defineCall({
     key: 'GET /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/deliveries',
-    summary: 'What a webhook was told in the last 30 days, and how that went',
+    summary: 'The deliveries of the last 30 days and their results',
     tag,
     params,
     query: deliveryQuerySchema,
@@ -82,7 +82,7 @@ export const webhookCalls = {
   }),
   again: defineCall({
     key: 'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/deliveries/:deliveryId/again',
-    summary: 'Send a delivery again, with the same id',
+    summary: 'Send a delivery again, with the same ID',
     tag,
     params: params.extend({ deliveryId: z.uuid() }),
     response: inData(webhookDeliverySchema),

@@ -32,12 +32,12 @@ export const webhookSchema = z
     createdBy: z.string().nullable(),
     failingSince: instantSchema
       .nullable()
-      .meta({ description: 'Since when nothing has arrived; null while all is well.' }),
-    waitingCount: z.int().meta({ description: 'How many deliveries wait for their next attempt.' }),
+      .meta({ description: 'Since when deliveries have failed. Null if there is no problem.' }),
+    waitingCount: z.int().meta({ description: 'How many deliveries are waiting for their next attempt.' }),
     lastDeliveredAt: instantSchema.nullable(),
     secrets: z
       .array(z.object({ createdAt: instantSchema, endsAt: instantSchema.nullable() }))
-      .meta({ description: 'The secrets that deliveries are signed with now, newest first.' }),
+      .meta({ description: 'The secrets that deliveries are currently signed with, newest first.' }),
     revision: z.int(),
     can: z.object({
       edit: z.boolean(),
@@ -53,13 +53,13 @@ export const webhookSchema = z
 export type Webhook = z.infer<typeof webhookSchema>;
 
 export const webhookWithSecretSchema = webhookSchema
-  .extend({ secret: z.string().meta({ description: 'Shown this once.' }) })
+  .extend({ secret: z.string().meta({ description: 'Shown only once.' }) })
   .meta({ id: 'WebhookWithSecret' });
 
 export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>;
 
 export const newWebhookSchema = z.object({
-  name: nameSchema.optional().meta({ description: 'The host of its address where none is given.' }),
+  name: nameSchema.optional().meta({ description: 'If left out, the host of its address.' }),
   url: webhookUrlSchema,
   events: z.array(webhookEventSchema).min(1).max(webhookEventNames.length),
 });
@@ -90,14 +90,14 @@ export const webhookDeliverySchema = z
   .object({
     id: z.uuid(),
     event: z.union([webhookEventSchema, z.literal(pingEvent)]),
-    about: z.record(z.string(), z.uuid()).meta({ description: 'Ids of what it is about.' }),
+    about: z.record(z.string(), z.uuid()).meta({ description: 'The IDs it is about.' }),
     createdAt: instantSchema,
     state: z.enum(deliveryStates),
     attempts: z.int(),
     lastAttemptAt: instantSchema.nullable(),
-    nextAttemptAt: instantSchema.nullable().meta({ description: 'While it waits.' }),
+    nextAttemptAt: instantSchema.nullable().meta({ description: 'Only while it is waiting.' }),
     durationMs: z.int().nullable().meta({ description: 'How long the last attempt took.' }),
-    answerStatus: z.int().nullable().meta({ description: 'The status of the last answer.' }),
+    answerStatus: z.int().nullable().meta({ description: 'The status of the last response.' }),
     failure: z.enum(deliveryFailures).nullable(),
   })
   .meta({ id: 'WebhookDelivery' });

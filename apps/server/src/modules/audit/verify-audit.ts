@@ -47,7 +47,7 @@ export async function verifyAudit(
       if (!isComplete && end.number % linksBetween === 0)
         onProgress(`${nameOf(chain, name)}: ${end.number} of ${step.total} links …`);
     }
-    const what = `${nameOf(chain, name)}: ${end.number} links, ${signed} signed heads, ${erased} with erased values`;
+    const what = `${nameOf(chain, name)}: ${end.number} entries, ${signed} signed checkpoints, ${erased} with erased values`;
     tell(faults.length ? `${what}, BROKEN` : `${what}, whole. Head: ${end.hash}`, faults.length > 0);
     for (const fault of faults.slice(0, mostTold)) tell(`  ${sayFault(fault)}`, true);
     if (faults.length > mostTold) tell(`  and ${faults.length - mostTold} more`, true);
@@ -86,9 +86,9 @@ export function readGivenHead(text: string): AuditHead {
   try {
     given = JSON.parse(text);
   } catch {
-    throw new Error('The head is not JSON: give it as it stands in the mail, from { to }.');
+    throw new Error('The checkpoint is not JSON. Paste it exactly as in the e-mail, from { to }.');
   }
   const head = auditHeadSchema.safeParse((given as { data?: unknown })?.data ?? given);
-  if (!head.success) throw new Error('This is not the head of an audit trail.');
+  if (!head.success) throw new Error('This is not a checkpoint of an audit trail.');
   return head.data;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 /** What time the database has at this moment. */
 export async function askClock(db: Database): Promise<string> {
   const [row] = await db.ask<{ now: string }>('select clock_timestamp() as now');
-  if (!row) throw new Error('The database told no time.');
+  if (!row) throw new Error('The database returned no time.');
   return row.now;
 }
 

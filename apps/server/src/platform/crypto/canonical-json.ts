@@ -28,7 +28,7 @@ export function* canonicalJsonInSteps(value: Json): Steps<string> {
 
 function write(value: Json, writeNumber: (value: number) => string): string {
   if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw new Error('Half a character cannot be written canonically.');
+    if (!value.isWellFormed()) throw new Error('An unpaired surrogate cannot be written as canonical JSON.');
     return JSON.stringify(value);
   }
   if (typeof value === 'number') return writeNumber(value);
@@ -44,6 +44,6 @@ function write(value: Json, writeNumber: (value: number) => string): string {
 }
 
 function wholeNumber(value: number): string {
-  if (!Number.isSafeInteger(value)) throw new Error('Only whole numbers are written canonically.');
+  if (!Number.isSafeInteger(value)) throw new Error('Only integers can be written as canonical JSON.');
   return JSON.stringify(value);
 }

@@ -85,7 +85,7 @@ export function createKeyring(secretKey: string, previousSecretKey: string | nul
     unseal: (purpose, place, sealed) => {
       const [id = '', content = ''] = sealed.split('.');
       const key = keyring.byId(purpose, id);
-      if (!key) throw new Error('A sealed text names a key that is not set.');
+      if (!key) throw new Error('A sealed value names a key that is not configured.');
       const bytes = Buffer.from(content, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, 12));
       decipher.setAAD(addressOf(place)).setAuthTag(bytes.subarray(-16));

@@ -34,7 +34,7 @@ export async function migrate(owner: ConnectionTarget, servingUser: string | nul
     });
   } catch (error) {
     if ((error as { code?: unknown }).code !== '55P03') throw error;
-    throw new MigrationError('A migration gave up waiting for a lock that another session holds; try again.');
+    throw new MigrationError('A migration timed out waiting for a lock held by another session. Try again.');
   } finally {
     await db.destroy();
   }
@@ -49,7 +49,9 @@ async function checkVersion(db: Kysely<unknown>): Promise<void> {
 /** Refuses a PostgreSQL that is too old, by the number that it gives itself (150004 for 15.4). */
 export function assertSupported(version: number): void {
   if (version >= oldestVersion) return;
-  throw new MigrationError(`PostgreSQL 15 or newer is needed; this one is ${Math.floor(version / 10_000)}.`);
+  throw new MigrationError(
+    `PostgreSQL 15 or newer is required. This server is version ${Math.floor(version / 10_000)}.`,
+  );
 }
 
 /** Roles belong to the whole server, so that several databases on it may share them. */
@@ -84,7 +86,7 @@ async function makeRole(db: Kysely<unknown>, role: string): Promise<void> {
   `
     .execute(db)
     .catch((error: unknown) => {
-      throw new MigrationError(`The role ${role} cannot be made: ${(error as Error).message}.`);
+      throw new MigrationError(`The role ${role} could not be created: ${(error as Error).message}.`);
     });
 }
 
@@ -99,7 +101,7 @@ async function joinRole(db: Kysely<unknown>, role: string, user: string | null):
   await sql`grant ${sql.id(role)} to ${user === null ? sql`current_user` : sql.id(user)}`
     .execute(db)
     .catch((error: unknown) => {
-      throw new MigrationError(`The role ${role} cannot be granted: ${(error as Error).message}.`);
+      throw new MigrationError(`The role ${role} could not be granted: ${(error as Error).message}.`);
     });
 }
 
@@ -108,7 +110,10 @@ async function applyMissing(db: Kysely<unknown>): Promise<string[]> {
   const applied = rows.map((row) => row.name);
   const known = await migrationNames();
   const unknown = applied.find((name) => !known.includes(name));
-  if (unknown) throw new MigrationError(`The database is newer than this version (it knows ${unknown}).`);
+  if (unknown)
+    throw new MigrationError(
+      `The database was migrated by a newer version of Tenderbox (unknown migration: ${unknown}).`,
+    );
   const missing = known.filter((name) => !applied.includes(name));
   for (const name of missing) {
     const { up } = (await import(new URL(name, folder).href)) as { up(db: Kysely<unknown>): Promise<void> };

@@ -10,12 +10,12 @@ export async function assertBoundByRowSecurity(pool: pg.Pool): Promise<void> {
   const [present] = rows;
   if (present?.unbound !== false) {
     throw new MigrationError(
-      `The role ${present?.role} bypasses row-level security; the server will not serve as it.`,
+      `The role ${present?.role} bypasses row-level security. The server refuses to run with it.`,
     );
   }
   if (present.role !== servingRole) {
     throw new MigrationError(
-      `DATABASE_URL: its options keep the server from serving as ${servingRole}; it would be ${present.role}.`,
+      `DATABASE_URL: its options prevent the server from using the role ${servingRole}. It would run as ${present.role}.`,
     );
   }
 }

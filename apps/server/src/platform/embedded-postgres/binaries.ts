@@ -15,7 +15,7 @@ export async function findBinaries(): Promise<Binaries> {
     return { initdb, pg_ctl, postgres };
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL.`,
     );
   }
 }

@@ -140,7 +140,7 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
       try {
         await program(binaries.pg_ctl, ['-D', data, '-l', log, '-w', '-t', '120', '-s', 'start']);
       } catch {
-        throw new Error(`The embedded PostgreSQL in ${data} does not start: ${await lastWords(log)}`);
+        throw new Error(`The embedded PostgreSQL in ${data} could not start: ${await lastWords(log)}`);
       }
     },
     stop: async () => {

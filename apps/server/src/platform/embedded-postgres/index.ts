@@ -18,7 +18,7 @@ const forEver = { running: Number.POSITIVE_INFINITY, down: Number.POSITIVE_INFIN
 /** Another server lives on the same data folder. */
 export class DataDirInUseError extends Error {
   constructor(dataDir: string) {
-    super(`Another Tenderbox server is using ${dataDir}: stop it first, or set another DATA_DIR.`);
+    super(`Another Tenderbox server is using ${dataDir}. Stop it first, or set another DATA_DIR.`);
   }
 }
 
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(
   function watch(): void {
     lock.once('end', () => {
       if (stopping) return;
-      options.onTrouble?.(new Error('The embedded PostgreSQL went away; bringing it up again.'));
+      options.onTrouble?.(new Error('The embedded PostgreSQL stopped unexpectedly. Restarting it.'));
       recovery = bringUp(forEver).then(
         (client) => {
           lock = client;

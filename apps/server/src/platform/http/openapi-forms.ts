@@ -2,8 +2,8 @@ import { type CallKey, eventChangeSchema, filePurposes, newEventSchema } from '@
 import { z } from 'zod';
 
 const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-const workbook = { file: { ...file, description: 'An Excel workbook (.xlsx).' } };
-const terms = { ...file, description: 'The terms and conditions, if the event has some.' };
+const workbook = { file: { ...file, description: 'An Excel file (.xlsx).' } };
+const terms = { ...file, description: 'The terms and conditions, if the event has any.' };
 
 /** A part that is JSON, as its schema says. */
 const jsonPart = (schema: z.ZodType) => {
@@ -16,7 +16,7 @@ export const forms: Partial<Record<CallKey, { parts: Record<string, object>; req
   'POST /api/files': {
     parts: {
       purpose: { enum: [...filePurposes] },
-      ownerId: { type: 'string', format: 'uuid', description: 'What it is for: see the purposes.' },
+      ownerId: { type: 'string', format: 'uuid', description: 'What the file is for. See the purposes.' },
       file,
     },
     required: ['purpose', 'ownerId', 'file'],

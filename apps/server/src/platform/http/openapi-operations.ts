@@ -92,7 +92,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Repeated with the same key, the call does nothing twice.',
+  description: 'Repeating the call with the same key does nothing twice.',
   schema: { type: 'string', maxLength: limits.idempotencyKey },
 };
 
@@ -112,8 +112,8 @@ function whoMayCall(key: CallKey): string {
   const people = rolesOf(key).filter((role) => role !== 'BUSINESS_UNIT_ADMIN_API');
   const named = people.map((role) => roles[role].displayName).join(', ');
   return rolesOf(key).includes('BUSINESS_UNIT_ADMIN_API')
-    ? `For API clients with the scope \`${scopeOf(key)}\`, and: ${named}.`
-    : `Never for API clients. For: ${named}.`;
+    ? `For API clients with the scope \`${scopeOf(key)}\`, and for: ${named}.`
+    : `Not for API clients. For: ${named}.`;
 }
 
 /** What a call answers that is no JSON: a file, a stream, or nothing at all. */
@@ -121,7 +121,7 @@ function addAnswer(operation: Operation, { status = 200, type, answer }: CallExa
   if (Object.keys(operation.responses).some((one) => one.startsWith('2'))) return;
   const schema = { type: 'string', ...(type && { contentMediaType: type }) };
   operation.responses[status] = {
-    description: type ? 'The content.' : 'Done; there is no content.',
+    description: type ? 'The content.' : 'Done. There is no content.',
     ...(type && { content: { [type]: { schema, ...(answer !== undefined && { example: answer }) } } }),
   };
 }

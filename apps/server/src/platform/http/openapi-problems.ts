@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@tenderbox/contract';
 
 const header = (description: string) => ({ description, schema: { type: 'integer' } });
-const retryAfter = { 'Retry-After': header('The seconds to wait.') };
+const retryAfter = { 'Retry-After': header('Seconds to wait.') };
 
 interface ProblemResponse {
   description: string;
@@ -13,29 +13,29 @@ interface ProblemResponse {
 /** What refusals of each status mean; each call names those that it can give. */
 const responses: Record<number, ProblemResponse> = {
   400: {
-    description: 'The request breaks a rule, or cannot be read. Mend it before you repeat it.',
+    description: 'The request breaks a rule or cannot be read. Correct it before you repeat it.',
     codes: ['VALIDATION_FAILED', 'MALFORMED_REQUEST'],
     example: { fieldErrors: [{ property: 'name', message: 'This field is required' }] },
   },
   401: {
-    description: 'The key or the token does not count.',
+    description: 'The key or the token is not valid.',
     codes: [
       ...(['INVALID_API_KEY', 'EXPIRED_API_KEY', 'API_CLIENT_OFF', 'NETWORK_NOT_ALLOWED'] as const),
       ...(['UNAUTHENTICATED', 'EXPIRED_JWT', 'ACCESS_WITHDRAWN'] as const),
     ],
   },
   403: {
-    description: 'The caller may never make this call.',
+    description: 'The caller’s role can never make this call.',
     codes: ['SCOPE_MISSING', 'FORBIDDEN', 'ROLE_NOT_CHOSEN'],
   },
-  404: { description: 'It does not exist, or the caller may not see it.', codes: ['NOT_FOUND'] },
+  404: { description: 'It does not exist, or the caller cannot see it.', codes: ['NOT_FOUND'] },
   409: {
     description:
-      'What is stored does not allow this now; the code says why. `STALE_REVISION` has what is stored in `data`.',
+      'The current state does not allow this. The code says why. `STALE_REVISION` has the saved version in `data`.',
     codes: ['CONFLICT', 'STALE_REVISION'],
   },
   422: {
-    description: 'The `Idempotency-Key` was used with another request.',
+    description: 'The `Idempotency-Key` was used with a different request.',
     codes: ['IDEMPOTENCY_KEY_REUSED'],
   },
   429: {
@@ -43,13 +43,13 @@ const responses: Record<number, ProblemResponse> = {
     codes: ['RATE_LIMITED'],
     headers: {
       ...retryAfter,
-      'RateLimit-Limit': header('The calls of a window.'),
-      'RateLimit-Remaining': header('Those that are left.'),
-      'RateLimit-Reset': header('The seconds until the next window.'),
+      'RateLimit-Limit': header('Calls allowed per window.'),
+      'RateLimit-Remaining': header('Calls left in this window.'),
+      'RateLimit-Reset': header('Seconds until the next window.'),
     },
   },
   503: {
-    description: 'Something is away for the moment. Repeat it, with the same `Idempotency-Key`.',
+    description: 'Something is temporarily unavailable. Repeat the call with the same `Idempotency-Key`.',
     codes: ['UNAVAILABLE'],
     headers: retryAfter,
   },
@@ -60,7 +60,7 @@ const nameOf = (status: number) => `Problem${status}`;
 /** The refusals as components, which calls refer to. */
 export const problemResponses = Object.fromEntries(
   Object.entries(responses).map(([status, { description, codes, headers, example }]) => {
-    const message = 'What a person is told.';
+    const message = 'The message shown to people.';
     const sample = { message, code: codes[0], fieldErrors: [], globalErrors: [], ...example };
     const schema = { $ref: '#/components/schemas/Problem' };
     return [
