@@ -1,6 +1,7 @@
 import { type BusinessUnit, nameSchema, timeZoneSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { EditBar } from '../../../shared/forms/edit-bar.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
@@ -31,8 +32,9 @@ export function BusinessUnitDetailsForm({ unit, onClose }: { unit: BusinessUnit;
     },
     onSaved: onClose,
   });
+  const localDraft = useKeptForm(form, `business-unit.${unit.id}`, { revision: unit.revision });
   return (
-    <Form form={form} onSubmit={onSubmit} label={t('businessUnits.form')}>
+    <Form form={form} localDraft={localDraft} onSubmit={onSubmit} label={t('businessUnits.form')}>
       <StaleRevisionNotice
         stale={stale}
         labels={{ name: t('businessUnits.name'), timeZone: t('businessUnits.timeZone') }}

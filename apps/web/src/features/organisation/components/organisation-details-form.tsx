@@ -2,6 +2,7 @@ import { logoLimits, nameSchema, type Organisation, timeZoneSchema } from '@tend
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { EditBar } from '../../../shared/forms/edit-bar.tsx';
 import { optionalFile } from '../../../shared/forms/file-rules.ts';
 import { Form } from '../../../shared/forms/form.tsx';
@@ -65,8 +66,9 @@ export function OrganisationDetailsForm({ organisation, onClose }: OrganisationD
     onSaved: onClose,
   });
 
+  const localDraft = useKeptForm(form, 'own-organisation', { revision: organisation.revision });
   return (
-    <Form form={form} onSubmit={onSubmit} label={t('organisationDetails.form')}>
+    <Form form={form} localDraft={localDraft} onSubmit={onSubmit} label={t('organisationDetails.form')}>
       <StaleRevisionNotice
         stale={stale}
         labels={{ name: t('organisationDetails.name'), timeZone: t('organisationDetails.timeZone') }}

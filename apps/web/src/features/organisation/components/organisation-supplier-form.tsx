@@ -1,5 +1,6 @@
 import { type OrganisationSupplierDetails, organisationSupplierChangeSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { SupplierFields } from '../../../entities/suppliers/supplier-fields.tsx';
 import { profileValuesOf } from '../../../entities/suppliers/supplier-profile.ts';
 import { EditBar } from '../../../shared/forms/edit-bar.tsx';
@@ -35,11 +36,12 @@ export function OrganisationSupplierForm({ supplier, onClose }: OrganisationSupp
     },
     onSaved: onClose,
   });
+  const localDraft = useKeptForm(form, `supplier.${supplier.id}`, { revision: supplier.revision });
   const labels = Object.fromEntries(
     (Object.keys(values) as (keyof typeof values)[]).map((name) => [name, t(`suppliers.fields.${name}`)]),
   );
   return (
-    <Form form={form} onSubmit={onSubmit} label={t('suppliers.supplier.form')}>
+    <Form form={form} localDraft={localDraft} onSubmit={onSubmit} label={t('suppliers.supplier.form')}>
       <StaleRevisionNotice stale={stale} labels={labels} />
       <SupplierFields />
       <EditBar onClose={onClose}>{t('suppliers.supplier.save')}</EditBar>

@@ -3,6 +3,7 @@ import { newOrganisationSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
@@ -19,6 +20,7 @@ export function AddOrganisationPage() {
   const router = useRouter();
   const createOrganisation = useCreateOrganisation();
   const form = useAppForm(newOrganisationSchema, { name: '', timeZone: viewerTimeZone(), adminEmail: '' });
+  const localDraft = useKeptForm(form, 'organisation.new');
 
   async function add(organisation: z.output<typeof newOrganisationSchema>) {
     const { id, name } = await createOrganisation(organisation);
@@ -38,7 +40,7 @@ export function AddOrganisationPage() {
         breadcrumb={[{ label: t('pages.sourcingOrganisationList'), href: list }, { label: title }]}
         description={t('system.newOrganisation.lead')}
       />
-      <Form form={form} onSubmit={add} label={title}>
+      <Form form={form} localDraft={localDraft} onSubmit={add} label={title}>
         <TextField
           name="name"
           label={t('system.newOrganisation.name')}

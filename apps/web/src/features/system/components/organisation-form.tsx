@@ -1,5 +1,6 @@
 import { type Organisation, organisationChangeSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { EditBar } from '../../../shared/forms/edit-bar.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
@@ -35,9 +36,11 @@ export function OrganisationForm({ organisation, onClose }: OrganisationFormProp
     },
     onSaved: onClose,
   });
+  const { id, revision: known } = organisation;
+  const localDraft = useKeptForm(form, `organisation.${id}`, { revision: known });
   const labels = { name: t('system.newOrganisation.name'), timeZone: t('system.newOrganisation.timeZone') };
   return (
-    <Form form={form} onSubmit={onSubmit} label={t('system.organisation.details')}>
+    <Form form={form} localDraft={localDraft} onSubmit={onSubmit} label={t('system.organisation.details')}>
       <StaleRevisionNotice stale={stale} labels={labels} />
       <TextField name="name" label={labels.name} isRequired autoFocus autoComplete="off" />
       <TimeZoneField
