@@ -293,6 +293,67 @@ describe('the events of a supplier', () => {
   });
 });
 
+describe('the end of an event in a list', () => {
+  it('sorts by the own deadline where the supplier looks, and by the end of the event where its unit does', async () => {
+    const seen = { visibleFrom: inDays(-1), supplierIds: [tenant.supplierId] };
+    const add = async (title: string, endDate: string, ...ends: string[]) => {
+      const eventId = await createEvent(test, tenant, { status: 'ACTIVE', title, endDate });
+      const taskIds = [];
+      for (const end of ends) {
+        taskIds.push(await createTask(test, tenant, eventId, { ...seen, title: end, endDate: end }));
+      }
+      return taskIds;
+    };
+    // The first of its tasks that awaits a response.
+    await add('First', inDays(30), inDays(25), inDays(5));
+    // Nothing awaits a response any more: its last end.
+    const answered = await add('Answered', inDays(28), inDays(3), inDays(12));
+    // Its own extension lies behind the end of the event.
+    const extended = await add('Extended', inDays(10), inDays(9));
+    await test.database.query('update task_supplier set submitted_at = now() where task_id = any($1)', [
+      answered,
+    ]);
+    await test.database.query('update task_supplier set extended_until = $2 where task_id = any($1)', [
+      ...[extended, inDays(20)],
+    ]);
+    const bidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+    const sorted = async (as: Ask, path: string, way: string) =>
+      (await list(`sort=endDate,${way}`, as, path)).events.map(({ title }) => title);
+    const own = '/api/supplier/events';
+    expect(await sorted(bidder, own, 'asc')).toEqual(['First', 'Answered', 'Extended']);
+    expect(await sorted(bidder, own, 'desc')).toEqual(['Extended', 'Answered', 'First']);
+    const path = `/api/business-unit/suppliers/${tenant.supplierId}/events`;
+    expect(await sorted(ask, path, 'asc')).toEqual(['Extended', 'Answered', 'First']);
+  });
+
+  it('sorts a supplier with more events than are looked up one by one in the same order', async () => {
+    const of = [tenant.organisationId, tenant.businessUnitId, tenant.supplierId];
+    await test.database.query(
+      `with made as (
+         insert into event (id, organisation_id, business_unit_id, reference, title, start_date, end_date, time_zone,
+           status, sealed, published_at)
+         select gen_random_uuid(), $1, $2, 'EV-1997-' || n, 'Many ' || n, now() - interval '2 days',
+           now() + interval '90 days', 'UTC', 'ACTIVE', true, now()
+         from generate_series(1, 10050) n returning id, organisation_id, business_unit_id, title),
+       asked as (
+         insert into task (id, organisation_id, business_unit_id, event_id, position, title, start_date, end_date)
+         select gen_random_uuid(), organisation_id, business_unit_id, id, 1, title, now() - interval '1 day',
+           now() + split_part(title, ' ', 2)::int * interval '1 minute' + interval '1 hour'
+         from made returning id, organisation_id, business_unit_id, event_id)
+       insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from)
+       select organisation_id, business_unit_id, event_id, id, $3, now() - interval '1 day' from asked`,
+      of,
+    );
+    const bidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+    const many = await list('sort=endDate,asc', bidder, '/api/supplier/events');
+    expect(many.events.map(({ title }) => title)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `Many ${n + 1}`),
+    );
+    expect(many).toMatchObject({ total: 10_000, totalIsMore: true });
+    expect(many.counts[0]).toEqual({ status: 'ACTIVE', count: 10_050 });
+  });
+});
+
 describe('a clone', () => {
   it('is a draft whose dates have all moved by the same days, with what was chosen', async () => {
     const { id: labelId } = await createLabel(test, tenant, { name: 'Marine' });

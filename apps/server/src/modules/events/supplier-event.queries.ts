@@ -24,7 +24,7 @@ import {
 async function eventsOf(
   tx: Transaction,
   supplierId: string,
-  query: SupplierEventQuery,
+  query: Parameters<typeof listSupplierEvents>[2],
   now: string,
 ): Promise<SupplierEventList> {
   const { items, ...totals } = await listSupplierEvents(tx, supplierId, query);
@@ -50,7 +50,7 @@ export function readOwnEvents(
   const { supplierId } = act.caller;
   return act.read(async ({ tx, now }) => {
     if (bidderId && bidderId !== supplierId) throw notFound();
-    return eventsOf(tx, supplierId, query, now);
+    return eventsOf(tx, supplierId, { ...query, byOwnEnd: true }, now);
   });
 }
 
@@ -61,7 +61,7 @@ export function readEventsOfSupplier(
   query: SupplierEventQuery,
 ): Promise<SupplierEventList> {
   return act.read(async ({ tx, now }) => {
-    const list = await eventsOf(tx, supplierId, query, now);
+    const list = await eventsOf(tx, supplierId, { ...query, byOwnEnd: false }, now);
     if (!list.total && !(await findSupplier(tx, supplierId))) throw notFound();
     return list;
   });

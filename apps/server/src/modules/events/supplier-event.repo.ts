@@ -20,12 +20,20 @@ const ofSupplier = (supplierId: string) => sql`event.id in (
   select event_id from task_supplier
   where supplier_id = ${supplierId} and visible_from <= transaction_timestamp())`;
 
-/** How many of the supplier's tasks of an event await its response. */
-const awaiting = (supplierId: string) => sql`
+/**
+ * How many of the supplier's tasks of an event await its response, and its own deadline as its list shows it. Looked up
+ * for each event by an index: joined as a whole, a supplier of very many events is taken for one of a few, and each of
+ * its events is compared with every other.
+ */
+const ownTasks = (supplierId: string) => sql`
   left join lateral (
-    select count(*) as count from task_supplier asked join task on task.id = asked.task_id
-    where asked.event_id = event.id and asked.supplier_id = ${supplierId} and task.archived_at is null
-      and ${taskState} = 'AWAITING_RESPONSE') awaiting on true`;
+    select count(*) filter (where awaits) as awaiting,
+      coalesce(min(end_date) filter (where awaits), max(end_date), event.end_date) as deadline
+    from (
+      select greatest(task.end_date, asked.extended_until) as end_date, ${taskState} = 'AWAITING_RESPONSE' as awaits
+      from task_supplier asked join task on task.id = asked.task_id
+      where asked.event_id = event.id and asked.supplier_id = ${supplierId} and task.archived_at is null) task
+  ) own on true`;
 
 const columnsFor = (supplierId: string) => sql<Listed>`
   event.id, event.reference, event.title, event.start_date as "startDate", event.end_date as "endDate",
@@ -34,21 +42,22 @@ const columnsFor = (supplierId: string) => sql<Listed>`
     where asked.event_id = event.id and asked.supplier_id = ${supplierId} and asked.submitted_at is not null
       and task.closed_end >= greatest(task.end_date, asked.extended_until)) as "hasProof"`;
 
-/** A page of the events of one supplier. */
+/** A page of the events of one supplier, by its own deadlines where those are what is shown. */
 export function listSupplierEvents(
   tx: Transaction,
   supplierId: string,
-  query: SupplierEventQuery,
+  query: SupplierEventQuery & { byOwnEnd: boolean },
 ): Promise<Page<Listed>> {
+  const byOwn = { join: ownTasks(supplierId), isOnlyToSort: true };
   const listing: Listing<Listed> = {
     table: 'event',
     within: [ofSupplier(supplierId)],
     filters: [sql`event.status = ${query.statuses}`],
     sorts: {
       startDate: { by: sql`event.start_date` },
-      endDate: { by: sql`event.end_date` },
+      endDate: query.byOwnEnd ? { by: sql`own.deadline`, ...byOwn } : { by: sql`event.end_date` },
       title: { by: sql`event.title collate app.by_name` },
-      tasks: { by: sql`awaiting.count`, join: awaiting(supplierId) },
+      tasks: { by: sql`own.awaiting`, ...byOwn },
     },
     search: { matches: (pattern) => sql`app.search_form(event.title) like ${pattern}` },
     columns: columnsFor(supplierId),

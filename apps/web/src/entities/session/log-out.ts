@@ -3,8 +3,8 @@ import { callApi } from '../../shared/lib/api.ts';
 import { deleteSession, readUser } from './session.ts';
 
 /**
- * Ends the session in this browser at once, so that nothing more is asked in its name, and on the server as soon as that
- * can be told; nobody waits for it.
+ * Ends the session in this browser at once, so that nothing more is asked in its name, and on the server where it can be
+ * told; nobody waits for it.
  */
 export function logOut(): void {
   const told = callApi('DELETE /api/user/session', { errors: 'background' });
