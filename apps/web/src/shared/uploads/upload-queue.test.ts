@@ -1,5 +1,5 @@
 import type { FileReference } from '@tenderbox/contract';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
 import type { Sending } from './send-resumable.ts';
 import { UploadQueue } from './upload-queue.ts';
@@ -58,6 +58,7 @@ describe('an upload that was cut off before', () => {
     remember('files', 'not mine', 'tom');
     localStorage.setItem('tus::broken::1', '{');
     const { queue, giveUp } = openQueue();
+    await pass(0);
     expect(queue.interrupted.map(({ file: { name } }) => name).sort()).toEqual(['a', 'b']);
     queue.add('files', [file('a')], taken);
     expect(queue.interrupted.map(({ place, file: { name } }) => [place, name])).toEqual([['files', 'b']]);
@@ -65,6 +66,36 @@ describe('an upload that was cut off before', () => {
     if (left) await queue.removeInterrupted(left);
     expect(giveUp).toHaveBeenCalledWith(expect.objectContaining({ place: 'files', ...left }));
     localStorage.clear();
+  });
+
+  test('is not listed while another tab has it, and is once that tab is closed', async () => {
+    const held = new Map<string, number>();
+    const count = (name: string, change: number) => held.set(name, (held.get(name) ?? 0) + change);
+    const locks = {
+      request: async (name: string, _options: object, work: () => Promise<void>) => {
+        count(name, 1);
+        await work();
+        count(name, -1);
+      },
+      query: async () => ({ held: [...held].flatMap(([name, tabs]) => (tabs > 0 ? [{ name }] : [])) }),
+    };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    localStorage.clear();
+    const first = openQueue();
+    first.queue.add('files', [file('a')], taken);
+    remember('files', 'a');
+    const second = openQueue();
+    const names = () => second.queue.interrupted.map(({ file: { name } }) => name);
+    expect(names()).toEqual([]);
+    await pass(10_000);
+    expect(names()).toEqual([]);
+    const shown = vi.fn();
+    second.queue.subscribe(shown);
+    first.stop();
+    await pass(4000);
+    expect(names()).toEqual(['a']);
+    expect(shown).toHaveBeenCalled();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FileReference } from '@tenderbox/contract';
 import { ApiError } from '../lib/api-error.ts';
 import {
+  fingerprintOf,
   type InterruptedUpload,
   interruptedUploads,
   isSameFile,
@@ -8,6 +9,7 @@ import {
 } from './interrupted-uploads.ts';
 import type { ResumableFile, Sending } from './send-resumable.ts';
 import { SpeedMeter } from './speed-meter.ts';
+import { heldUploads, holdUploadLock } from './upload-locks.ts';
 
 /** A file on its way, or one that was not taken. */
 export interface UploadItem {
@@ -42,6 +44,8 @@ const giveUpLater = async (file: ResumableFile) => (await import('./send-resumab
 const mostAtOnce = 3;
 const firstWait = 1000;
 const longestWait = 30_000;
+/** How often a tab looks whether another one that had an upload was closed, in milliseconds. */
+const lookInterval = 3000;
 let lastKey = 0;
 
 /** Files that go up, several at once, and on again after a cut, whatever is shown meanwhile. Knows nothing of React. */
@@ -52,6 +56,9 @@ export class UploadQueue {
   readonly #running = new Map<number, AbortController>();
   readonly #failures = new Map<number, number>();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #locks = new Map<number, () => void>();
+  /** The uploads that some tab has; null until it is known. */
+  #held: ReadonlySet<string> | null = null;
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
@@ -69,10 +76,15 @@ export class UploadQueue {
     return this.items.filter(({ state }) => state !== 'refused');
   }
 
-  /** What was cut off before this page was opened and was not chosen again. */
+  /** What was cut off before this page was opened, was not chosen again and is in no other tab. */
   get interrupted(): readonly InterruptedUpload[] {
-    return interruptedUploads(this.#parts.describe()).filter(
-      ({ place, file }) => !this.items.some((item) => item.place === place && isSameFile(item.file, file)),
+    const target = this.#parts.describe();
+    const held = this.#held;
+    if (!held) return [];
+    return interruptedUploads(target).filter(
+      ({ place, file }) =>
+        !held.has(fingerprintOf(target, place, file)) &&
+        !this.items.some((item) => item.place === place && isSameFile(item.file, file)),
     );
   }
 
@@ -80,8 +92,14 @@ export class UploadQueue {
   start(): () => void {
     const goOn = () => this.goOn();
     window.addEventListener('online', goOn);
+    const look = () => void this.#lookAtTabs();
+    look();
+    const looking = setInterval(look, lookInterval);
     return () => {
       window.removeEventListener('online', goOn);
+      clearInterval(looking);
+      for (const release of this.#locks.values()) release();
+      this.#locks.clear();
       for (const timer of this.#timers) clearTimeout(timer);
       for (const running of this.#running.values()) running.abort();
     };
@@ -212,8 +230,32 @@ export class UploadQueue {
     this.#show(this.items.map((item) => (item.key === key ? { ...item, ...change } : item)));
   }
 
+  /** Follows which uploads other tabs have, where there is one that could be interrupted. */
+  async #lookAtTabs(): Promise<void> {
+    if (this.#held && interruptedUploads(this.#parts.describe()).length === 0) return;
+    const held = await heldUploads();
+    if (this.#held?.size === held.size && [...held].every((one) => this.#held?.has(one))) return;
+    this.#held = held;
+    this.#show([...this.items]);
+  }
+
+  /** What this tab has is interrupted for no other. */
+  #lockItems(): void {
+    const unfinished = new Map(this.unfinished.map((item) => [item.key, item]));
+    for (const [key, release] of this.#locks) {
+      if (unfinished.has(key)) continue;
+      release();
+      this.#locks.delete(key);
+    }
+    for (const { key, place, file } of unfinished.values()) {
+      if (this.#locks.has(key)) continue;
+      this.#locks.set(key, holdUploadLock(fingerprintOf(this.#parts.describe(), place, file)));
+    }
+  }
+
   #show(items: readonly UploadItem[]): void {
     this.items = items;
+    this.#lockItems();
     for (const listener of this.#listeners) listener();
   }
 }

@@ -17,12 +17,13 @@ export function FormNotices() {
   const isOutdated = submittedVersion !== null && submittedSheetVersion !== sheetVersion && !task.ended;
   const amended = useSyncExternalStore(store.subscribe, () => store.amendedPaths.join(' '));
   const late = refusedAttempts[0];
-  const reason = closed?.text ?? (isReadOnly ? readOnlyReason() : null);
+  // The state line says it, and nothing is left to be done.
+  const isStopped = event.status === 'CANCELLED' || task.archived;
+  const reason = isStopped ? null : (closed?.text ?? (isReadOnly ? readOnlyReason() : null));
 
   function readOnlyReason(): string | null {
     if (response.declined || task.ended) return null;
     if (event.status !== 'ACTIVE') return t('responses.closed.event');
-    if (task.archived) return t('responses.closed.archived');
     if (!task.responseRequired) return null;
     return task.started ? null : t('responses.closed.notStarted');
   }
@@ -33,12 +34,17 @@ export function FormNotices() {
         {reason} {unsentCount > 0 && t('responses.closed.kept', { count: unsentCount })}
       </Alert>
     ),
+    isStopped && unsentCount > 0 && (
+      <Alert key="kept" severity="info">
+        {t('responses.closed.kept', { count: unsentCount })}
+      </Alert>
+    ),
     store.restored > 0 && !isRestoredSeen && (
       <Alert key="restored" severity="info" onClose={() => setRestoredSeen(true)}>
         {t('responses.restored', { count: store.restored })}
       </Alert>
     ),
-    amended !== '' && (
+    amended !== '' && !isStopped && (
       // The bar at the top has said it aloud.
       <Alert key="amended" severity="warning" role="note">
         {t('responses.amended.notice')}{' '}
@@ -64,7 +70,7 @@ export function FormNotices() {
         />
       </Alert>
     ),
-    isOutdated && (
+    isOutdated && !isStopped && (
       <Alert key="outdated" severity="warning">
         {t('responses.pleaseReview', { version: submittedVersion })}
       </Alert>

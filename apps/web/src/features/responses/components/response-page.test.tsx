@@ -712,6 +712,24 @@ describe('the end of a task', () => {
 });
 
 describe('the state line', () => {
+  test.each<[string, Given]>([
+    ['of a cancelled event', { event: { status: 'CANCELLED' } }],
+    ['of an archived task', { given: { archived: true } }],
+  ])('%s shows the state line and no notice beside it', async (_what, stopped) => {
+    const { line } = openResponse({
+      ...stopped,
+      draft: {
+        ...whole,
+        ...{ submittedVersion: 1, submittedAt: '2026-11-16T12:02:11Z', submittedSheetVersion: 0 },
+        can: { ...response().can, edit: false, submit: false },
+      },
+    });
+    expect((await line()).textContent).toMatch(/has (cancelled this event|archived this task)/);
+    expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent?.trim())).not.toContainEqual(
+      expect.stringMatching(/./),
+    );
+  });
+
   test('says that an event was cancelled instead of counting down', async () => {
     const { line } = openResponse({ event: { status: 'CANCELLED' } });
     expect((await line()).textContent).toMatch(/has cancelled this event/);

@@ -211,8 +211,6 @@ export const responses = {
     },
     closed: {
       event: 'This event is no longer active. What you sent stays as it is.',
-      archived:
-        'The buyer has archived this task. Nothing is taken while it is; what you saved or sent stays.',
       notStarted: 'This task has not started yet. You can read it now and answer it from its start.',
       kept_one: 'One answer that was not saved any more is kept on this device.',
       kept_other: '{{count, number}} answers that were not saved any more are kept on this device.',
