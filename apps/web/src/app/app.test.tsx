@@ -321,6 +321,20 @@ describe('the end of a session', () => {
     expect(asked.every(({ headers }) => headers.get('authorization'))).toBe(true);
   });
 
+  test('by Log Out shows the demo accounts on the login page', async () => {
+    signIn();
+    const account = { username: 'una@harbour.example', password: 'x', fullName: 'Una Bell', code: '123456' };
+    open('/help', {
+      'GET /api/version': () => json({ data: { ...version, demo: true } }),
+      'GET /api/user/roles': () => json({ data: roles }),
+      'GET /api/dev/accounts': () => json({ data: [{ ...account, roles: ['Business Unit Admin'] }] }),
+      'DELETE /api/user/session': () => json({ data: null }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^UB: User menu of Una Bell$/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
+    expect(await screen.findByRole('button', { name: /^Business Unit Admin ?Una Bell/ })).toBeTruthy();
+  });
+
   test('by a withdrawal is told on the login page', async () => {
     signIn();
     const message = 'Your access has been withdrawn.';

@@ -42,7 +42,11 @@ function forgetOnceLeft(router: AnyRouter, queryClient: QueryClient): void {
   queryClient.removeQueries({ type: 'inactive' });
   const stop = router.subscribe('onRendered', () => {
     stop();
-    queryClient.clear();
+    // Once the pages that were left have let go; what the login page is reading needs no session and goes on.
+    setTimeout(() => {
+      queryClient.removeQueries({ type: 'inactive' });
+      queryClient.getMutationCache().clear();
+    });
   });
 }
 
