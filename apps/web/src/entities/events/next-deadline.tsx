@@ -46,6 +46,7 @@ export function NextDeadline({ forWhom }: { forWhom: ForWhom }) {
       <EventBox box={next.sealed ? 'OPEN_SLOT' : 'NONE'} size={18} />
       <Box
         component="span"
+        title={next.title}
         sx={{ maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
       >
         {t('deadlines.next', { title: next.title })}

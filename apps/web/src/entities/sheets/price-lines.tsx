@@ -35,6 +35,9 @@ interface PriceLinesProps {
   answer?: (line: AskedLine, part: PricePart, label: string) => ReactNode;
 }
 
+/** Compact, and inside a phone's screen. */
+const readLook = { '& td': { py: 0.75 }, '& th, & td': { px: { xs: 1, sm: 1.5 }, overflowWrap: 'anywhere' } };
+
 /** The price table of an answer sheet as suppliers see it; of thousands of lines only those in view are drawn. */
 export function PriceLines({ table, lines, answer }: PriceLinesProps) {
   const { t } = useTranslation();
@@ -80,12 +83,14 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
           stickyHeader
           aria-labelledby={id}
           aria-rowcount={lines.length + 1}
-          sx={{ minWidth: answer ? 640 : 420, ...(!answer && { '& td': { py: 0.75 } }) }}
+          sx={answer ? { minWidth: 640 } : readLook}
         >
           <TableHead>
             <TableRow>
               <TableCell>{t('sheets.code')}</TableCell>
-              <TableCell sx={{ minWidth: 200 }}>{t('sheets.description')}</TableCell>
+              <TableCell sx={{ minWidth: { xs: answer ? 200 : 96, sm: 200 } }}>
+                {t('sheets.description')}
+              </TableCell>
               <TableCell align="right">{t('sheets.quantity')}</TableCell>
               <TableCell>{t('sheets.unit')}</TableCell>
               {parts.map(({ part, label }) => (

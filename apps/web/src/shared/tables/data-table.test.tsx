@@ -251,6 +251,21 @@ describe('a table of all rows', () => {
   });
 });
 
+describe('a table in a narrow place', () => {
+  it('shows cards where its columns have no room, and a table where they have', async () => {
+    const place = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+    onTestFinished(() => place.mockRestore());
+    place.mockReturnValue(new DOMRect(0, 0, 300, 400));
+    await open({ total: 3 });
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Crane 1' })).toBeTruthy();
+    cleanup();
+    place.mockReturnValue(new DOMRect(0, 0, 600, 400));
+    await open({ total: 3 });
+    expect(screen.getByRole('table', { name: 'Cranes' })).toBeTruthy();
+  });
+});
+
 describe('a table on a phone', () => {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', (query: string) => ({

@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { measures } from '../theme/tokens.ts';
+import { topBarHeight } from '../theme/tokens.ts';
 import type { DataColumn } from './data-column.ts';
 import type { RowOpening } from './row-title.tsx';
 import { TableCards } from './table-cards.tsx';
@@ -15,6 +15,7 @@ import { lastPageOf, type TableQuery } from './table-query.ts';
 import { TableRows } from './table-rows.tsx';
 import type { TableSelection } from './table-selection.ts';
 import { TableToolbar } from './table-toolbar.tsx';
+import { useRoomForColumns } from './use-room-for-columns.ts';
 import type { QueryChange } from './use-table-url-state.ts';
 
 // More than the largest numbered page: only "all" gets here.
@@ -50,14 +51,16 @@ interface DataTableProps<Row> extends RowOpening<Row> {
   /** What stands here while there is nothing at all. */
   empty?: ReactNode;
   /** Where the head stays while the page scrolls: below the top bar unless said. */
-  stickyTop?: number;
+  stickyTop?: number | string;
 }
 
-/** A list that the server sorts, searches and pages: a table, or cards on a phone. */
+/** A list that the server sorts, searches and pages: a table, or cards on a phone and wherever its columns have no room. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, total, totalIsMore = false, rowId, rowName = rowId, selection } = props;
-  const { isLoading = false, error, query, onQueryChange, stickyTop = measures.topBar } = props;
+  const { isLoading = false, error, query, onQueryChange, stickyTop = topBarHeight } = props;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { part, hasRoom } = useRoomForColumns(columns, selection !== undefined);
+  const hasCards = isPhone || !hasRoom;
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const isVirtual = rows.length > rowsWithoutVirtual;
 
@@ -78,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box ref={part} sx={{ minWidth: 0 }}>
       <TableToolbar
         columns={columns}
         query={query}
@@ -90,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       />
       {props.tabs}
       {/* Its cells reach into the gutter, so that their text stands below the title. */}
-      <Box sx={{ position: 'relative', mx: { xs: 0, sm: '-12px' } }} aria-busy={isWaiting}>
+      <Box sx={{ position: 'relative', mx: hasCards ? 0 : '-12px' }} aria-busy={isWaiting}>
         <LoadingNote isLoading={isWaiting} isDelayed={hasRows} />
         <Box
           ref={setScrollElement}
@@ -100,9 +103,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           }}
           {...(isVirtual && { role: 'region', 'aria-label': label, tabIndex: 0 })}
         >
-          {isPhone ? (
+          {hasCards ? (
             hasRows ? (
-              <TableCards {...rowsProps} />
+              <TableCards {...rowsProps} isWide={!isPhone} />
             ) : (
               isWaiting && <SkeletonCards count={skeletons} />
             )

@@ -8,9 +8,14 @@ import { RowTitle, useRowClick } from './row-title.tsx';
 import { type RowProps, type RowsProps, useRowTicks } from './table-rows.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** The rows as cards, for a phone. */
-export function TableCards<Row>(props: RowsProps<Row>) {
-  const { columns, rows, rowId, rowName, selection, isVirtual, rowHref, onRowOpen } = props;
+interface CardsProps<Row> extends RowsProps<Row> {
+  /** There is room for two columns on a card, though not for those of the table. */
+  isWide: boolean;
+}
+
+/** The rows as cards, for a phone and wherever a table does not fit. */
+export function TableCards<Row>(props: CardsProps<Row>) {
+  const { isWide, columns, rows, rowId, rowName, selection, isVirtual, rowHref, onRowOpen } = props;
   const {
     slots,
     gapAfter,
@@ -32,7 +37,7 @@ export function TableCards<Row>(props: RowsProps<Row>) {
           <Fragment key={rowId(row)}>
             {gapBefore > 0 && <li aria-hidden style={{ height: gapBefore }} />}
             <RowCard
-              {...{ row, index, columns, rowHref, onRowOpen, onSelect, isVirtual, measure }}
+              {...{ row, index, columns, rowHref, onRowOpen, onSelect, isVirtual, measure, isWide }}
               tickName={selection ? rowName(row) : null}
               isSelected={selection?.selected.has(rowId(row)) ?? false}
             />
@@ -44,13 +49,18 @@ export function TableCards<Row>(props: RowsProps<Row>) {
   );
 }
 
-function PlainRowCard<Row>(props: RowProps<Row>) {
-  const { row, index, columns, tickName, isSelected, onSelect, measure } = props;
+function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
+  const { row, index, columns, tickName, isSelected, onSelect, measure, isWide } = props;
   const { t } = useTranslation();
   const onRowClick = useRowClick(props);
   const title = titleColumnOf(columns);
   const placed = (place: DataColumn<Row>['card']) =>
     columns.filter((column) => column !== title && (column.card ?? 'line') === place);
+  const corner = placed('corner').map((column) => (
+    <Box key={column.id} sx={{ flex: 'none', typography: 'caption', color: 'text.secondary' }}>
+      {shownOn(column, row)}
+    </Box>
+  ));
   return (
     <Box
       component="li"
@@ -71,7 +81,7 @@ function PlainRowCard<Row>(props: RowProps<Row>) {
           slotProps={{ input: { 'aria-label': t('kit.table.selectRow', { name: tickName }) } }}
         />
       )}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0, ...(isWide && wideLook) }}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
           {title?.before?.(row)}
           <Typography
@@ -84,18 +94,19 @@ function PlainRowCard<Row>(props: RowProps<Row>) {
             {title?.note?.(row)}
           </Typography>
           {title?.mark?.(row)}
-          {placed('corner').map((column) => (
-            <Box key={column.id} sx={{ flex: 'none', typography: 'caption', color: 'text.secondary' }}>
-              {shownOn(column, row)}
-            </Box>
-          ))}
+          {!isWide && corner}
         </Box>
-        <UnderTitle columns={placed('under')} row={row} />
-        <LabelledLines columns={placed('line')} row={row} />
+        <div>
+          <UnderTitle columns={placed('under')} row={row} />
+          <LabelledLines columns={placed('line')} row={row} />
+        </div>
       </Box>
+      {isWide && corner}
     </Box>
   );
 }
+
+const wideLook = { display: 'grid', gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', columnGap: 2 };
 
 /** One row as a card. */
 const RowCard = memo(PlainRowCard) as typeof PlainRowCard;

@@ -3,7 +3,7 @@ import { actionComponents } from './action-components.ts';
 import type { ComponentLooks } from './component-looks.ts';
 import { fieldComponents } from './field-components.ts';
 import { surfaceComponents } from './surface-components.ts';
-import { colours, focusRing, measures, messageBarHeight } from './tokens.ts';
+import { colours, focusRing, lowScreen, messageBarHeight, topBarHeight } from './tokens.ts';
 
 /** What the library's components are unless a screen says otherwise. */
 export const componentDefaults: { [Name in keyof ComponentsPropsList]?: Partial<ComponentsPropsList[Name]> } =
@@ -27,8 +27,12 @@ export const components: ComponentLooks = {
       html: {
         WebkitTextSizeAdjust: '100%',
         // What is scrolled to stands clear of the bars at the top and at the foot.
-        scrollPaddingTop: `calc(${measures.topBar + 16}px + ${messageBarHeight})`,
+        scrollPaddingTop: `calc(${topBarHeight} + 16px + ${messageBarHeight})`,
         scrollPaddingBottom: 76,
+      },
+      [lowScreen]: {
+        ':root': { '--top-bar-height': '0px' },
+        'header[data-top-bar]': { position: 'static' },
       },
       body: { overflowWrap: 'break-word', fontOpticalSizing: 'auto' },
       ':focus-visible': focusRing.outline,

@@ -56,6 +56,12 @@ export const focusRing = {
 /** The height of the message bar while one is shown; what sticks to the top of the screen stands below it. */
 export const messageBarHeight = 'var(--message-bar-height, 0px)';
 
+/** The height of the top bar while it stays in sight: on a low screen, as at a zoom of 200%, it scrolls away. */
+export const topBarHeight = 'var(--top-bar-height, 74px)';
+
+/** Screens so low that bars which stay would take too much of them. */
+export const lowScreen = '@media (max-height: 560px)';
+
 /** Measures that layouts share, in pixels. */
 export const measures = {
   topBar: 74,

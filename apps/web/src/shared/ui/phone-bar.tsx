@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { lowScreen } from '../theme/tokens.ts';
 
 /** On a phone: what a page is mostly for, at the foot of the screen within the thumb's reach. */
 export function PhoneBar({ children }: { children: ReactNode }) {
@@ -16,6 +17,7 @@ export function PhoneBar({ children }: { children: ReactNode }) {
         },
         ...{ px: 2, py: 1.25, pb: 'calc(10px + env(safe-area-inset-bottom))', bgcolor: 'background.paper' },
         ...{ borderTop: 1, borderColor: 'divider', boxShadow: '0 -4px 12px -6px rgba(16, 24, 40, .10)' },
+        [lowScreen]: { py: 0.5, pb: 'calc(4px + env(safe-area-inset-bottom))' },
         '& > .MuiButton-root': { flex: 1, minHeight: 44 },
         // A download brings its way to cancel; alone, it takes the whole width.
         '& > .MuiStack-root:only-child': { flex: 1, '& > .MuiButton-root': { flex: 1, minHeight: 44 } },
@@ -41,4 +43,6 @@ export const phoneBarHeight = 'var(--phone-bar-height, 0px)';
 /** For what surrounds pages: says how high their bar is. */
 export const withPhoneBarHeight = {
   '&:has([data-phone-bar])': { '--phone-bar-height': { xs: '65px', sm: '0px' } },
+  // While rows are ticked, what can be done with them takes its place.
+  '&:has([data-selection-bar])': { '--phone-bar-height': '0px', '& [data-phone-bar]': { display: 'none' } },
 };

@@ -11,7 +11,7 @@ interface SectionHeadProps {
   /** The id of the heading, for a section that is named by it. */
   titleId?: string;
   description?: string;
-  /** What can be done here, the most usual last; on a phone at the foot of the screen, as the primary button is. */
+  /** What can be done here, the most usual last; on a phone at the foot of the screen beside the primary button. */
   actions?: ReactNode;
   /** The primary button of the page. */
   primaryAction?: ReactNode;
@@ -35,14 +35,14 @@ export function SectionHead({ title, titleId, description, actions, primaryActio
         </Typography>
         {description && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{description}</Typography>}
       </Box>
-      {isPhone && (actions || primaryAction) ? (
+      {isPhone && primaryAction ? (
         <PhoneBar>
           {actions}
           {primaryAction}
         </PhoneBar>
       ) : (
         <>
-          {actions}
+          {isPhone && actions ? <Stack direction="row">{actions}</Stack> : actions}
           {primaryAction}
         </>
       )}

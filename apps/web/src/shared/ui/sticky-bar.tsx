@@ -48,7 +48,14 @@ export function StickyBar({ children, name, aside }: StickyBarProps) {
         ref={bar}
         data-sticky-bar={isStuck ? 'stuck' : 'still'}
         sx={{
-          ...{ position: 'sticky', zIndex: 'appBar', mb: 3, display: 'flex', alignItems: 'center', gap: 3 },
+          ...{
+            position: 'sticky',
+            zIndex: 'mobileStepper',
+            mb: 3,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 3,
+          },
           top: { xs: `calc(${messageBarHeight} + ${stripHeight}px)`, md: messageBarHeight },
           '& > .MuiTabs-root': { flex: 1, minWidth: 0 },
           '&::before': isStuck ? { ...behind(colours.page), boxShadow: shadows.floating } : {},

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { measures } from '../../../shared/theme/tokens.ts';
+import { topBarHeight } from '../../../shared/theme/tokens.ts';
 import { AnchorLink } from './anchor-link.tsx';
 
 /** A part of a page that the list of contents leads to. */
@@ -24,8 +24,8 @@ export function ContentsList({ entries }: { entries: readonly ContentsEntry[] })
         order: { md: 1 },
         alignSelf: 'start',
         position: { md: 'sticky' },
-        top: { md: measures.topBar + 24 },
-        maxHeight: { md: `calc(100dvh - ${measures.topBar + 48}px)` },
+        top: { md: `calc(${topBarHeight} + 24px)` },
+        maxHeight: { md: `calc(100dvh - ${topBarHeight} - 48px)` },
         overflowY: { md: 'auto' },
         pl: 2,
         borderLeft: 2,

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { colours, measures, messageBarHeight } from '../../../shared/theme/tokens.ts';
+import { colours, messageBarHeight, topBarHeight } from '../../../shared/theme/tokens.ts';
 import { Count } from '../../../shared/ui/count.tsx';
 import { type EditorPart, editorParts, partId } from './editor-section.tsx';
 import { filledLines, type SectionDraft } from './sheet-draft.ts';
@@ -146,7 +146,7 @@ function useCurrentPart(): EditorPart {
 }
 
 const navLook = {
-  ...{ position: 'sticky', top: `calc(${measures.topBar + 16}px + ${messageBarHeight})` },
+  ...{ position: 'sticky', top: `calc(${topBarHeight} + 16px + ${messageBarHeight})` },
   ...{ borderLeft: `2px solid ${colours.line}`, maxHeight: 'calc(100vh - 180px)', overflow: 'auto' },
   '& button': {
     ...{ display: 'flex', alignItems: 'center', gap: 1.25, width: '100%', minHeight: 36, px: 2 },
@@ -166,6 +166,12 @@ const navLook = {
 } as const;
 
 const barLook = {
-  ...{ position: 'sticky', top: messageBarHeight, zIndex: 3, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 } },
+  ...{
+    position: 'sticky',
+    top: `calc(${topBarHeight} + ${messageBarHeight})`,
+    zIndex: 3,
+    mx: { xs: -2, sm: 0 },
+    px: { xs: 2, sm: 0 },
+  },
   ...{ bgcolor: colours.page, borderBottom: `1px solid ${colours.line}` },
 } as const;

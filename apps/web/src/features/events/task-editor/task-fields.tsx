@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarkdownField } from '../../../shared/forms/markdown-field.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
-import { measures, messageBarHeight } from '../../../shared/theme/tokens.ts';
+import { measures, messageBarHeight, topBarHeight } from '../../../shared/theme/tokens.ts';
 import { DocumentsField } from '../components/documents-field.tsx';
 import { DatesAndRules } from './dates-and-rules.tsx';
 import { EditorNav } from './editor-nav.tsx';
@@ -106,7 +106,7 @@ export function TaskFields({ event, task, suppliers, store }: TaskFieldsProps) {
 const sideLook = {
   ...{
     position: { lg: 'sticky' },
-    top: `calc(${measures.topBar + 16}px + ${messageBarHeight})`,
+    top: `calc(${topBarHeight} + 16px + ${messageBarHeight})`,
     maxHeight: { lg: 'calc(100vh - 170px)' },
   },
   overflow: { lg: 'auto' },

@@ -50,7 +50,11 @@ export function TaskAlone({ event, taskId }: { event: Event; taskId: string }) {
           sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, py: 1, fontWeight: 550 }}
         >
           <ArrowBack aria-hidden sx={{ fontSize: 18 }} />
-          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          <Box
+            component="span"
+            title={event.title}
+            sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
             {event.title}
           </Box>
         </AppLink>

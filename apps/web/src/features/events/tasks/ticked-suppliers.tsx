@@ -30,6 +30,7 @@ export function TickedSuppliers({ ticked, onRemind, onExtend, onWrite, onClear }
   return (
     <Paper
       elevation={6}
+      data-selection-bar
       role="region"
       aria-label={t('eventTasks.ticked.bar')}
       sx={{

@@ -14,7 +14,7 @@ import { useSide } from '../../../entities/messages/use-side.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { countFilters } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
-import { colours, measures, messageBarHeight } from '../../../shared/theme/tokens.ts';
+import { colours, messageBarHeight, topBarHeight } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -146,7 +146,7 @@ const columns = {
   minHeight: 'max(560px, calc(100dvh - 280px))',
 } as const;
 
-const underTopBar = `calc(${measures.topBar}px + ${messageBarHeight})`;
+const underTopBar = `calc(${topBarHeight} + ${messageBarHeight})`;
 
 const listColumn = {
   ...{ position: 'sticky', top: underTopBar, overflowY: 'auto', overscrollBehavior: 'contain' },

@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
-import { colours, shadows } from '../../../shared/theme/tokens.ts';
+import { colours, lowScreen, shadows } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { useNowUntil } from '../../../shared/ui/countdown.tsx';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
@@ -105,7 +105,7 @@ function TodoHint({ summary: { problems } }: { summary: DraftSummary }) {
 
 const footLook = {
   ...{ position: 'sticky', bottom: 0, zIndex: 4, display: 'flex', alignItems: 'center', gap: 1.5 },
-  '@media (max-height: 560px)': { minHeight: 48, py: 0.25 },
+  [lowScreen]: { minHeight: 48, py: 0.25 },
   ...{ minHeight: 60, mt: 3, mb: -4, py: 1, boxShadow: shadows.foot, clipPath: 'inset(-16px -100vmax 0)' },
   borderImage: `linear-gradient(${colours.page}, ${colours.page}) fill 0 / 0 / 0 100vmax`,
   '&::before': {

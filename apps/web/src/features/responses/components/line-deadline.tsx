@@ -36,7 +36,7 @@ export function LineDeadline({ end, zone, isOver, isStopped, sealed, isShort = f
   const ownTime =
     formatDateTime(end, own) === formatDateTime(end, zone)
       ? ''
-      : `, ${ownDate === date ? '' : `${ownDate} `}${ownClock} ${zoneNameAt(end, own)}`;
+      : `${ownDate === date ? '' : `${ownDate} `}${ownClock} ${zoneNameAt(end, own)}`;
   const pill = urgency === 'soon' || urgency === 'pressing' ? pills[urgency] : null;
   return (
     <>
@@ -62,7 +62,7 @@ export function LineDeadline({ end, zone, isOver, isStopped, sealed, isShort = f
       <Box
         component="span"
         sx={{
-          ...{ fontSize: { xs: 12, sm: 13 }, whiteSpace: 'nowrap' },
+          ...{ fontSize: { xs: 12, sm: 13 }, minWidth: 0, textAlign: 'right' },
           display: { xs: isShort ? 'none' : 'inline', sm: 'inline' },
         }}
       >
@@ -72,7 +72,14 @@ export function LineDeadline({ end, zone, isOver, isStopped, sealed, isShort = f
               instant: formatInstant(end, zone),
             })}
           />
-          {ownTime}
+          {ownTime && (
+            <>
+              ,{' '}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {ownTime}
+              </Box>
+            </>
+          )}
         </time>
       </Box>
     </>

@@ -107,14 +107,33 @@ export function PriceGrid({ table, pasted, summary }: PriceListProps & { summary
   );
 }
 
-function columnsOf(table: PriceTable): string {
-  const own = shownPriceFields(table)
-    .filter((field) => field !== 'unitPrice')
-    .map(
-      (field) => ({ leadTime: '84px', comment: 'minmax(80px, .6fr)', noBid: '56px', unitPrice: '' })[field],
-    );
-  return ['72px', 'minmax(130px, 1.6fr)', '68px', '84px', '112px', '116px', ...own].join(' ');
-}
+/** The least and the greatest width of each column; a share instead of the greatest grows with the table. */
+const columnWidths = {
+  code: [60, '72px'],
+  description: [116, '1.6fr'],
+  quantity: [60, '68px'],
+  unit: [68, '84px'],
+  unitPrice: [104, '112px'],
+  total: [108, '116px'],
+  leadTime: [76, '84px'],
+  comment: [72, '.6fr'],
+  noBid: [52, '56px'],
+} as const;
+
+const widthsOf = (table: PriceTable) => {
+  const { code, description, quantity, unit, unitPrice, total, ...own } = columnWidths;
+  const fields = shownPriceFields(table).filter((field) => field !== 'unitPrice');
+  return [code, description, quantity, unit, unitPrice, total, ...fields.map((field) => own[field])];
+};
+
+const columnsOf = (table: PriceTable): string =>
+  widthsOf(table)
+    .map(([least, greatest]) => `minmax(${least}px, ${greatest})`)
+    .join(' ');
+
+/** How wide the table of lines is at least, in pixels, with its border. */
+export const priceGridWidth = (table: PriceTable): number =>
+  widthsOf(table).reduce((sum, [least]) => sum + least, 2);
 
 /** The lines as cards; those that are done fold away between two that are shown. */
 export function PriceCards({ table, pasted }: PriceListProps) {

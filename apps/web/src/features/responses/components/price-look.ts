@@ -30,7 +30,7 @@ export const priceLook = {
   '& .grid': { border: `1px solid ${colours.line2}`, borderRadius: 1, overflow: 'hidden' },
   '& .scroll': { overflowX: 'auto', overscrollBehavior: 'contain' },
   '& .grid[data-virtual] .scroll': { maxHeight: 560, overflowY: 'auto' },
-  '& table, & thead, & tbody': { display: 'block', minWidth: 760 },
+  '& table, & thead, & tbody': { display: 'block' },
   '& .line': {
     ...{ display: 'grid', alignItems: 'stretch', fontSize: 13, lineHeight: '18px' },
     borderTop: `1px solid ${colours.line}`,

@@ -8,10 +8,11 @@ import type { PriceField, PriceTable } from '@tenderbox/contract';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { useWidth } from '../../../shared/ui/use-width.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import type { DraftSummary } from '../draft/draft-summary.ts';
 import { isPlainPaste } from '../draft/price-number.ts';
-import { PriceCards, PriceGrid } from './price-lists.tsx';
+import { PriceCards, PriceGrid, priceGridWidth } from './price-lists.tsx';
 import { priceLook } from './price-look.ts';
 import { PricesTotal } from './prices-total.tsx';
 import { preloadPasting, usePasting } from './use-pasting.tsx';
@@ -21,6 +22,8 @@ export function PriceSection({ table, summary }: { table: PriceTable; summary: D
   const { t } = useTranslation();
   const { isReadOnly } = useDraft();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { part, width } = useWidth<HTMLDivElement>();
+  const hasCards = isPhone || width < priceGridWidth(table);
   const { show, pastedPaths, notice, dialog } = usePasting(table);
 
   async function pasteFromClipboard() {
@@ -41,6 +44,7 @@ export function PriceSection({ table, summary }: { table: PriceTable; summary: D
 
   return (
     <Box
+      ref={part}
       onPaste={onPaste}
       onKeyDown={moveBetweenCells}
       onFocus={isReadOnly ? undefined : preloadPasting}
@@ -71,12 +75,12 @@ export function PriceSection({ table, summary }: { table: PriceTable; summary: D
         )}
       </Box>
       {notice}
-      {isPhone ? (
+      {hasCards ? (
         <PriceCards table={table} pasted={pastedPaths} />
       ) : (
         <PriceGrid table={table} pasted={pastedPaths} summary={summary} />
       )}
-      {isPhone && <PricesTotal table={table} summary={summary} />}
+      {hasCards && <PricesTotal table={table} summary={summary} />}
       {dialog}
     </Box>
   );

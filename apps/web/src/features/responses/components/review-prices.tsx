@@ -182,8 +182,10 @@ const tableLook = {
     py: 1.5,
     borderTop: `1px solid ${colours.line}`,
     verticalAlign: 'top',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
   },
+  // A description may be one long word.
+  '& td:nth-of-type(2)': { overflowWrap: 'anywhere' },
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& .quiet': { color: colours.ink3, fontSize: 12 },

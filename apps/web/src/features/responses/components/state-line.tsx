@@ -14,7 +14,7 @@ import type { Response } from '@tenderbox/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { colours, messageBarHeight } from '../../../shared/theme/tokens.ts';
+import { colours, lowScreen, messageBarHeight } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
@@ -306,6 +306,8 @@ const lineLook = {
     },
     flex: { xs: '1 1 100%', md: '1 1 0' },
     '& > svg': { fontSize: 20 },
+    // On a phone it stands beside its icon, in several lines where it is long.
+    '& > span:nth-of-type(1)': { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 },
     '& b': { fontWeight: 600 },
   },
   '& .badge': {
@@ -324,4 +326,12 @@ const lineLook = {
     ...{ display: 'flex', alignItems: 'center', gap: 1.5, flex: { xs: '1 1 100%', md: 'none' } },
     justifyContent: { xs: 'space-between', md: 'flex-end' },
   },
+  // What belongs together shares its lines where few of them fit the screen.
+  [lowScreen]: {
+    ...{ rowGap: 0, py: 0.5 },
+    '& .what > span:nth-of-type(1), & .more, & .end': { flex: '0 1 auto' },
+    '& .badge': { ml: 0 },
+  },
+  // What is left stands there anyway.
+  [`${lowScreen} and (max-width: 699px)`]: { '& .end time': { display: 'none' } },
 } as const;

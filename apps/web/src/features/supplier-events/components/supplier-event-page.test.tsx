@@ -93,6 +93,9 @@ describe("a supplier's event", () => {
       expect(row.textContent).toMatch(words);
       expect(actsOf(row)).toEqual(acts);
     }
+    const archived = (await rowOf('Spares')).textContent;
+    expect(archived).toContain('Archived');
+    expect(archived).not.toMatch(/Not begun|left/);
     // One primary button: the task that is to be answered next.
     expect(document.querySelectorAll('.MuiButton-contained')).toHaveLength(1);
   });
@@ -160,6 +163,8 @@ describe("a supplier's event", () => {
     expect(await screen.findByText('Harbour Authority has cancelled this event')).toBeTruthy();
     expect(screen.getByText('The quay is not built.')).toBeTruthy();
     expect(actsOf(await rowOf('Prices'))).toEqual(['Read']);
+    expect((await rowOf('Prices')).textContent).toContain('Cancelled');
+    expect((await rowOf('Prices')).textContent).not.toMatch(/Not begun|left/);
   });
 
   it('shows what was changed until the person has read it', async () => {

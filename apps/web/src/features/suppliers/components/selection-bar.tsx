@@ -35,6 +35,7 @@ export function SelectionBar({ chosen: { chosen, add, clear }, request, total }:
     <>
       <Paper
         elevation={6}
+        data-selection-bar
         role="region"
         aria-label={t('suppliers.selection.bar')}
         sx={{
