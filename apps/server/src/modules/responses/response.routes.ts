@@ -4,6 +4,7 @@ import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
 import { ensureSigningKey, readReceiptKeys } from '../../platform/signing/signer.ts';
+import { readPublicly } from '../../platform/turns/large-reads.ts';
 import { acceptTerms } from './commands/accept-terms.ts';
 import { declineTask } from './commands/decline-task.ts';
 import { discardChanges } from './commands/discard-changes.ts';
@@ -104,5 +105,7 @@ export function registerResponseRoutes(app: FastifyInstance, parts: ResponsePart
     await acceptTerms(act, params.eventId, body);
     return { data: null };
   });
-  registerCall(app, responseCalls.keys, async () => ({ data: await readReceiptKeys(parts.db) }));
+  registerCall(app, responseCalls.keys, async ({ request }) => ({
+    data: await readPublicly(request.ip, () => readReceiptKeys(parts.db)),
+  }));
 }

@@ -1,5 +1,6 @@
 import type { Readiness, Version } from '@tenderbox/contract';
 import type { Config } from '../../config.ts';
+import type { ArrivalClock } from '../../platform/clock/arrival-clock.ts';
 import type { ClockWatch } from '../../platform/clock/watch-clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { migrationNames } from '../../platform/db/migrate.ts';
@@ -11,15 +12,19 @@ export interface StatusParts {
   db: Database;
   jobs: Jobs;
   clock: Pick<ClockWatch, 'isRight'>;
+  arrivals: Pick<ArrivalClock, 'stamp'>;
   build: { version: string; hashId: string };
 }
 
-/** What the app needs to know at its start. */
-export async function readVersion({ config, db, build }: StatusParts): Promise<Version> {
+/**
+ * What the app needs to know at its start. Anybody may ask, as often as they like: the time comes from the clock that all
+ * requests share, so that they take no connection from others.
+ */
+export async function readVersion({ config, db, arrivals, build }: StatusParts): Promise<Version> {
   const { appInsightsConnectionString, consentScriptUrl, demoHelpers } = config;
   return {
     ...build,
-    timestamp: await databaseTime(db),
+    timestamp: (await arrivals.stamp()) ?? (await databaseTime(db)),
     appInsightsEnabled: appInsightsConnectionString !== null,
     appInsightsConnectionString,
     consentScriptUrl,

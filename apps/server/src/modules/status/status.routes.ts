@@ -1,4 +1,4 @@
-import { statusCalls } from '@tenderbox/contract';
+import { type Readiness, statusCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { readReadiness, readVersion, type StatusParts } from './status.queries.ts';
@@ -6,8 +6,13 @@ import { readReadiness, readVersion, type StatusParts } from './status.queries.t
 export function registerStatusRoutes(app: FastifyInstance, parts: StatusParts): void {
   registerCall(app, statusCalls.version, async () => ({ data: await readVersion(parts) }));
   registerCall(app, statusCalls.liveness, async () => ({ data: { status: 'ok' as const } }));
+  let reading: Promise<Readiness> | null = null;
   registerCall(app, statusCalls.readiness, async ({ reply }) => {
-    const data = await readReadiness(parts);
+    // Whoever asks while it is being read shares the answer: anybody may ask, and each would take a connection.
+    reading ??= readReadiness(parts).finally(() => {
+      reading = null;
+    });
+    const data = await reading;
     // A clock that is off is shown, and keeps nobody from being served: the database's clock decides.
     const { clock: _clock, ...needed } = data;
     const isReady = Object.values(needed).every((state) => state === 'ok');

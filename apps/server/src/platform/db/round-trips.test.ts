@@ -49,12 +49,27 @@ describe('round trips', () => {
   });
 
   it('of hundreds of requests at once share the connections there are', async () => {
-    const answers = await Promise.all(Array.from({ length: 400 }, () => test.app.inject('/api/version')));
+    // Each waits ten seconds for a connection at most: more would fail on a busy machine, rightly.
+    const ask = () => test.app.inject({ url: '/api/user', headers: person.headers });
+    const answers = await Promise.all(Array.from({ length: 200 }, ask));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
     const [{ count } = { count: 0 }] = await test.database.query<{ count: number }>(
       "select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'tenderbox'",
     );
     // Ten for requests, four for what is done beside them.
     expect(count).toBeLessThanOrEqual(14);
+  });
+
+  it('of hundreds who ask without a session are few, and take no connection from others', async () => {
+    for (const [url, most] of [
+      ['/api/version', 0],
+      ['/api/health/ready', 3],
+    ] as const) {
+      const seen = await statements.during(async () => {
+        const answers = await Promise.all(Array.from({ length: 400 }, () => test.app.inject(url)));
+        expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+      });
+      expect(seen.filter((text) => text.startsWith('begin')).length).toBeLessThanOrEqual(most);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { ProblemError } from '../http/problem-error.ts';
+import { networkOf } from '../rate-limit/network.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 const reads = createFairQueue({
@@ -15,6 +16,10 @@ interface Reader {
   businessUnitId: string | null;
   organisationId: string | null;
 }
+
+/** Reads for whoever asks without a session: one read of a network at a time. */
+export const readPublicly = <Result>(address: string, read: () => Promise<Result>): Promise<Result> =>
+  reads.run(`network ${networkOf(address)}`, read);
 
 /**
  * Reads what may be large: one read of a supplier, business unit or organisation at a time. Call it before `act.read`, so that
