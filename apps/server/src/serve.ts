@@ -20,6 +20,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { assertBoundByRowSecurity } from './platform/db/serving-role.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { drain } from './platform/http/drain.ts';
+import { listen } from './platform/http/listen.ts';
 import { installJobs, openJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
@@ -113,7 +114,7 @@ export async function serve({ config, log, owner, serving, stops }: ServeParts):
   });
   await signHeads({ db: background, keyring, outbox, config }).catch(onTrouble);
   stops.push(() => drain(app, drainAtMost));
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await listen(app, config);
   void prepareSubmissions(reserved, reservedPoolSize).catch(onTrouble);
   return address;
 }
