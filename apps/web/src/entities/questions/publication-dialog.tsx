@@ -89,7 +89,7 @@ export function PublicationDialog({ messageId, publication, taskTitle, onClose }
                   <NamesMarked text={text} names={names} />
                 </Box>
               ) : (
-                <WrittenText text={text} />
+                <WrittenText text={text} isWhole />
               )}
               <FileChips files={files} />
             </Box>

@@ -1,5 +1,5 @@
 import { markdownLimits } from '@tenderbox/contract';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../../../../packages/contract/test/cpu-time.ts';
@@ -75,6 +75,30 @@ describe('a hostile text', () => {
     expect(Math.min(took(), took(), took())).toBeLessThan(maxMilliseconds);
     expect(html.match(/\*a\*/g)).toHaveLength(50 * 2000);
     expect(html).not.toContain('<em>');
+  });
+
+  it('stays as it was typed until it comes near what is in view', () => {
+    const observed: IntersectionObserverCallback[] = [];
+    const everything = globalThis.IntersectionObserver;
+    globalThis.IntersectionObserver = class {
+      constructor(callback: IntersectionObserverCallback) {
+        observed.push(callback);
+      }
+      observe() {}
+      disconnect() {}
+    } as never;
+    try {
+      const { container } = render(<MarkdownText text={'*a* '.repeat(600)} />);
+      expect(container.querySelector('em')).toBeNull();
+      const tell = (isIntersecting: boolean) =>
+        act(() => observed[0]?.([{ isIntersecting } as IntersectionObserverEntry], null as never));
+      tell(false);
+      expect(container.querySelector('em')).toBeNull();
+      tell(true);
+      expect(container.querySelectorAll('em')).toHaveLength(600);
+    } finally {
+      globalThis.IntersectionObserver = everything;
+    }
   });
 
   /** Processor time of rendering, and how many elements came of it. */

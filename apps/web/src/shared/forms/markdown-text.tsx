@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import { type MarkdownBlock, type MarkdownInline, readMarkdown } from '@tenderbox/contract';
-import { Fragment, memo, type ReactNode, useDeferredValue } from 'react';
+import { Fragment, memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { colours } from '../theme/tokens.ts';
 
 const textStyles = {
   overflowWrap: 'anywhere',
   '& p, & ul, & ol, & blockquote, & pre': { my: 1 },
   '& ul, & ol': { pl: 3 },
+  // Eight of them fit into a narrow column.
+  '& blockquote': { mx: 0, pl: 1.5, borderLeft: `3px solid ${colours.line}` },
   '& h2, & h3, & h4, & h5, & h6': { my: 1, typography: 'subtitle1' },
   '& pre': { overflowX: 'auto' },
   // A component for each of a thousand links would take the time of the page.
@@ -14,7 +16,7 @@ const textStyles = {
 } as const;
 
 /** Longer texts are shown as they were typed until there is time: a page of them would stand still meanwhile. */
-const maxAtOnce = 2000;
+const maxAtOnce = 500;
 const lineHeight = 21;
 const lettersOfLine = 80;
 
@@ -26,16 +28,33 @@ export const MarkdownText = memo(function MarkdownText({ text }: { text: string 
   return text.length > maxAtOnce ? <LongText text={text} /> : <Box sx={textStyles}>{renderText(text)}</Box>;
 });
 
-/** It is formatted text by text, between other work of the page, and laid out only near what is in view. */
+/** It is laid out and formatted when it comes near what is in view, between other work of the page. */
 function LongText({ text }: { text: string }) {
-  const isFormatted = useDeferredValue(true, false);
+  const { ref, isNear } = useNearView();
+  const isFormatted = useDeferredValue(isNear, false);
   const lines = text.split('\n').length + text.length / lettersOfLine;
-  const containIntrinsicSize = `auto ${Math.round(lines * lineHeight)}px`;
+  const containIntrinsicBlockSize = `auto ${Math.round(lines * lineHeight)}px`;
   return (
-    <Box sx={textStyles} style={{ contentVisibility: 'auto', containIntrinsicSize }}>
+    <Box ref={ref} sx={textStyles} style={{ contentVisibility: 'auto', containIntrinsicBlockSize }}>
       {isFormatted ? renderText(text) : <p style={{ whiteSpace: 'pre-line' }}>{text}</p>}
     </Box>
   );
+}
+
+/** Whether an element has come near what is in view; it stays so from then on. */
+function useNearView() {
+  const ref = useRef<HTMLElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !ref.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: '25% 0px' },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return { ref, isNear };
 }
 
 const renderText = (text: string) => withKeys(readMarkdown(text).blocks, renderBlock);

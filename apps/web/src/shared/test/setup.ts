@@ -27,6 +27,20 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+// Everything is in view.
+globalThis.IntersectionObserver = class {
+  readonly #callback: IntersectionObserverCallback;
+
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
+  }
+
+  observe() {
+    this.#callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+  }
+
+  disconnect() {}
+} as never;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 // Nothing moves: what is opened is there, what is closed is gone.

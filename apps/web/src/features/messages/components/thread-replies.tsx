@@ -22,7 +22,11 @@ export function ThreadReplies({ thread: { replies, replyCount }, side, selectedI
   return (
     <Box
       component="ol"
-      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, '&:empty': { display: 'none' } }}
+      sx={{
+        ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, '&:empty': { display: 'none' } },
+        // No text makes its column wider than the page.
+        gridTemplateColumns: 'minmax(0, 1fr)',
+      }}
     >
       {replyCount > replies.length && (
         <Box component="li" sx={{ fontSize: 12, color: colours.ink3 }}>

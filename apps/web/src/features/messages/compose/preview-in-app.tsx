@@ -39,7 +39,7 @@ export function PreviewInApp({ values, preview }: PreviewInAppProps) {
       {text.trim() === '' ? (
         <Box sx={{ color: colours.ink3 }}>{t('messages.composing.preview.noText')}</Box>
       ) : (
-        <WrittenText text={text} />
+        <WrittenText text={text} isWhole />
       )}
       <FileChips files={files} />
       <Linked values={values} preview={preview} />

@@ -73,6 +73,7 @@ export const messages = {
       silent_one: '{{count, number}} supplier has not replied',
       silent_other: '{{count, number}} suppliers have not replied',
       findThread: 'Open the thread of another supplier',
+      showAll: 'Show all',
       olderReplies_one: 'The newest {{count, number}} is shown.',
       olderReplies_other: 'The newest {{count, number}} are shown.',
       threadWith: 'Thread with {{supplier}}',
