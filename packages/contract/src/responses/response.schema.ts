@@ -107,8 +107,17 @@ export const responseSchema = z
       .nullable()
       .meta({ description: 'The current terms of the event. Null if it has none.' }),
     refusedAttempts: z
-      .array(z.object({ at: instantSchema, code: z.string() }))
-      .meta({ description: 'Submissions not accepted because they were late or failed, newest first.' }),
+      .array(
+        z.object({
+          at: instantSchema,
+          code: z.string(),
+          kind: z.enum(['SUBMISSION', 'WITHDRAWAL', 'DECLINE']),
+        }),
+      )
+      .meta({
+        description:
+          'Submissions, withdrawals and declines not accepted because they were late or failed, newest first.',
+      }),
     can: z.object({
       edit: z.boolean(),
       submit: z.boolean(),

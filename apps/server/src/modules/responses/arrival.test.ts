@@ -199,6 +199,41 @@ describe('what arrived in time', () => {
     stamp = await fromNow(-46);
     const heldUp = await askAs(stamped, declined.person)(`DELETE ${path}`);
     expect([heldUp.statusCode, heldUp.headers['retry-after']]).toEqual([503, '1']);
+    const kept = (await declined.read()).refusedAttempts.map(({ kind, code }) => `${kind} ${code}`);
+    expect(kept.toSorted()).toEqual(['DECLINE TASK_ENDED', 'DECLINE UNAVAILABLE']);
+  });
+
+  it('keeps a hundred refused attempts of a supplier each, and of a flood of further ones one an hour', async () => {
+    const supplier = await readySupplier();
+    await endAt(supplier.taskId, await fromNow(-20));
+    const attempts = async () =>
+      (
+        await test.database.query<{ count: number }>(
+          'select count(*)::int as count from refused_submission where task_id = $1',
+          [supplier.taskId],
+        )
+      )[0]?.count;
+    const attempt = async (times: number) => {
+      for (let time = 0; time < times; time += 1) await sendAt(supplier, await fromNow(-1));
+    };
+    await attempt(2);
+    expect(await attempts()).toBe(2);
+    await test.database.query(
+      `insert into refused_submission (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, attempted_by,
+         code, at)
+       select uuidv7(), organisation_id, business_unit_id, event_id, task_id, supplier_id, attempted_by, code,
+         at - interval '2 hours'
+       from refused_submission, generate_series(1, 49) where task_id = $1`,
+      [supplier.taskId],
+    );
+    await attempt(3);
+    expect(await attempts()).toBe(100);
+    await test.database.query(
+      `update refused_submission set at = at - interval '2 hours' where task_id = $1`,
+      [supplier.taskId],
+    );
+    await attempt(3);
+    expect(await attempts()).toBe(101);
   });
 });
 

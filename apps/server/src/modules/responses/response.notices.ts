@@ -6,7 +6,7 @@ import { isConnectionLost, isDatabaseAway } from '../../platform/db/database-err
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { notify } from '../notices/index.ts';
-import { insertRefusal } from './response.repo.ts';
+import { insertRefusal, type RefusedAttempt } from './response.repo.ts';
 
 const templates = {
   'response.submitted': 'response-receipt',
@@ -46,12 +46,12 @@ const keptRefusals = new Set(['TASK_ENDED', 'TASK_ARCHIVED', 'EVENT_NOT_ACTIVE',
 /** Does something that may come too late; a refusal is kept, in a transaction of its own, for the supplier to see. */
 export async function noteRefusal<Result>(
   act: Act<SupplierCaller>,
-  taskId: string,
+  { taskId, kind }: { taskId: string; kind: RefusedAttempt['kind'] },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const keep = (code: string) =>
     act.transaction(({ tx, arrivedAt }) =>
-      insertRefusal(tx, act.caller, { id: randomUUIDv7(), taskId, code, at: arrivedAt }),
+      insertRefusal(tx, act.caller, { id: randomUUIDv7(), taskId, kind, code, at: arrivedAt }),
     );
   try {
     return await work();

@@ -2,6 +2,7 @@ import type {
   DeclineReason,
   EventStatus,
   FileScan,
+  Response,
   Sheet,
   SupplierCaller,
   TaskState,
@@ -59,6 +60,9 @@ export interface SealedField {
   changedBy: string | null;
 }
 
+/** What a supplier attempted, and why it was refused. */
+export type RefusedAttempt = Response['refusedAttempts'][number];
+
 export interface SealedFile {
   fileId: string;
   content: string;
@@ -72,7 +76,7 @@ export type WholeResponse = KnownResponse & {
   timeZone: string;
   fields: SealedField[];
   files: SealedFile[];
-  refusedAttempts: { at: string; code: string }[];
+  refusedAttempts: RefusedAttempt[];
 };
 
 /** The name of a person by the role entry in a column. */
@@ -148,8 +152,8 @@ export async function findWholeResponse(
       coalesce((select json_agg(json_build_object('fileId', file_id, 'content', encode(content, 'base64'),
          'scan', stored_file.scan_state))
        from response_file join stored_file on stored_file.id = file_id where response_id = response.id), '[]') as files,
-      coalesce((select json_agg(json_build_object('at', ${utc('at')}, 'code', code) order by at desc)
-       from (select at, code from refused_submission where refused_submission.task_id = task.id
+      coalesce((select json_agg(json_build_object('at', ${utc('at')}, 'code', code, 'kind', kind) order by at desc)
+       from (select at, code, kind from refused_submission where refused_submission.task_id = task.id
          order by at desc limit 20) refused), '[]') as "refusedAttempts"
     ${fromTask(taskId)}`.execute(tx);
   return rows[0] ?? null;
@@ -253,15 +257,21 @@ export async function setDecline(
   return rows[0]?.done === true;
 }
 
-/** Keeps that a submission was refused, and why; nothing where the supplier sees no such task. */
+/** So many refused attempts of a supplier to a task are each kept, more than anybody needs; of further ones one an hour. */
+const maxAttempts = 100;
+
+/** Keeps that an attempt was refused, and why; nothing where the supplier sees no such task. */
 export async function insertRefusal(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
-  { id, taskId, code, at }: { id: string; taskId: string; code: string; at: string },
+  { id, taskId, kind, code, at }: RefusedAttempt & { id: string; taskId: string },
 ): Promise<void> {
+  const earlier = sql`from refused_submission where task_id = ${taskId} and supplier_id = ${supplierId}`;
   await sql`
     insert into refused_submission (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, attempted_by,
-      code, at)
-    select ${id}, ${organisationId}, ${businessUnitId}, event_id, id, ${supplierId}, ${roleEntryId}, ${code}, ${at}
-    from task where id = ${taskId}`.execute(tx);
+      kind, code, at)
+    select ${id}, ${organisationId}, ${businessUnitId}, event_id, id, ${supplierId}, ${roleEntryId}, ${kind}, ${code}, ${at}
+    from task where id = ${taskId}
+      and ((select count(*) from (select ${earlier} limit ${maxAttempts}) kept) < ${maxAttempts}
+        or not exists (select ${earlier} and at > ${at}::timestamptz - interval '1 hour'))`.execute(tx);
 }

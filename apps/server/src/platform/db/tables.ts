@@ -217,6 +217,7 @@ export interface Tables {
     at: DefaultInstant;
     attempted_by: string;
     code: string;
+    kind: string;
   };
   box_closing: Omit<ResponseTenant, 'supplier_id'> & {
     number: number;

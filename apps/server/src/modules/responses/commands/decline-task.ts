@@ -1,9 +1,9 @@
 import type { Decline, Response, SupplierCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { Act, ArrivedMoment } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { tellOfResponse } from '../response.news.ts';
-import { outOfTime } from '../response.notices.ts';
+import { noteRefusal, outOfTime } from '../response.notices.ts';
 import type { ResponseParts } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { thingOf } from '../response.presenter.ts';
@@ -19,7 +19,7 @@ export function declineTask(
   decline: Decline | null,
 ): Promise<Response> {
   const { caller } = act;
-  return act.transaction(async ({ tx, now, arrivedAt }) => {
+  const decide = async ({ tx, now, arrivedAt }: ArrivedMoment) => {
     if (!(await holdTask(tx, taskId, arrivedAt))) throw notFound();
     const known = await findResponseState(tx, taskId);
     if (!known) throw notFound();
@@ -37,5 +37,6 @@ export function declineTask(
     await tellOfResponse(tx, caller, { eventId, taskId, isSeenByUnit: true });
     if (decline) await parts.jobs.enqueue(tx, declineQueue, declinedNow(caller, taskId, arrivedAt));
     return responseAt(parts, caller, tx, taskId, now);
-  });
+  };
+  return noteRefusal(act, { taskId, kind: 'DECLINE' }, () => act.transaction(decide));
 }

@@ -47,7 +47,7 @@ export async function submitResponse(
   taskId: string,
   submission: Submission,
 ): Promise<Receipt> {
-  return noteRefusal(act, taskId, () =>
+  return noteRefusal(act, { taskId, kind: 'SUBMISSION' }, () =>
     act.transaction(async (moment) => {
       const content = [taskId, submission];
       const id = await once(moment.tx, act, content, (newId) =>

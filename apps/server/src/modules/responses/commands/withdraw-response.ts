@@ -19,7 +19,7 @@ export function withdrawResponse(
   act: Act<SupplierCaller>,
   taskId: string,
 ): Promise<Receipt> {
-  return noteRefusal(act, taskId, () =>
+  return noteRefusal(act, { taskId, kind: 'WITHDRAWAL' }, () =>
     act.transaction(async (moment) => {
       const id = await once(moment.tx, act, [taskId], (newId) => withdraw(parts, act, moment, taskId, newId));
       const record = await findRecord(moment.tx, id);

@@ -16,7 +16,7 @@ export function FormNotices() {
   const { submittedVersion, submittedSheetVersion, sheetVersion, refusedAttempts } = response;
   const isOutdated = submittedVersion !== null && submittedSheetVersion !== sheetVersion && !task.ended;
   const amended = useSyncExternalStore(store.subscribe, () => store.amendedPaths.join(' '));
-  const late = refusedAttempts[0];
+  const late = refusedAttempts.find(({ kind }) => kind === 'SUBMISSION');
   // The state line says it, and nothing is left to be done.
   const isStopped = event.status === 'CANCELLED' || task.archived;
   const reason = isStopped ? null : (closed?.text ?? (isReadOnly ? readOnlyReason() : null));

@@ -68,7 +68,7 @@ interface RefusedAttemptsProps {
   timeZone: string;
 }
 
-/** Submissions that were not taken, and why. */
+/** What was attempted and not taken, and why. */
 export function RefusedAttempts({ attempts, timeZone }: RefusedAttemptsProps) {
   const { t } = useTranslation();
   if (attempts.length === 0) return null;
@@ -76,16 +76,17 @@ export function RefusedAttempts({ attempts, timeZone }: RefusedAttemptsProps) {
     <Block title={t('receipt.refused.title')} badge={<Count count={attempts.length} />}>
       <Box sx={{ mb: 1, fontSize: 13, color: colours.ink2 }}>{t('receipt.refused.text')}</Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: `1px solid ${colours.line}` }}>
-        {attempts.map(({ at, code }) => (
+        {attempts.map(({ at, code, kind }) => (
           <Box
             component="li"
-            key={`${at} ${code}`}
+            key={`${at} ${kind} ${code}`}
             sx={{
               ...{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 1.25, fontSize: 13 },
               borderBottom: `1px solid ${colours.line}`,
             }}
           >
             <Box sx={{ flex: 1, minWidth: 160 }}>
+              {t(`receipt.refused.kinds.${kind}`)}:{' '}
               {t(`receipt.refused.codes.${code as 'TASK_ENDED'}`, {
                 defaultValue: t('receipt.refused.other'),
               })}

@@ -176,6 +176,7 @@ export const receipt = {
       title: 'Attempts that were not taken',
       text: 'Only your team sees these. None of them reached the box.',
       other: 'It could not be taken',
+      kinds: { SUBMISSION: 'Submission', WITHDRAWAL: 'Withdrawal', DECLINE: 'Decline' },
       codes: {
         TASK_ENDED: 'It came after the end',
         TASK_ARCHIVED: 'The task was put aside',
