@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { pageInQuery } from '../lib/page-in-query.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface LeaveGuardProps {
@@ -16,11 +17,11 @@ interface LeaveGuardProps {
 export function LeaveGuard({ isChanged, texts, onLeave, safeViews = [] }: LeaveGuardProps) {
   const { t } = useTranslation();
   const blocker = useBlocker({
-    // A changed query is the same page, where tables and tabs keep their state, unless it names another view.
+    // A changed query is the same page, where tables and tabs keep their state, unless it names another one.
     shouldBlockFn: ({ current, next }) =>
       isChanged() &&
       (current.pathname !== next.pathname ||
-        (viewOf(current) !== viewOf(next) && !safeViews.includes(String(viewOf(next) ?? '')))),
+        (pageInQuery(current.search) !== pageInQuery(next.search) && !safeViews.includes(viewOf(next)))),
     enableBeforeUnload: isChanged,
     withResolver: true,
   });
@@ -42,4 +43,4 @@ export function LeaveGuard({ isChanged, texts, onLeave, safeViews = [] }: LeaveG
   );
 }
 
-const viewOf = ({ search }: { search: unknown }) => (search as { view?: unknown }).view;
+const viewOf = ({ search }: { search: object }) => String((search as { view?: unknown }).view ?? '');

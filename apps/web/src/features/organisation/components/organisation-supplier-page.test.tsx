@@ -70,6 +70,15 @@ describe('a supplier of any unit', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  it('asks before what was typed is left for the list', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Phone' }), '+44 20');
+    await user.click(screen.getByRole('link', { name: 'Supplier Organisations' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(screen.getByDisplayValue(/\+44 20$/)).toBeTruthy();
+  });
+
   it('is deactivated after saying what that means', async () => {
     const { sent, user } = open();
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
