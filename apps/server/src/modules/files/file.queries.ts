@@ -16,6 +16,7 @@ import { createToken, hashToken } from '../../platform/crypto/token.ts';
 import { type OpenedFile, openPlain, openSealed } from '../../platform/files/open-file.ts';
 import { zipOf } from '../../platform/files/zip-of-files.ts';
 import { notFound, ProblemError, refusedBy } from '../../platform/http/problem-error.ts';
+import { readInTurn } from '../../platform/turns/large-reads.ts';
 import type { Archived, FilesParts } from './file.parts.ts';
 import type { FilePurposeRules, FileUse } from './file.purposes.ts';
 import { type FileRow, findFile } from './file.repo.ts';
@@ -131,7 +132,8 @@ export async function openArchive(
   act: Act,
   wanted: Archived,
 ): Promise<{ name: string; content: Readable }> {
-  const found = await parts.archives(act, wanted, (fileId) => openReadable(parts, act, fileId));
+  const open = (fileId: string) => openReadable(parts, act, fileId);
+  const found = await readInTurn(act.caller, () => parts.archives(act, wanted, open));
   if (!found) throw notFound();
   return { name: `${found.name}.zip`, content: zipOf(found.files) };
 }

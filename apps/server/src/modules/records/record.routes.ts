@@ -21,10 +21,7 @@ export function registerRecordRoutes(
     app,
     recordCalls.zip,
     async ({ act, params, reply }) =>
-      sendArchive(
-        reply,
-        await readInTurn(act.caller, () => openArchive(files, act, { of: 'RECORD', id: params.eventId })),
-      ),
+      sendArchive(reply, await openArchive(files, act, { of: 'RECORD', id: params.eventId })),
     { ...perHour, uncompressed: true, withoutHead: true },
   );
   registerCall(
