@@ -93,6 +93,8 @@ function mostOf(key: CallKey): number {
   if (isLook(key)) return 7;
   // Reads the tasks of the event, then looks at each.
   if (key === 'GET /api/business-unit/events/:eventId/responses.xlsx') return 9;
+  // Also reads the event, for the name of the file.
+  if (key === 'GET /api/supplier/tasks/:taskId/receipts/:version/content') return 3;
   // It is put together in many small reads, of each task its own.
   if (/\/record(\/pdf)?$/.test(key)) return 24;
   if (key.endsWith('/export')) return 7;

@@ -17,7 +17,7 @@ import { faultOfCell, fittingNumber, numberIn } from './price-number.ts';
 export type CellRejection = { message: string } | { name: 'notYesOrNo' | 'noSuchLine' | 'noSuchColumn' };
 
 /** What becomes of a pasted cell: the value as it will be stored, why it is not taken, or a question that is open. */
-export type CellOutcome = { value: FieldValue } | { rejection: CellRejection } | 'UNDECIDED';
+type CellOutcome = { value: FieldValue } | { rejection: CellRejection } | 'UNDECIDED';
 
 export interface PastedCell {
   /** Counts the pasted rows from 1. */
