@@ -5,6 +5,7 @@ import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import { visuallyHidden } from '@mui/utils';
 import { type EventFile, formatSize, type SupplierEvent } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { saveAllFiles } from '../../../entities/events/save-all-files.ts';
@@ -54,7 +55,6 @@ function FileRow({ file, note }: { file: EventFile; note?: string }) {
     >
       <ButtonBase
         onClick={() => void downloadStored(id)}
-        aria-label={t('supplierEvent.download', { name })}
         sx={{
           ...{
             display: 'flex',
@@ -69,6 +69,7 @@ function FileRow({ file, note }: { file: EventFile; note?: string }) {
         }}
       >
         <Icon aria-hidden sx={{ fontSize: 20, color: colours.ink3 }} />
+        <span style={visuallyHidden}>{t('supplierEvent.download')} </span>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box
             component="span"

@@ -16,7 +16,7 @@ export const supplierEvent = {
     documentCount_one: '{{count, number}} document',
     documentCount_other: '{{count, number}} documents',
     terms: 'Terms and conditions',
-    download: 'Download {{name}}',
+    download: 'Download',
     began: 'Began',
     endsOn: 'Ends on a {{weekday}}',
     endedOn: 'Ended on a {{weekday}}',
