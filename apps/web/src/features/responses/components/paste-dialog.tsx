@@ -81,7 +81,7 @@ export function PasteDialog({ table, text, target, onTake, onClose }: PasteDialo
                 ? t('pastedPrices.willBeTaken', { count })
                 : t('pastedPrices.noneTaken')}
           </b>{' '}
-          {count > 0 && t('pastedPrices.lead')}
+          {count > 0 && t(isUndecided ? 'pastedPrices.nothingYet' : 'pastedPrices.lead')}
           <RejectedCells table={table} cells={cells} />
         </Alert>
         <PasteTable table={table} cells={cells} />

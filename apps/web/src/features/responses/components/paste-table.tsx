@@ -93,11 +93,7 @@ function StoredValue({ cell, currency }: { cell: PastedCell | undefined; currenc
   const { outcome, text, field } = cell;
   if (outcome === 'UNDECIDED') return <span className="undecided">{text} ?</span>;
   if ('rejection' in outcome) {
-    return (
-      <span className="rejected">
-        {t('pastedPrices.notPasted')} <s>{text}</s>
-      </span>
-    );
+    return <span className="rejected">{t('pastedPrices.notPasted', { text })}</span>;
   }
   const { value } = outcome;
   const decimals = currency ? minorDigits(currency) : 0;

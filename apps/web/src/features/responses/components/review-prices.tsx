@@ -189,6 +189,8 @@ const tableLook = {
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& .quiet': { color: colours.ink3, fontSize: 12 },
+  // A code is broken only where it is longer than its column can be.
+  '& td.quiet': { overflowWrap: 'break-word' },
   '& tr[data-changed] td': { bgcolor: colours.warnTint },
   '& tr[data-open] td': { bgcolor: '#FFF6F5' },
 } as const;

@@ -3,6 +3,7 @@ export const pastedPrices = {
   pastedPrices: {
     title: 'Check what you paste',
     lead: 'These are the values as they will be in your draft. Nothing is changed yet.',
+    nothingYet: 'Nothing is changed yet.',
     willBeTaken_one: 'One cell will be pasted.',
     willBeTaken_other: '{{count, number}} cells will be pasted.',
     noneTaken: 'Nothing can be pasted.',
@@ -17,7 +18,7 @@ export const pastedPrices = {
     table: 'Values to paste',
     line: 'Line',
     pastedText: 'pasted as “{{text}}”',
-    notPasted: 'Not pasted',
+    notPasted: 'Not pasted: “{{text}}”',
     empty: 'empty',
     noBid: 'No bid',
     take_one: 'Paste one cell',

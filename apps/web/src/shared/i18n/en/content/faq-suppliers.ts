@@ -36,6 +36,15 @@ export const supplierQuestions: ContentGroup = {
       ],
     },
     {
+      id: 'paste-prices',
+      heading: 'Can we paste prices from a spreadsheet?',
+      blocks: [
+        'Yes. Copy the cells, click into the first price and paste. Rows that begin with the code of a line go to that line, others go line by line from where you paste. You first see every value as it will be in your draft, and the cells that cannot be pasted with the reason. Nothing is changed before you choose **Paste**, and you can undo it.',
+        'Decimal commas and decimal points are both read. Where a column could be read in two ways, such as 1.234, you are asked which one is meant. Prices in another currency than the price table are not accepted.',
+        'If you submitted before, a price that is 10 times or a tenth of the one in your last version is marked, in the form and before you submit. You can submit it all the same.',
+      ],
+    },
+    {
       id: 'calendar',
       heading: 'Can I have the deadlines in my calendar?',
       blocks: [
