@@ -6,8 +6,9 @@ import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { isSameValue } from '../draft/own-change.ts';
 import type { PastedCell, PastedPrices, PasteTarget } from '../draft/pasted-prices.ts';
+import type * as pasteParts from './paste-parts.ts';
 
-type PasteParts = typeof import('./paste-parts.ts');
+type PasteParts = typeof pasteParts;
 let loading: Promise<PasteParts> | null = null;
 
 function loadPasteParts(): Promise<PasteParts> {
