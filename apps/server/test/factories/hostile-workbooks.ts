@@ -16,25 +16,37 @@ const doctype =
 
 /** Workbooks that were made to keep a reader busy: what is in them, and what answers them. */
 export const hostileWorkbooks: [string, () => Buffer, RegExp][] = [
-  ['cells that never close', () => workbookOf(sheetOf('<row><c r="A1">'.repeat(200_000))), /not an Excel/],
+  [
+    'cells that never close',
+    () => workbookOf(sheetOf('<row><c r="A1">'.repeat(200_000))),
+    /Excel file is damaged/,
+  ],
   [
     'cells that never close, side by side',
     () => workbookOf(`<worksheet><sheetData><row r="1">${'<c r="A1"'.repeat(300_000)}`),
-    /not an Excel/,
+    /Excel file is damaged/,
   ],
-  ['tags that never close', () => workbookOf(`<worksheet>${'<row '.repeat(400_000)}`), /not an Excel/],
+  [
+    'tags that never close',
+    () => workbookOf(`<worksheet>${'<row '.repeat(400_000)}`),
+    /Excel file is damaged/,
+  ],
   ['a cell of spaces', () => workbookOf(sheetOf(text(' '.repeat(3_000_000)))), /A1 holds more than 32767/],
   ['spaces around an attribute', () => workbookOf(`<worksheet${' '.repeat(8_000_000)}/>`), /too large/],
   ['spaces between cells', () => workbookOf(sheetOf(' '.repeat(8_000_000))), /too large/],
-  ['a name without end', () => workbookOf(`<${'a'.repeat(8_000_000)}/>`), /not an Excel/],
-  ['an attribute without end', () => workbookOf(`<a b="${'x'.repeat(8_000_000)}"/>`), /not an Excel/],
-  ['a comment without end', () => workbookOf(`<a><!--${'- '.repeat(4_000_000)}`), /not an Excel/],
+  ['a name without end', () => workbookOf(`<${'a'.repeat(8_000_000)}/>`), /Excel file is damaged/],
+  [
+    'an attribute without end',
+    () => workbookOf(`<a b="${'x'.repeat(8_000_000)}"/>`),
+    /Excel file is damaged/,
+  ],
+  ['a comment without end', () => workbookOf(`<a><!--${'- '.repeat(4_000_000)}`), /Excel file is damaged/],
   [
     '300,000 attributes',
     () => workbookOf(`<a ${Array.from({ length: 300_000 }, (_, index) => `a${index}=""`).join(' ')}/>`),
-    /not an Excel/,
+    /Excel file is damaged/,
   ],
-  ['deep nesting', () => workbookOf(sheetOf('<a>'.repeat(1_000_000))), /not an Excel/],
+  ['deep nesting', () => workbookOf(sheetOf('<a>'.repeat(1_000_000))), /Excel file is damaged/],
   ['empty elements', () => workbookOf(sheetOf('<a/>'.repeat(2_000_000))), /too large/],
   ['references to characters', () => workbookOf(`<a>${'&#x41;'.repeat(1_500_000)}</a>`), /too large/],
   [
@@ -51,7 +63,7 @@ export const hostileWorkbooks: [string, () => Buffer, RegExp][] = [
   [
     'the same cell again and again',
     () => workbookOf(sheetOf(`<row r="1">${'<c r="A1"><v>1</v></c>'.repeat(100_000)}</row>`)),
-    /not an Excel/,
+    /Excel file is damaged/,
   ],
   [
     'more cells than anyone fills',
@@ -61,16 +73,16 @@ export const hostileWorkbooks: [string, () => Buffer, RegExp][] = [
       ),
     /more than 250000 filled cells/,
   ],
-  ['entities of its own', () => workbookOf(`${doctype}<worksheet>&c;</worksheet>`), /not an Excel/],
+  ['entities of its own', () => workbookOf(`${doctype}<worksheet>&c;</worksheet>`), /Excel file is damaged/],
   [
     'an entity that names a file',
     () => workbookOf('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet>&a;</worksheet>'),
-    /not an Excel/,
+    /Excel file is damaged/,
   ],
   [
     'an entity that every object has',
     () => workbookOf('<worksheet>&constructor;</worksheet>'),
-    /not an Excel/,
+    /Excel file is damaged/,
   ],
   [
     'strings that nobody refers to',
@@ -99,7 +111,7 @@ export const hostileWorkbooks: [string, () => Buffer, RegExp][] = [
         ),
       );
     },
-    /not an Excel/,
+    /Excel file is damaged/,
   ],
   [
     'a sheet that inflates a thousandfold',
