@@ -17,7 +17,7 @@ test('from a new organisation to a working business unit admin; then the organis
   await page.getByRole('link', { name: 'Add organisation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add sourcing organisation' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await page.getByLabel("First admin's e-mail address").fill(adminEmail);
+  await page.getByLabel('E-mail address of the first admin').fill(adminEmail);
   await page.getByRole('button', { name: 'Add organisation' }).click();
   await expect(
     page.getByText(`${name} was added, and an invitation was sent to ${adminEmail}.`),
@@ -119,7 +119,7 @@ test.describe('with a refused label', () => {
     await expectAccessible();
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(shown('History').getByText('Label added').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Check the audit trail' }).click();
+    await page.getByRole('button', { name: 'Check audit trail' }).click();
     await expect(page.getByText(/^The audit trail is whole: /)).toBeVisible();
     await expectAccessible();
     await page.getByRole('tab', { name: 'Details' }).click();
@@ -147,7 +147,7 @@ test.describe('with a refused label', () => {
     await expectAccessible();
     // Here it is.
     await page.getByRole('link', { name: 'Supplier Organisations' }).last().click();
-    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Stay on page' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('link', { name: '+44 1472 555 0148' })).toBeVisible();
     await page.getByRole('button', { name: 'More actions' }).click();

@@ -9,7 +9,7 @@ const contentOf = async (download: Promise<Download>) => readFile(await (await d
 
 const step = (page: Page, name: string) =>
   page
-    .getByRole('list', { name: 'From the end to the opening' })
+    .getByRole('list', { name: 'From deadline to opening' })
     .getByRole('listitem')
     .filter({ hasText: name });
 
@@ -43,7 +43,7 @@ atEachSize(() => {
     const second = isMobile ? null : await secondAdmin(request, (await read('')).id);
     await openAs(page, una, `/sourcing/events/${eventId}/tasks/${task.id}`);
     await expect(page.getByRole('heading', { name: /responses are in the box/ })).toBeVisible();
-    await expect(step(page, 'Shut')).toContainText('root');
+    await expect(step(page, 'Closed')).toContainText('root hash');
     await expectAccessible();
 
     if (!second) {
@@ -63,13 +63,13 @@ atEachSize(() => {
       const other = await openAsOther(second, `/sourcing/events/${eventId}/tasks/${task.id}`);
       await expect(other.getByText(/Una Bell confirmed on/)).toBeVisible();
       await other.getByRole('button', { name: 'Open the box' }).dblclick();
-      await expect(other.getByRole('heading', { name: 'The box is open.' })).toBeFocused();
+      await expect(other.getByRole('heading', { name: 'The box has been opened.' })).toBeFocused();
       await other.close();
     }
 
     // Whoever looks at it follows.
-    await expect(page.getByRole('heading', { name: 'The box is open.' })).toBeVisible();
-    await expect(step(page, 'Opened')).toContainText(isMobile ? 'and Una Bell' : 'Una Bell and Vera Pond');
+    await expect(page.getByRole('heading', { name: 'The box has been opened.' })).toBeVisible();
+    await expect(step(page, 'Viewed')).toContainText(isMobile ? 'and Una Bell' : 'Una Bell and Vera Pond');
     await expectAccessible();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'JSON' }).click();
@@ -98,6 +98,6 @@ atEachSize(() => {
     ).toBe(file.sha256);
     await expectAccessible();
     await page.getByRole('link', { name: 'All responses' }).click();
-    await expect(page.getByRole('heading', { name: 'The box is open.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The box has been opened.' })).toBeVisible();
   });
 });

@@ -66,7 +66,7 @@ test('an event is made, edited, published, cancelled and cloned; another is comp
   await page.getByRole('combobox', { name: 'Labels' }).fill('Marine');
   await page.getByRole('option', { name: 'Add label “Marine”' }).click();
   await expect(page.getByRole('button', { name: 'Marine' })).toBeVisible();
-  await typeMoment(page, /^Start/, '209911010900');
+  await typeMoment(page, /^Start date/, '209911010900');
   await typeMoment(page, /^End/, '209911301700');
   await page.locator('input[type=file][name=terms]').setInputFiles(file('Terms.png'));
   await page.locator('input[type=file][name=documents]').setInputFiles([file('Plan.png'), file('Soil.png')]);
@@ -98,7 +98,7 @@ test('an event is made, edited, published, cancelled and cloned; another is comp
   const cancelling = await choose('Cancel event…');
   await cancelling.getByRole('textbox', { name: 'Reason' }).fill('No budget');
   await cancelling.getByRole('button', { name: 'Cancel event' }).click();
-  await expect(page.getByText('Quay cranes, lot 3 is cancelled')).toBeVisible();
+  await expect(page.getByText('Quay cranes, lot 3 was cancelled')).toBeVisible();
   expect(await call('GET', `events/${id}`)).toMatchObject({
     status: 'CANCELLED',
     statusReason: 'No budget',
@@ -106,8 +106,8 @@ test('an event is made, edited, published, cancelled and cloned; another is comp
 
   const cloning = await choose('Clone…');
   await cloning.getByRole('textbox', { name: 'Title of the clone' }).fill('Quay cranes again');
-  await typeMoment(cloning, /^Start of the clone/, '209912010900');
-  await cloning.getByRole('button', { name: 'Make the clone' }).click();
+  await typeMoment(cloning, /^Start date of the clone/, '209912010900');
+  await cloning.getByRole('button', { name: 'Clone event' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Quay cranes again' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Quay cranes, lot 3' })).toBeVisible();
 
@@ -119,11 +119,11 @@ test('an event is made, edited, published, cancelled and cloned; another is comp
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
   await page.getByRole('tab', { name: 'Completed e-mail' }).click();
   await page.getByRole('button', { name: 'Send to 1 person' }).click();
-  await expect(page.getByText('The completed e-mail went to 1 person')).toBeVisible();
+  await expect(page.getByText('The completed e-mail was sent to 1 person')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Deliveries' }).getByText('Tess Tide')).toBeVisible();
   await expectAccessibleAtAllSizes();
   await page.getByRole('button', { name: 'Send again…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend invitation' }).click();
   await expect(page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem')).toHaveCount(2);
   expect(await people.linkTo(adminEmail, /\/suppliers\/events\/[0-9a-f-]+/)).toContain(short);
 

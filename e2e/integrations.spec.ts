@@ -38,14 +38,14 @@ test('the organisation admin looks after API clients and webhooks, and sees what
   const first = await secret();
   expect(await statusOf(first)).toBe(200);
 
-  await choose('Give it another secret…');
-  await dialog.getByRole('button', { name: 'Make another secret' }).click();
+  await choose('Replace secret…');
+  await dialog.getByRole('button', { name: 'Create new secret' }).click();
   const second = await secret();
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
   await expect(page.getByText(/^tbk_.+ ends /)).toBeVisible();
 
   await choose('Edit…');
-  await dialog.getByRole('textbox', { name: 'Networks it may call from' }).fill('203.0.113.0/24');
+  await dialog.getByRole('textbox', { name: 'Allowed networks' }).fill('203.0.113.0/24');
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('ERP was saved')).toBeVisible();
@@ -68,7 +68,7 @@ test('the organisation admin looks after API clients and webhooks, and sees what
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
-  await choose('Send a test');
+  await choose('Send test');
   await expect(page.getByText('The address is inside the server’s own network')).toBeVisible();
   await expect(page.getByText('Failing')).toBeVisible();
   await expectAccessibleAtAllSizes();

@@ -28,7 +28,7 @@ test.describe('without a part of the app', () => {
       route.request().url().endsWith(entry) ? route.continue() : route.abort(),
     );
     await page.goto('/login');
-    const again = page.getByRole('link', { name: 'Load the page again' });
+    const again = page.getByRole('link', { name: 'Reload the page' });
     await expect(again).toBeVisible();
     await page.unroute(scripts);
     await again.click();

@@ -50,7 +50,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('At least one supplier must be selected to send a message')).toBeVisible();
   await page.getByRole('button', { name: /^All invited/ }).click();
-  await expect(page.getByText('As Alpha Works sees it')).toBeVisible();
+  await expect(page.getByText('What Alpha Works sees')).toBeVisible();
   await expectAccessibleAtAllSizes();
   // What was typed survives a reload.
   await page.reload();

@@ -56,9 +56,9 @@ test('the bell tells a supplier live what the buyer did and leads there; a link 
   const roles = await people.call(tess.authorization, 'GET', '/api/user/roles');
   const other = roles.find(({ entityName }: { entityName: string }) => entityName === 'Anchor Ropes');
   await page.goto(`/suppliers/events/${eventId}?as=${other.id}`);
-  const offer = page.getByRole('dialog', { name: 'This link is for another of your roles' });
+  const offer = page.getByRole('dialog', { name: 'This link is for a different role' });
   await expect(offer).toContainText('Supplier Admin, Anchor Ropes');
-  await offer.getByRole('button', { name: 'Switch and open' }).click();
+  await offer.getByRole('button', { name: 'Switch role and open' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Quay cranes/ })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/suppliers/events/${eventId}$`));
 });

@@ -29,7 +29,7 @@ async function askTeam(request: APIRequestContext) {
     multipart: {
       request: JSON.stringify({ title: 'Quay cranes', sealed: true, ...dates }),
       termsAndConditionsFile: {
-        ...{ name: 'Terms.txt', mimeType: 'text/plain', buffer: Buffer.from('Terms') },
+        ...{ name: 'Terms.txt', mimeType: 'text/plain', buffer: Buffer.from('Terms not acceptable') },
       },
     },
   });
@@ -63,7 +63,7 @@ async function askTeam(request: APIRequestContext) {
 }
 
 const method = (page: Page) => page.getByRole('textbox', { name: /Your method/ });
-const stateLine = (page: Page) => page.getByRole('region', { name: 'State of your response' });
+const stateLine = (page: Page) => page.getByRole('region', { name: 'Status of your response' });
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tenderbox.draft.')).length);
 
@@ -85,18 +85,18 @@ async function answerByExcel(again: Page, toms: Page, expectAccessible: () => Pr
   rowNamed(workbook.Prices, 'Fenders')[5] = 101.25;
   await again.getByRole('button', { name: 'Upload Excel' }).click();
   const excel = again.getByRole('dialog', { name: 'Upload Excel' });
-  await excel.getByLabel(/Workbook/).setInputFiles({
+  await excel.getByLabel(/Excel file/).setInputFiles({
     ...{ name: 'answers.xlsx', mimeType: '', buffer: saveWorkbook(workbook, 'libreoffice') },
   });
-  await excel.getByRole('button', { name: 'Read the workbook' }).click();
+  await excel.getByRole('button', { name: 'Check file' }).click();
   await expect(excel).toContainText('2 answers would change.');
   await expect(excel.getByRole('listitem').filter({ hasText: 'A2 Fenders, unit price' })).toContainText(
     /99\.90.*101\.25/s,
   );
   await expectAccessible();
-  await excel.getByRole('button', { name: 'Not taken 1' }).click();
+  await excel.getByRole('button', { name: 'Rejected 1' }).click();
   await expect(excel.getByRole('listitem').filter({ hasText: 'Weeks to hand-over' })).toContainText('soon');
-  await excel.getByRole('button', { name: 'Take 2 into draft' }).click();
+  await excel.getByRole('button', { name: 'Add 2 answers to draft' }).click();
   await expect(excel).toBeHidden();
   await expect(toms.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('101.25');
   await expect(toms.getByRole('radio', { name: 'By sea' })).toBeChecked();
@@ -115,7 +115,7 @@ async function typeOnWhileColleagueWrites(page: Page, toms: Page, choice: Locato
   await expect(price).toBeFocused();
   await expect(price).toHaveValue('1234.5');
   await tomsPrice.blur();
-  await choice.getByRole('button', { name: 'Keep mine' }).click();
+  await choice.getByRole('button', { name: 'Keep my version' }).click();
   await expect(tomsPrice).toHaveValue('1,234.50');
 
   await method(page).click();
@@ -124,7 +124,7 @@ async function typeOnWhileColleagueWrites(page: Page, toms: Page, choice: Locato
   await toms.getByRole('button', { name: 'Decline…' }).click();
   const decline = toms.getByRole('dialog');
   await decline.getByRole('radio', { name: 'No capacity in this period' }).check();
-  await decline.getByRole('button', { name: 'Decline', exact: true }).click();
+  await decline.getByRole('button', { name: 'Declining', exact: true }).click();
   await expect(stateLine(page)).toContainText('Declined');
   await page.keyboard.type(' day');
   await expect(method(page)).toHaveValue('By barge at night or day');
@@ -149,7 +149,7 @@ test('two people write one response, one of them offline; nothing is lost, and i
   const { people, tess, tom, path } = await askTeam(request);
   const toms = await (await lendContext()).newPage();
   await openAs(page, tess.authorization, path);
-  await expect(stateLine(page)).toContainText('Not begun');
+  await expect(stateLine(page)).toContainText('Not started');
   const listening = toms.waitForResponse('**/api/stream');
   await openAs(toms, tom.authorization, path);
   await listening;
@@ -172,7 +172,7 @@ test('two people write one response, one of them offline; nothing is lost, and i
   await expect(choice).toContainText('You and Tom Fry both changed this');
   await expect(toms.getByRole('textbox', { name: /Weeks to hand-over/ })).toHaveValue('74');
   await expectAccessibleAtAllSizes();
-  await choice.getByRole('button', { name: 'Keep mine' }).click();
+  await choice.getByRole('button', { name: 'Keep my version' }).click();
   // Tom's cursor is still in the field: it is not replaced before he leaves it.
   await expect(toms.getByText('Tess Quinn has just changed this answer.')).toBeVisible();
   await expect(method(toms)).toHaveValue('By rail');
@@ -192,7 +192,7 @@ test('two people write one response, one of them offline; nothing is lost, and i
   await context.setOffline(false);
   const again = await context.newPage();
   await openAs(again, tess.authorization, path);
-  await expect(again.getByText('One answer that was kept on this device is back in the form.')).toBeVisible();
+  await expect(again.getByText('One answer that was stored on this device has been restored.')).toBeVisible();
   await expect(again.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('99.90');
   await expect(toms.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('99.90');
   await expect.poll(() => kept(again)).toBe(0);

@@ -62,7 +62,7 @@ test('the privacy banner is dismissed, a new name is shown at once, and a new pa
   await expectAccessible();
   await page.getByLabel('Full name').fill('Zoe Anna Quill');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByText('Your name has been changed.')).toBeVisible();
+  await expect(page.getByText('Your name has been changed')).toBeVisible();
   await expect(menu).toHaveText(/ZAQ/);
 
   await menu.click();
@@ -72,7 +72,7 @@ test('the privacy banner is dismissed, a new name is shown at once, and a new pa
   await page.getByLabel('New password', { exact: true }).fill('nine bright buoys in the fog');
   await page.getByLabel('Confirm new password').fill('nine bright buoys in the fog');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
   await expect(page).toHaveURL('/my-organisation');
   const old = await request.get('/api/user', { headers: { authorization: person.authorization } });
   expect(old.status()).toBe(401);

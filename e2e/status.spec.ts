@@ -16,7 +16,7 @@ test('an address without a page leads home; the help page shows version and heal
   await page.goto('/help');
   await expect(page).toHaveTitle('Help · Tenderbox');
   await expect(page.getByRole('heading', { name: 'Everything is working' })).toBeVisible();
-  const parts = page.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const parts = page.getByRole('list', { name: 'Components' }).getByRole('listitem');
   await expect(parts).toHaveCount(3);
   for (const part of await parts.all()) await expect(part).toContainText('Ready');
   await expect(page.getByText(data.version, { exact: true }).first()).toBeVisible();

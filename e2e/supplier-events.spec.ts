@@ -28,7 +28,7 @@ test('a supplier finds an event that has ended, and its browser checks the proof
   for (const check of await checks.all()) await expect(check).toHaveAttribute('data-verdict', 'held');
   await expect(page.getByText(/^Checked in this browser/)).toBeVisible();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Closing proof, JSON/ }).click();
+  await page.getByRole('button', { name: /^Closing proof \(JSON\)/ }).click();
   expect((await saved).suggestedFilename()).toMatch(/^EV-\d+-\d+-\S+-proof-version-1\.json$/);
   await expectAccessibleAtAllSizes();
 });
@@ -69,7 +69,7 @@ test('a supplier reads what was changed, holds a receipt and takes back what it 
   });
 
   await openAs(page, supplier.authorization, `/suppliers/events/${eventId}`);
-  await expect(page.getByText('1 change since its publication')).toBeVisible();
+  await expect(page.getByText('1 change since the event was published')).toBeVisible();
   await expect(page.getByText('Reason: A drawing came late')).toBeVisible();
   await expectAccessibleAtAllSizes();
   await page.getByRole('button', { name: 'Mark as read' }).click();
@@ -83,7 +83,7 @@ test('a supplier reads what was changed, holds a receipt and takes back what it 
   const { revision, sheetVersion } = await people.call(supplier.authorization, 'GET', path);
   await people.call(supplier.authorization, 'POST', `${path}/submission`, { revision, sheetVersion });
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'The task is answered' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have submitted your response' })).toBeVisible();
   await page.getByRole('link', { name: /^Receipt: / }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Submitted' })).toBeVisible();
   await expect(page.getByText('1 answer')).toBeVisible();

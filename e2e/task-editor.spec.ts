@@ -34,7 +34,7 @@ test('a sheet is built by keyboard, saved, read again and changed', async ({
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('Maker');
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByText('Maker is now number 1 in Questions.')).toBeAttached();
+  await expect(page.getByText('Maker is now number 1 in Questions')).toBeAttached();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Price table', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('a sheet is built by keyboard, saved, read again and changed', async ({
 
   await page.getByRole('button', { name: 'Add suppliers' }).press('Enter');
   // Nobody has joined for it yet.
-  await page.getByRole('dialog').getByRole('button', { name: 'Show everything' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Show all' }).press('Enter');
   await page
     .getByRole('dialog')
     .getByRole('checkbox', { name: /Alpha Works/ })
@@ -65,7 +65,7 @@ test('a sheet is built by keyboard, saved, read again and changed', async ({
   await page.keyboard.press('End');
   await page.keyboard.insertText(' and place');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Events' }).click();
-  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Stay on page' }).click();
   await page.getByRole('button', { name: 'Preview as a supplier' }).click();
   await expect(page.getByRole('dialog').getByText('Maker and place')).toBeVisible();
   await expectAccessibleAtAllSizes();

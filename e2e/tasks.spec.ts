@@ -70,12 +70,12 @@ atEachSize(() => {
     }
     await page.getByRole('button', { name: '3 days later' }).click();
     await page.getByRole('textbox', { name: /Reason/ }).fill('Their rig stands still.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Extend', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Extend deadline', exact: true }).click();
     await expect(page.getByText('Extended by 3 d')).toBeVisible();
 
     await chooseAct(page, /^More actions for Price schedule/, 'Archive…');
     await page.getByRole('button', { name: 'Archive anyway' }).click();
     await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByText('Price schedule is restored')).toBeVisible();
+    await expect(page.getByText('Price schedule was restored')).toBeVisible();
   });
 });

@@ -60,7 +60,7 @@ describe('an upload that finds no room', () => {
   ])('is answered 507, %s, and leaves nothing behind', async (_what, size) => {
     const answer = await upload(size);
     expect(await answer.json()).toEqual({
-      message: 'The server has no room left to store this. Please try again later.',
+      message: 'The server has no space left to store this. Please try again later.',
       code: 'INSUFFICIENT_STORAGE',
       fieldErrors: [],
       globalErrors: [],

@@ -110,7 +110,7 @@ describe('an embedded PostgreSQL under load', () => {
     expect(load.unavailable).toEqual({
       retryAfter: '5',
       body: {
-        message: 'The service is not available for the moment. Please try again shortly.',
+        message: 'The service is temporarily unavailable. Please try again shortly.',
         code: 'UNAVAILABLE',
         fieldErrors: [],
         globalErrors: [],

@@ -61,7 +61,7 @@ const refusable = (): Part[] =>
     ...part,
     content: workbook([
       ['Supplier ID', 'Name', 'E-mail'],
-      ['I-1', 'Refused Ltd', 'no address'],
+      ['I-1', 'Rejected Ltd', 'no address'],
     ]),
   }));
 

@@ -15,7 +15,7 @@ const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /** Files that are called workbooks and are none, or broken ones; all of them are refused with a reason. */
 export const damagedWorkbooks: [string, (good: Buffer) => Buffer][] = [
-  ['nothing', () => Buffer.alloc(0)],
+  ['empty', () => Buffer.alloc(0)],
   ['a single byte', () => Buffer.from('P')],
   ['text', () => Buffer.from('Question;Answer\nCrew;5')],
   ['a web page', () => Buffer.from('<html><table><tr><td>Crew</td></tr></table></html>')],

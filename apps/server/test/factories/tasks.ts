@@ -51,6 +51,6 @@ export const sheetWorkbook = (
   prices: TestCell[][] = [['A1', 'Crane, erected', 2, 'pcs']],
 ): Buffer =>
   workbookOf({
-    Questions: [['Section', 'Type', 'Question', 'Required', 'Smallest', 'Largest', 'Unit'], ...questions],
+    Questions: [['Section', 'Type', 'Question', 'Required', 'Minimum', 'Maximum', 'Unit'], ...questions],
     Prices: [['Code', 'Description', 'Quantity', 'Unit'], ...prices],
   });

@@ -4,15 +4,15 @@ import { instantSchema } from '../common/dates.ts';
 /** What can be wrong with the chain of the audit trail, and how it is said. */
 export const auditFaultTexts = {
   CHANGED: 'The entry was changed after it was written.',
-  PART_CHANGED: 'What stands beside the entry was changed after it was written.',
+  PART_CHANGED: 'Data attached to the entry was changed after it was written.',
   REMOVED: 'The entry was removed.',
-  INSERTED: 'The entry was put in past the chain.',
-  BROKEN: 'The chain breaks here: something was put in, taken out or moved.',
-  DATED_BACK: 'The entry was written after a later head had been signed: its time is wrong.',
-  HEAD_DIFFERS: 'A signed head says otherwise: what is before it was written anew.',
+  INSERTED: 'The entry was inserted outside the chain.',
+  BROKEN: 'The chain is broken here: something was inserted, removed or moved.',
+  DATED_BACK: 'The entry was written after a later checkpoint had been signed, so its time is wrong.',
+  HEAD_DIFFERS: 'A signed checkpoint does not match: what is before it has been rewritten.',
   HEAD_MISSING:
     'A signed checkpoint that should be here is missing: checkpoints were removed, or none could be signed for an hour.',
-  CUT_OFF: 'A signed head tells of entries that are gone.',
+  CUT_OFF: 'A signed checkpoint refers to entries that are missing.',
 } as const;
 
 const faultKinds = Object.keys(auditFaultTexts) as [

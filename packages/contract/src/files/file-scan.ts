@@ -3,7 +3,6 @@ export type FileScan = 'WAITING' | 'CLEAN' | 'INFECTED';
 
 /** What is told of a file that is not let through. */
 export const fileScanTexts: Record<Exclude<FileScan, 'CLEAN'>, string> = {
-  WAITING: 'The file waits for the virus scanner. Please try again in a moment.',
-  INFECTED:
-    'The virus scanner found something in this file, and it was withdrawn. Please upload a clean one.',
+  WAITING: 'The file is waiting for the virus scan. Please try again in a moment.',
+  INFECTED: 'The virus scanner flagged this file, and it was removed. Please upload a clean file.',
 };

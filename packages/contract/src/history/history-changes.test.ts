@@ -10,7 +10,7 @@ describe('the changes of a history entry', () => {
     const after = { name: 'Harbour Authority', timeZone: 'Europe/London', logoFileId: 'f1' };
     expect(changesOf(before, after)).toEqual([
       { field: 'Name', before: 'Harbour', after: 'Harbour Authority' },
-      { field: 'Logo', before: 'empty', after: 'a picture' },
+      { field: 'Logo', before: 'empty', after: 'an image' },
     ]);
   });
 
@@ -27,16 +27,16 @@ describe('the changes of a history entry', () => {
     const before = { scopes: ['READ'], events: ['box.opened'] };
     expect(changesOf(before, { scopes: ['READ', 'WRITE'], events: ['box.opened', 'event.amended'] })).toEqual(
       [
-        { field: 'Scopes', before: 'Read', after: 'Read, Write' },
-        { field: 'Told of', before: 'Box opened', after: 'Box opened, Event or task changed' },
+        { field: 'Permissions', before: 'Read', after: 'Read, Write' },
+        { field: 'Notified of', before: 'Box opened', after: 'Box opened, Event or task changed' },
       ],
     );
-    expect(changesOf(null, { event: 'ping' })).toEqual([{ field: 'What was told', after: 'Test' }]);
+    expect(changesOf(null, { event: 'ping' })).toEqual([{ field: 'Notification', after: 'Test' }]);
   });
 
   it.each([
-    ['a replaced logo', { logoFileId: 'f1' }, { logoFileId: 'f2' }, 'a picture', 'another picture'],
-    ['a removed logo', { logoFileId: 'f1' }, { logoFileId: null }, 'a picture', 'empty'],
+    ['a replaced logo', { logoFileId: 'f1' }, { logoFileId: 'f2' }, 'an image', 'a different image'],
+    ['a removed logo', { logoFileId: 'f1' }, { logoFileId: null }, 'an image', 'empty'],
     ['a value that was taken away', { name: 'A' }, { name: null }, 'A', 'empty'],
   ])('name %s', (_case, before, after, was, is) => {
     expect(changesOf(before, after)).toMatchObject([{ before: was, after: is }]);

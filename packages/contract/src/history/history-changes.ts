@@ -41,8 +41,8 @@ const statusTexts: Record<string, string> = {
 
 const reasonTexts: Record<string, string> = {
   NO_CAPACITY: 'No capacity',
-  NOT_OUR_BUSINESS: 'Not our business',
-  TERMS: 'Terms',
+  NOT_OUR_BUSINESS: 'Not something we supply',
+  TERMS: 'Terms not acceptable',
   OTHER: 'Other',
 };
 
@@ -72,8 +72,8 @@ export function historyChanges(
 
 /** Of a logo an entry only has the id: whether there was one before, and is one now. */
 function logoChange(before: unknown, after: unknown): Omit<HistoryChange, 'field'> {
-  const another = before ? 'another picture' : 'a picture';
-  return { before: before ? 'a picture' : empty, after: after ? another : empty };
+  const another = before ? 'a different image' : 'an image';
+  return { before: before ? 'an image' : empty, after: after ? another : empty };
 }
 
 function valueText(name: string, value: unknown, timeZone: string): string {

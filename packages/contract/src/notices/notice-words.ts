@@ -21,8 +21,8 @@ const leftOf = (hours: number) => (hours < 24 ? many(hours, 'hour') : many(Math.
 function saidOfEnd(notice: Notice): Said {
   const left = `${leftOf(notice.hours ?? 0)} left`;
   return notice.task
-    ? [left, `for ${notice.task.title}. You have not answered.`]
-    : [left, `for ${many(notice.taskCount ?? 0, 'task')} you have not answered`];
+    ? [left, `for ${notice.task.title}. You have not submitted a response.`]
+    : [left, `for ${many(notice.taskCount ?? 0, 'task')} you have not responded to`];
 }
 
 function saidOfExtension(notice: Notice): Said {
@@ -30,13 +30,13 @@ function saidOfExtension(notice: Notice): Said {
   return [
     'Extended.',
     endDate && event
-      ? `${taskOf(notice)} now ends ${formatInstant(endDate, event.timeZone)}`
-      : `${taskOf(notice)} ends later`,
+      ? `The deadline for ${taskOf(notice)} is now ${formatInstant(endDate, event.timeZone)}`
+      : `The deadline for ${taskOf(notice)} is now later`,
   ];
 }
 
 const saidOfMessage = ({ message }: Notice): Said =>
-  message ? [message.by, `wrote: ${message.subject}`] : ['A message', 'came in'];
+  message ? [message.by, `wrote: ${message.subject}`] : ['A message', 'has arrived'];
 
 /** How each kind is said. */
 const said: Record<Notice['kind'], (notice: Notice) => Said> = {
@@ -44,49 +44,52 @@ const said: Record<Notice['kind'], (notice: Notice) => Said> = {
     'Invited',
     taskCount ? `to ${many(taskCount, 'task')} by ${buyer}` : `by ${buyer}`,
   ],
-  'event.changed': ({ buyer }) => ['Changed', `by ${buyer}. See what is new.`],
-  'event.cancelled': ({ buyer }) => ['Cancelled', `by ${buyer}. No response is taken any more.`],
+  'event.changed': ({ buyer }) => ['Changed', `by ${buyer}. See what has changed.`],
+  'event.cancelled': ({ buyer }) => ['Cancelled', `by ${buyer}. Responses are no longer accepted.`],
   'event.completed': ({ buyer }) => ['Completed', `by ${buyer}`],
-  'event.completed-email': ({ buyer }) => ['Thank you', `for your part: ${buyer} has completed the event.`],
+  'event.completed-email': ({ buyer }) => ['Thank you', `for taking part. ${buyer} has completed the event.`],
   'event.reopened': ({ buyer }) => ['Reopened', `by ${buyer}`],
-  'event.completion-due': () => ['Completion is due.', 'All tasks have ended.'],
+  'event.completion-due': () => ['Ready to complete.', 'All tasks have ended.'],
   'task.added': (notice) => ['New task:', taskOf(notice)],
-  'task.changed': (notice) => ['Changed:', `${taskOf(notice)}. See what is new.`],
-  'task.archived': (notice) => ['Set aside:', `${taskOf(notice)} takes no responses for now`],
-  'task.restored': (notice) => ['Taken up again:', taskOf(notice)],
+  'task.changed': (notice) => ['Changed:', `${taskOf(notice)}. See what has changed.`],
+  'task.archived': (notice) => ['Archived:', `${taskOf(notice)} does not accept responses for now`],
+  'task.restored': (notice) => ['Restored:', taskOf(notice)],
   'task.extended': saidOfExtension,
-  'task.reminded': (notice) => ['Reminder:', `${notice.buyer} awaits your response to ${taskOf(notice)}`],
+  'task.reminded': (notice) => [
+    'Reminder:',
+    `${notice.buyer} is waiting for your response to ${taskOf(notice)}`,
+  ],
   'task.ends-soon': saidOfEnd,
   'task.declined': (notice) => [supplierOf(notice), `declined ${taskOf(notice)}`],
   'response.submitted': (notice) => [
     'Response received.',
-    `Version ${notice.version} of ${taskOf(notice)} is in, with its receipt.`,
+    `Version ${notice.version} of your response to ${taskOf(notice)} was submitted, with a receipt.`,
   ],
   'response.withdrawn': (notice) => [
     'Response withdrawn.',
-    `Version ${notice.version} of ${taskOf(notice)} counts no more.`,
+    `Version ${notice.version} of your response to ${taskOf(notice)} is no longer your submission.`,
   ],
   'box.closed': (notice) => [
     'Your proof is ready.',
-    `The box of ${taskOf(notice)} shut with your last record in it.`,
+    `The box for ${taskOf(notice)} closed with your last record in it.`,
   ],
   'box.opened': (notice) => ['The box was opened:', taskOf(notice)],
-  'box.shut': (notice) => ['The box has shut:', `${taskOf(notice)} can be opened now`],
+  'box.shut': (notice) => ['The box has closed:', `${taskOf(notice)} can be opened now`],
   'box.confirmation-wanted': (notice) => [
-    'A second person is wanted',
-    `to open the box of ${taskOf(notice)}`,
+    'A second person is needed',
+    `to open the box for ${taskOf(notice)}`,
   ],
   'file.infected': ({ task }) => [
-    'A file was withdrawn:',
-    `the virus scanner found something in one that you uploaded${task ? ` for ${task.title}` : ''}. Please check your device and upload a clean one.`,
+    'A file was removed:',
+    `the virus scanner flagged a file that you uploaded${task ? ` for ${task.title}` : ''}. Check your device and upload a clean file.`,
   ],
   'mail.refused': (notice) => [
-    'E-mail refused:',
-    `the mail server took no mail for ${[notice.person ?? 'someone', notice.supplier?.name].filter(Boolean).join(', ')}`,
+    'E-mail rejected:',
+    `the mail server did not accept the e-mail to ${[notice.person ?? 'someone', notice.supplier?.name].filter(Boolean).join(', ')}`,
   ],
   'message.received': saidOfMessage,
   'message.replied': ({ message }) =>
-    message ? [message.by, `replied: ${message.subject}`] : ['A reply', 'came in'],
+    message ? [message.by, `replied: ${message.subject}`] : ['A reply', 'has arrived'],
   'question.asked': ({ message }) =>
     message ? [message.by, `asks: ${message.subject}`] : ['A question', 'was asked'],
   'question.answered': ({ message }) => [

@@ -17,7 +17,7 @@ describe('readTypedDay', () => {
   });
 
   it.each([
-    ['03/04/2026', 'Could be read in two ways: write the date as 2027-03-31'],
+    ['03/04/2026', 'Ambiguous date: write it as 2027-03-31'],
     ['31.02.2026', 'Not a valid date/time: write the date as 2027-03-31'],
     ['2026-1', 'Not a valid date/time: write the date as 2027-03-31'],
     ['202611', 'Not a valid date/time: write the date as 2027-03-31'],

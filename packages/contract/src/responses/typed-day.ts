@@ -8,7 +8,7 @@ const named = /^(\d{1,2})\.? ([a-z]{3})[a-z]*\.? (\d{4})$/i;
 
 /** Why a text is no day, with the form that is expected. */
 const reasons = {
-  ambiguous: 'Could be read in two ways: write the date as 2027-03-31',
+  ambiguous: 'Ambiguous date: write it as 2027-03-31',
   none: `${ruleMessages.date}: write the date as 2027-03-31`,
 };
 

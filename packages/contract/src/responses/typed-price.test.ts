@@ -86,7 +86,7 @@ describe('faultsOfLine', () => {
   it.each([
     ['$99', 'Prices are in EUR. This is another currency'],
     ['-5', 'A price cannot be negative'],
-    ['tbc', 'Must be a number with at most 12 digits, and 4 after the point'],
+    ['tbc', 'Must be a number with at most 12 digits before and 4 after the decimal point'],
   ])('says of "%s": %s', (value, message) => {
     expect(faultsOfLine(table, line, { 'prices/one/unitPrice': value })).toEqual([
       { property: 'prices/one/unitPrice', message },

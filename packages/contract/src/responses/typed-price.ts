@@ -4,7 +4,7 @@ import { type DecimalMark, typedNumber } from './typed-number.ts';
 /** Why a price is rejected, wherever it comes from: typed, pasted or from an Excel file. */
 export const negativePriceText = 'A price cannot be negative';
 export const otherCurrencyText = (currency: string): string =>
-  `Prices are in ${currency}. This is another currency`;
+  `Prices must be in ${currency}. This is a different currency`;
 
 /** How people write a currency beside an amount: EUR, €, CA$, C$, $. */
 function signsOf(currency: string): string[] {

@@ -12,7 +12,7 @@ type ApiClientThing = Pick<ApiClient, 'status' | 'expiresAt'>;
 const rotate: Ability<OrganisationCaller, ApiClientThing> = (_caller, { status, expiresAt }, now) => {
   if (status === 'INACTIVE') return conflict('This API client is switched off.');
   return expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)
-    ? conflict('This API client has expired: give it a later end first.')
+    ? conflict('This API client has expired. Set a later expiry date first.')
     : allowed;
 };
 
@@ -21,8 +21,8 @@ export const apiClientAbilities = abilitiesOn<OrganisationCaller, ApiClientThing
   edit: () => allowed,
   rotate,
   deactivate: (_caller, { status }) =>
-    status === 'ACTIVE' ? allowed : conflict('This API client is switched off already.'),
+    status === 'ACTIVE' ? allowed : conflict('This API client is already switched off.'),
   reactivate: (_caller, { status }) =>
-    status === 'INACTIVE' ? allowed : conflict('This API client is switched on already.'),
+    status === 'INACTIVE' ? allowed : conflict('This API client is already switched on.'),
   delete: () => allowed,
 });

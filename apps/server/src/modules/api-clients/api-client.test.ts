@@ -85,7 +85,7 @@ describe('an API client', () => {
 
   it('has a name of its own in its unit, an end to come, a scope and networks that are some', async () => {
     await add();
-    const taken = { fieldErrors: [{ property: 'name', message: 'This name is taken already' }] };
+    const taken = { fieldErrors: [{ property: 'name', message: 'This name is already in use' }] };
     const attempt = (payload: object) =>
       admin(`POST ${clients()}`, { payload: { name: 'Other', scopes: ['READ'], ...payload } });
     expectProblem(await attempt({ name: 'erp' }), 409, 'CONFLICT', taken);

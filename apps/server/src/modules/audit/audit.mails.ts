@@ -30,16 +30,16 @@ export const auditMails: MailTemplates = {
     const path = organisation ? 'my-organisation?tab=history&' : 'system-admins?tab=history&';
     const at = momentInMail(head.at, organisation?.timeZone ?? 'UTC');
     return {
-      subject: `The audit trail of ${whose} at entry ${head.number}`,
+      subject: `Audit trail of ${whose} at entry ${head.number}`,
       paragraphs: [
-        `The audit trail of ${whose} had ${head.number} entries on ${at}. Whoever keeps this mail can show later whether any of them was changed, removed, put in or moved.`,
+        `The audit trail of ${whose} had ${head.number} entries on ${at}. If you keep this e-mail, you can show later whether any of them were changed, removed, inserted or moved.`,
         `Hash: ${head.hash}`,
-        `It is signed by the key ${head.keyId}`,
-        'To compare, paste the following where the audit trail is checked, or give it to the offline verifier:',
+        `Signed with the key ${head.keyId}`,
+        'To compare, paste the following text where you check the audit trail, or give it to the offline verifier:',
         JSON.stringify(head, null, 1).replace(/\s*\n\s*/g, ' '),
       ],
-      action: { label: 'Check the audit trail', url: `${publicUrl}/${path}as=${payload.roleEntryId}` },
-      note: `The exact time is ${head.at}. Keep this mail. You get one, as an admin, for each day on which something was written down.`,
+      action: { label: 'Check audit trail', url: `${publicUrl}/${path}as=${payload.roleEntryId}` },
+      note: `The exact time is ${head.at}. Keep this e-mail. As an admin, you get one for each day on which something was recorded.`,
     };
   },
 };

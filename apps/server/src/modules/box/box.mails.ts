@@ -24,38 +24,38 @@ const delivered =
 export const boxMails: MailTemplates = {
   'box-closed': delivered(
     'supplier',
-    'See the proof',
+    'View proof',
     (task, { number = '', root = '', at = '', key = '' }) => ({
       subject: `The box has closed: ${quoted(task.title)} (${task.eventReference})`,
       paragraphs: [
-        `The box of ${quoted(task.title)} closed on ${momentInMail(at, task.timeZone)}. Your last record is in it.`,
-        `Closing ${number}, root: ${root}`,
-        `It is signed by the key ${key}`,
-        'The proof that it is in the box can be checked on the page of your receipt, or without this site by the offline verifier.',
+        `The box for ${quoted(task.title)} closed on ${momentInMail(at, task.timeZone)}. Your last record is in it.`,
+        `Closing record ${number}, root hash: ${root}`,
+        `Signed with the key ${key}`,
+        'You can check the proof that your record is in the box on your receipt page, or without this site using the offline verifier.',
       ],
-      note: `The exact time is ${at}. Keep this mail: a box with another root under this number would not be this one.`,
+      note: `The exact time is ${at}. Keep this e-mail. A box with a different root hash under this number would not be this box.`,
     }),
   ),
   'box-opened': delivered('supplier', 'Open your receipt', (task, { root = '', at = '' }) => ({
     subject: `The box was opened: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
-      `The buyer opened the box of ${quoted(task.title)} on ${momentInMail(at, task.timeZone)}.`,
-      `Root of the box: ${root}`,
+      `The buyer opened the box for ${quoted(task.title)} on ${momentInMail(at, task.timeZone)}.`,
+      `Root hash of the box: ${root}`,
     ],
-    note: 'It is the root that you were told when the box closed.',
+    note: 'This is the root hash you were sent when the box closed.',
   })),
   'box-shut': delivered('buyer', 'Open the task', (task) => ({
-    subject: `The box has shut: ${quoted(task.title)} (${task.eventReference})`,
+    subject: `The box has closed: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
-      `The last end of ${quoted(task.title)} has passed and its box has shut. It can be opened now.`,
+      `The last deadline for ${quoted(task.title)} has passed and its box has closed. It can now be opened.`,
     ],
-    note: 'Nobody can read a response before that.',
+    note: 'Responses cannot be read before the box is opened.',
   })),
-  'box-confirmation-wanted': delivered('buyer', 'Confirm the opening', (task) => ({
-    subject: `A second person is wanted: ${quoted(task.title)} (${task.eventReference})`,
+  'box-confirmation-wanted': delivered('buyer', 'Confirm opening', (task) => ({
+    subject: `A second person is needed: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
-      `A colleague has confirmed the opening of the box of ${quoted(task.title)}. A second person opens it.`,
+      `A colleague has confirmed the opening of the box for ${quoted(task.title)}. A second person needs to confirm before it opens.`,
     ],
-    note: 'The first confirmation does not expire, and can be taken back by whoever gave it.',
+    note: 'The first confirmation does not expire. The person who gave it can withdraw it.',
   })),
 };

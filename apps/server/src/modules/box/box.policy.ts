@@ -28,20 +28,23 @@ type BoxAbility = Ability<UnitCaller, BoxThing>;
 /** What keeps a box shut, whoever asks. */
 function openable(box: BoxThing): Verdict {
   if (!box.sealed) {
-    return conflict('This event is not sealed: its responses are read as they come.', 'NOT_SEALED');
+    return conflict(
+      'This event is not sealed: its responses can be read as soon as they are submitted.',
+      'NOT_SEALED',
+    );
   }
   if (!box.responseRequired)
-    return conflict('This task takes no responses: it has no box.', 'RESPONSE_PROHIBITED');
-  if (box.isOpened) return conflict('This box has been opened already.', 'BOX_OPENED');
+    return conflict('This task does not accept responses, so it has no box.', 'RESPONSE_PROHIBITED');
+  if (box.isOpened) return conflict('This box has already been opened.', 'BOX_OPENED');
   if (box.eventStatus === 'CANCELLED') {
-    return conflict('The event was cancelled: its boxes are never opened.', 'EVENT_NOT_ACTIVE');
+    return conflict('The event was cancelled, so its boxes will never be opened.', 'EVENT_NOT_ACTIVE');
   }
   if (box.eventStatus === 'DRAFT') return conflict('The event is a draft.', 'EVENT_NOT_ACTIVE');
   if (box.archived) return conflict('The task is archived. Restore it first.', 'TASK_ARCHIVED');
   return box.isClosed
     ? allowed
     : conflict(
-        'The box has not closed yet: it does so a minute after the last end of any supplier.',
+        'The box has not closed yet. It closes a minute after the last deadline of any supplier.',
         'BOX_NOT_CLOSED',
       );
 }
@@ -51,7 +54,7 @@ const open: BoxAbility = (caller, box) => {
   const verdict = openable(box);
   if (verdict !== 'allowed') return verdict;
   const isFirstAgain = box.openingNeedsTwo && box.confirmedBy === caller.accountId;
-  return isFirstAgain ? conflict('You have confirmed already. A second person opens the box.') : allowed;
+  return isFirstAgain ? conflict('You have already confirmed. A second person must open the box.') : allowed;
 };
 
 /** What a business unit can do with the box of a task. */
@@ -59,7 +62,7 @@ export const boxAbilities = abilitiesOn<UnitCaller, BoxThing>()({
   open,
   takeBack: (caller, box) => {
     if (caller.role !== 'BUSINESS_UNIT_ADMIN') return never;
-    if (box.isOpened) return conflict('This box has been opened already.', 'BOX_OPENED');
+    if (box.isOpened) return conflict('This box has already been opened.', 'BOX_OPENED');
     return box.confirmedBy === caller.accountId
       ? allowed
       : conflict('You have not confirmed the opening of this box.');
@@ -70,4 +73,4 @@ export const boxAbilities = abilitiesOn<UnitCaller, BoxThing>()({
 export const readable = ({ sealed, isOpened, eventStatus }: BoxThing): Verdict =>
   isOpened || (!sealed && eventStatus !== 'DRAFT')
     ? allowed
-    : conflict('The box is sealed: nobody reads a response before it is opened.', 'BOX_SEALED');
+    : conflict('The box is sealed: responses cannot be read before it is opened.', 'BOX_SEALED');

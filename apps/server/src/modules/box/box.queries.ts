@@ -67,7 +67,10 @@ function ownEntry(act: Act<SupplierCaller>, taskId: string): Promise<OwnEntry> {
     if (!box) throw notFound();
     throw refusedBy(
       box.isClosed
-        ? conflict('Your team has sent nothing that would be in this box.', 'NOTHING_SUBMITTED')
+        ? conflict(
+            'Your team has never submitted a response to this task, so there is nothing from you in this box.',
+            'NOTHING_SUBMITTED',
+          )
         : conflict('The box has not closed yet.', 'BOX_NOT_CLOSED'),
     );
   });

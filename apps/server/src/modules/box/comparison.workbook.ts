@@ -78,10 +78,10 @@ function supplierSheet({ sheet, suppliers }: ComparedTask): GivenSheet {
       { header: 'Submitted (UTC)', width: 18 },
       { header: priceTable ? `Total, ${priceTable.currency}` : 'Total', width: 18 },
       { header: 'Lines with a price', width: 18 },
-      { header: 'All lines', width: 12 },
-      { header: 'Changed after the answer', width: 26 },
+      { header: 'All lines priced', width: 12 },
+      { header: 'Changed after answering', width: 26 },
       { header: 'Files', width: 10 },
-      { header: 'Fault', width: 50 },
+      { header: 'Problem', width: 50 },
     ],
     rows: suppliers.map((supplier, place) => {
       const { supplierCode, name, submittedAt, total, reviewIds, files, fault } = supplier;
@@ -129,7 +129,7 @@ function priceSheet({ table, suppliers }: Priced, name: string): GivenSheet {
   });
   const beside = [
     { header: 'Lowest', width: 16 },
-    { header: 'Mean', width: 16 },
+    { header: 'Average', width: 16 },
   ];
   return {
     ...{ sheet: name, frozenColumns, rows },
@@ -188,7 +188,7 @@ async function totalSheet(
       (total, at): CellValue =>
         total === null ? null : { formula: `SUMIF(${counts},${who},${below(at)})`, value: Number(total) },
     );
-    foot.push([null, `Of the ${common.length} lines that all have priced`, null, null, ...cells]);
+    foot.push([null, `Total of the ${common.length} lines priced by all`, null, null, ...cells]);
   }
   return {
     ...{ sheet: name, frozenColumns, footRows: foot.length, rows: rowsWhenWritten(lines, cellsOf, { foot }) },

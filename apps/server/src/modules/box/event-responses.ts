@@ -57,10 +57,12 @@ function stateOf(
 ): string {
   const words = (state: string) => (archived ? `${state}, archived` : state);
   if (!responseRequired) return words('No response required');
-  if (!compared) return words('Sealed: the box is not open');
+  if (!compared) return words('Sealed: the box has not been opened');
   const { suppliers, total } = compared;
   const state = openedAt ? 'Opened' : 'Not sealed';
   return words(
-    suppliers.length < total ? `${state}, too large: the first ${suppliers.length} by name` : state,
+    suppliers.length < total
+      ? `${state}, too large to include in full: the first ${suppliers.length} by name`
+      : state,
   );
 }

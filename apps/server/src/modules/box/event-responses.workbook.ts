@@ -64,10 +64,10 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const summaryColumns = [
   { header: 'No.', width: 6 },
   { header: 'Task', width: 44 },
-  { header: 'State', width: 44 },
+  { header: 'Status', width: 44 },
   { header: 'Opened (UTC)', width: 18 },
   { header: 'Responses', width: 12 },
-  { header: 'In this workbook', width: 18 },
+  { header: 'In this file', width: 18 },
   { header: 'Currency', width: 10 },
   { header: 'Lines', width: 10 },
   { header: 'Questions', width: 12 },
@@ -93,10 +93,10 @@ const responseColumns = [
   { header: 'Total', width: 18 },
   { header: 'Currency', width: 10 },
   { header: 'Lines with a price', width: 18 },
-  { header: 'All lines', width: 12 },
-  { header: 'Changed after the answer', width: 26 },
+  { header: 'All lines priced', width: 12 },
+  { header: 'Changed after answering', width: 26 },
   { header: 'Files', width: 10 },
-  { header: 'Fault', width: 50 },
+  { header: 'Problem', width: 50 },
 ];
 
 /** A row for each response; its total is that of the task's own sheet. */

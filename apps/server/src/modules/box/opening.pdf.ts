@@ -37,22 +37,22 @@ export function openingPdf({
   const subject = `Opening record, ${eventReference}`;
   return writePdf({ title: 'Opening record', subject, at: openedAt }, async (writer) => {
     writer.paragraph(
-      `The box was opened. ${counting.length === 1 ? 'One response counts' : `${counting.length} responses count`} in it.`,
+      `The box was opened. ${counting.length === 1 ? 'One response was' : `${counting.length} responses were`} in it.`,
     );
     writer.facts([
       { label: 'Task', value: title },
       { label: 'Event', value: eventReference },
       instantFact('Opened', openedAt, timeZone),
-      { label: 'Opened by', value: openers.join(', ') || 'somebody whose name was erased' },
+      { label: 'Opened by', value: openers.join(', ') || 'someone whose name has been erased' },
       ...openedBy.map((id) => idFact('Role', id)),
       idFact('Task', taskId),
     ]);
     for (const { closing, secret, lastEnd, records } of closings) {
-      writer.heading(`Closing ${closing.number}`);
+      writer.heading(`Closing record ${closing.number}`);
       writer.facts([
         instantFact('Closed', closing.closedAt, timeZone),
-        instantFact('Last end before it', lastEnd, timeZone),
-        hashFact('Root', closing.root),
+        instantFact('Last deadline before it', lastEnd, timeZone),
+        hashFact('Root hash', closing.root),
         hashFact('Filling secret', secret),
         { label: 'Records in it', value: String(records.length) },
       ]);
@@ -61,10 +61,10 @@ export function openingPdf({
       );
     }
     if (buyersInvitations.length) {
-      writer.heading('Whom the buyer invited into the teams of suppliers');
+      writer.heading('People the buyer invited to supplier teams');
       await writer.entries(
         buyersInvitations.map(({ supplierId, invitedAt, invitedBy }) => ({
-          title: nameOf(record, supplierId) ?? 'A supplier that sent nothing',
+          title: nameOf(record, supplierId) ?? 'A supplier that submitted nothing',
           facts: [
             instantFact('Invited', invitedAt, timeZone),
             idFact('Supplier', supplierId),
@@ -74,7 +74,7 @@ export function openingPdf({
       );
     }
     writeSignature(writer, record, publicKey);
-    writeHowToCheck(writer, 'It holds every record, from which the roots can be computed again.');
+    writeHowToCheck(writer, 'It contains every record, so the root hashes can be recalculated.');
   });
 }
 
@@ -84,7 +84,7 @@ function factsOf(record: Receipt, timeZone: string): Fact[] {
     submittedAt
       ? instantFact(`Version ${version}`, submittedAt, timeZone)
       : instantFact(`Version ${version} withdrawn`, withdrawnAt ?? '', timeZone),
-    ...(contentHash ? [hashFact('Hash of the content', contentHash)] : []),
+    ...(contentHash ? [hashFact('Content hash', contentHash)] : []),
     idFact('Supplier', supplierId),
   ];
 }

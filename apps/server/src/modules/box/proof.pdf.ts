@@ -16,18 +16,18 @@ export function proofPdf(
 ): Promise<Buffer> {
   const { taskId, number, root, closedAt, previous } = closing;
   const isReceipt = receipt.format === 'tenderbox-receipt/1';
-  const subject = `Closing ${number} with proof, ${eventReference}`;
-  return writePdf({ title: 'Closing of the box, with proof', subject, at: closedAt }, (writer) => {
+  const subject = `Closing record ${number} with proof, ${eventReference}`;
+  return writePdf({ title: 'Closing record with proof', subject, at: closedAt }, (writer) => {
     writer.paragraph(
-      `The box has closed, and the last record of ${receipt.supplierName} is in it. How many suppliers are in the box cannot be seen from this.`,
+      `The box has closed, and the last record of ${receipt.supplierName} is in it. This document does not show how many suppliers are in the box.`,
     );
     writer.facts([
       { label: 'Task', value: title },
       { label: 'Event', value: eventReference },
-      { label: 'Closing', value: String(number) },
+      { label: 'Closing record', value: String(number) },
       instantFact('Closed', closedAt, timeZone),
-      hashFact('Root', root),
-      hashFact('Closing before this', previous),
+      hashFact('Root hash', root),
+      hashFact('Previous closing record', previous),
       idFact('Task', taskId),
     ]);
     writer.heading('The record in the box');
@@ -38,10 +38,10 @@ export function proofPdf(
         receipt.submittedAt ?? receipt.withdrawnAt ?? '',
         timeZone,
       ),
-      ...(receipt.contentHash ? [hashFact('Hash of the content', receipt.contentHash)] : []),
-      hashFact('Leaf', leaf),
+      ...(receipt.contentHash ? [hashFact('Content hash', receipt.contentHash)] : []),
+      hashFact('Leaf hash', leaf),
     ]);
-    writer.heading('From the leaf to the root');
+    writer.heading('From the leaf hash to the root hash');
     writer.facts(
       proof.map(({ side, hash }, index) => ({
         label: `${index + 1}, on the ${side}`,

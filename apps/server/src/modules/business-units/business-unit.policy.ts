@@ -13,10 +13,10 @@ const deactivate: Ability<OrganisationCaller, BusinessUnitThing> = (
   _caller,
   { status, activeEventCount },
 ) => {
-  if (status === 'INACTIVE') return conflict('This business unit is deactivated already.');
+  if (status === 'INACTIVE') return conflict('This business unit is already deactivated.');
   return activeEventCount > 0
     ? conflict(
-        'An event of this business unit is active: complete or cancel it first.',
+        'This business unit has an active event. Complete or cancel it first.',
         'UNIT_HAS_ACTIVE_EVENTS',
       )
     : allowed;
@@ -26,5 +26,5 @@ const deactivate: Ability<OrganisationCaller, BusinessUnitThing> = (
 export const businessUnitAbilities = abilitiesOn<OrganisationCaller, BusinessUnitThing>()({
   deactivate,
   reactivate: (_caller, { status }) =>
-    status === 'INACTIVE' ? allowed : conflict('This business unit is active already.'),
+    status === 'INACTIVE' ? allowed : conflict('This business unit is already active.'),
 });

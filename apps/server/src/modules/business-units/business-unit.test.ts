@@ -25,7 +25,7 @@ afterAll(() => test.close());
 const create = (payload: object, headers = {}) => ask(`POST ${units}`, { payload, headers });
 const list = async (query = '') =>
   (await ask(`GET ${units}?${query}`)).json().data as { items: Record<string, unknown>[]; total: number };
-const taken = { fieldErrors: [{ property: 'name', message: 'This name is taken already' }] };
+const taken = { fieldErrors: [{ property: 'name', message: 'This name is already in use' }] };
 
 describe('a new business unit', () => {
   it('takes the organisation’s time zone, and its first admin is invited by mail', async () => {
@@ -51,7 +51,7 @@ describe('a new business unit', () => {
     });
     expect((await ask(`GET ${units}/${data.id}`)).json().data).toEqual(data);
     const [mail] = await test.outbox.show(adminEmail);
-    expect(mail?.subject).toBe('You are invited to “Tugs” on Tenderbox');
+    expect(mail?.subject).toBe('You are invited to join “Tugs” on Tenderbox');
     expect(mail?.text).toContain('as Business Unit Admin.');
   });
 
@@ -126,7 +126,7 @@ describe('a business unit', () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
     await createEvent(test, tenant, { status: 'DRAFT' });
     const deactivate = () => ask(`PUT ${path()}/status`, { payload: { status: 'INACTIVE' } });
-    const message = 'An event of this business unit is active: complete or cancel it first.';
+    const message = 'This business unit has an active event. Complete or cancel it first.';
     expectProblem(await deactivate(), 409, 'UNIT_HAS_ACTIVE_EVENTS', { globalErrors: [{ message }] });
     const { activeEventCount, can } = (await ask(`GET ${path()}`)).json().data;
     expect([activeEventCount, can.deactivate]).toEqual([1, false]);

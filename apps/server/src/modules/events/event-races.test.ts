@@ -156,7 +156,7 @@ describe('two admins at once', () => {
       }),
     );
     expectProblem(answer, 409, 'UNIT_HAS_ACTIVE_EVENTS', {
-      globalErrors: [{ message: 'An event of this business unit is active: complete or cancel it first.' }],
+      globalErrors: [{ message: 'This business unit has an active event. Complete or cancel it first.' }],
     });
   });
 });

@@ -74,7 +74,7 @@ const mailToAdmins =
     return {
       ...mail(words, paragraphs)(known),
       action: { label: 'Open the event', url },
-      note: `You get this as an admin of ${buyer}.`,
+      note: `You are receiving this as an admin of ${buyer}.`,
     };
   };
 
@@ -93,8 +93,8 @@ const delivered =
 
 /** Never names another supplier or a price. */
 export const completedMail = mail('Completed', ({ buyer, name }) => [
-  `${buyer} has completed ${name}. Thank you for your part in it.`,
-  'What you sent, your receipts and your proofs stay readable on the event’s page.',
+  `${buyer} has completed ${name}. Thank you for taking part.`,
+  'You can still read your responses, receipts and proofs on the event page.',
 ]);
 
 /** The mails about events, to suppliers unless said. Times stand in the event's zone, with UTC beside. */
@@ -118,7 +118,7 @@ export const eventMails: MailTemplates = {
     mail('Cancelled', ({ buyer, name, event }) => [
       `${buyer} has cancelled ${name}. The reason given is:`,
       { written: event.statusReason ?? '' },
-      'No further response is taken. What you sent and your receipts stay readable; the box will not be opened.',
+      'Responses are no longer accepted. You can still read what you submitted and your receipts. Boxes that have not been opened will not be opened.',
     ]),
   ),
   'event-reopened': delivered(
@@ -131,9 +131,9 @@ export const eventMails: MailTemplates = {
   ),
   'event-completed': delivered(completedMail),
   'event-completion-due': delivered(
-    mailToAdmins('Completion is due', ({ name, event }) => [
-      `All tasks of ${name}, reference ${event.reference}, have ended, so it can be completed.`,
-      'Its suppliers then see it under Completed, and you can send them the completed e-mail. No box need be opened before.',
+    mailToAdmins('Ready to complete', ({ name, event }) => [
+      `All tasks of ${name}, reference ${event.reference}, have ended, so you can complete the event.`,
+      'Suppliers will then see it under Completed, and you can send them the completed e-mail. You do not need to open any box first.',
     ]),
   ),
 };

@@ -25,14 +25,14 @@ const statusWords: Record<EventStatus, string> = {
 };
 
 const refuseFrom = (status: EventStatus, wanted: string) =>
-  conflict(`This event is ${statusWords[status]}: it cannot be ${wanted}.`);
+  conflict(`This event is ${statusWords[status]}, so it cannot be ${wanted}.`);
 
 /** What still keeps an event from being published, in words. */
 const missingTexts: Partial<Record<PublishCheck['item'], string>> = {
   TASKS: 'The event needs at least one task.',
   TASK_SUPPLIERS: 'Every task needs at least one supplier.',
   ENDS_IN_FUTURE: 'The event and its tasks must end in the future.',
-  INSIDE_DATES: 'Every task must lie within the dates of the event.',
+  INSIDE_DATES: 'Every task must be within the dates of the event.',
 };
 
 type EventAbility = Ability<UnitCaller, EventThing>;
@@ -47,7 +47,10 @@ const complete: EventAbility = (_caller, { status, completesAfter }, now) => {
   if (status !== 'ACTIVE') return refuseFrom(status, 'completed');
   return Date.parse(completesAfter) < Date.parse(now)
     ? allowed
-    : conflict('A task of this event still runs: it can be completed once all have ended.', 'TASKS_RUNNING');
+    : conflict(
+        'A task of this event has not ended. You can complete the event once all tasks have ended.',
+        'TASKS_RUNNING',
+      );
 };
 
 /** What a business unit can do with its event. */
@@ -55,18 +58,18 @@ export const eventAbilities = abilitiesOn<UnitCaller, EventThing>()({
   edit: (_caller, { status }) =>
     status === 'DRAFT' || status === 'ACTIVE'
       ? allowed
-      : conflict(`This event is ${statusWords[status]}: it cannot be changed.`, 'EVENT_NOT_ACTIVE'),
+      : conflict(`This event is ${statusWords[status]}, so it cannot be changed.`, 'EVENT_NOT_ACTIVE'),
   publish,
   complete,
   cancel: (_caller, { status }) =>
-    canFollow(status, 'CANCELLED') ? allowed : conflict('This event is cancelled already.'),
+    canFollow(status, 'CANCELLED') ? allowed : conflict('This event is already cancelled.'),
   reopen: (_caller, { status }) => (status === 'COMPLETED' ? allowed : refuseFrom(status, 'reopened')),
   delete: (_caller, { status }) => (status === 'DRAFT' ? allowed : refuseFrom(status, 'deleted')),
   clone: () => allowed,
   sendCompletedEmail: (_caller, { status }) =>
     status === 'COMPLETED'
       ? allowed
-      : conflict('The completed e-mail is for completed events.', 'EVENT_NOT_ACTIVE'),
+      : conflict('You can send the completed e-mail only for completed events.', 'EVENT_NOT_ACTIVE'),
   takeRecord: (_caller, { status }) =>
     status === 'DRAFT' ? conflict('A draft has no record yet.', 'EVENT_NOT_ACTIVE') : allowed,
 });

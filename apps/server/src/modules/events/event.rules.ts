@@ -152,7 +152,9 @@ export function brokenByAdmins(
   activeAdminCount: number,
 ): BrokenField[] {
   if (!openingNeedsTwo || before?.openingNeedsTwo || activeAdminCount > 1) return [];
-  return [{ property: 'openingNeedsTwo', message: 'Your unit needs a second active admin for this' }];
+  return [
+    { property: 'openingNeedsTwo', message: 'Your business unit needs a second active admin for this' },
+  ];
 }
 
 interface Publishable extends Dates {
@@ -164,19 +166,25 @@ interface Publishable extends Dates {
 export function brokenAfterPublication(before: Publishable, after: Publishable, now: string): BrokenField[] {
   const broken: BrokenField[] = [];
   if (before.sealed !== after.sealed) {
-    broken.push({ property: 'sealed', message: 'Whether the box is sealed is fixed at publication' });
+    broken.push({
+      property: 'sealed',
+      message: 'You cannot change whether the box is sealed after publishing',
+    });
   }
   if (before.openingNeedsTwo !== after.openingNeedsTwo) {
-    broken.push({ property: 'openingNeedsTwo', message: 'Who opens the box is fixed at publication' });
+    broken.push({
+      property: 'openingNeedsTwo',
+      message: 'You cannot change how many people open the box after publishing',
+    });
   }
   if (at(before.startDate) !== at(after.startDate) && hasStarted(before, now)) {
     broken.push({
       property: 'startDate',
-      message: 'The event has started: its start cannot change any more',
+      message: 'The event has started, so its start date can no longer be changed',
     });
   }
   if (at(after.endDate) < at(before.endDate)) {
-    broken.push({ property: 'endDate', message: 'The end of a published event can only move later' });
+    broken.push({ property: 'endDate', message: 'The end date of a published event can only move later' });
   }
   return broken;
 }

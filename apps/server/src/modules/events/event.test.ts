@@ -99,7 +99,11 @@ describe('a new event', () => {
     [{ endDate: null }, 'endDate', 'This field is required'],
     [{ endDate: 'tomorrow' }, 'endDate', 'Not a valid date/time'],
     [{ startDate: inDays(30) }, 'endDate', 'End date must be after start date'],
-    [{ questionsUntil: inDays(31) }, 'questionsUntil', 'Questions must end before the event ends'],
+    [
+      { questionsUntil: inDays(31) },
+      'questionsUntil',
+      'The deadline for questions cannot be after the event end date',
+    ],
     [
       { sealed: false, openingNeedsTwo: true },
       'openingNeedsTwo',
@@ -259,7 +263,9 @@ describe('a draft', () => {
 
 describe('two people who open the box', () => {
   const refusal = {
-    fieldErrors: [{ property: 'openingNeedsTwo', message: 'Your unit needs a second active admin for this' }],
+    fieldErrors: [
+      { property: 'openingNeedsTwo', message: 'Your business unit needs a second active admin for this' },
+    ],
   };
 
   it('can be asked for only while the unit has two active admins, and stay asked for when one leaves', async () => {

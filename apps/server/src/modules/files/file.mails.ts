@@ -4,10 +4,10 @@ import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 /** Mails about files. They name no file: of a response not even that is told. */
 export const fileMails: MailTemplates = {
   'file-infected': async ({ payload, publicUrl }) => ({
-    subject: 'A file that you uploaded was withdrawn',
+    subject: 'A file you uploaded was removed',
     paragraphs: [
-      `The virus scanner found something in a file that you uploaded on ${formatInstant(String(payload.uploadedAt), 'UTC')}.`,
-      'The file was removed. Nobody else could open it, and it cannot be sent with a response. Please check your device and upload a clean file instead.',
+      `The virus scanner flagged a file that you uploaded on ${formatInstant(String(payload.uploadedAt), 'UTC')}.`,
+      'The file was removed. No one else could open it, and it cannot be submitted with a response. Please check your device and upload a clean file instead.',
     ],
     action: { label: 'Open Tenderbox', url: publicUrl },
   }),

@@ -63,7 +63,7 @@ describe('with an object storage', () => {
   it('one that is away is a 503, and nothing is stored', async () => {
     const { id } = (await upload(content)).json().data;
     await storage.close();
-    const message = 'The service is not available for the moment. Please try again shortly.';
+    const message = 'The service is temporarily unavailable. Please try again shortly.';
     for (const answer of [await upload(content), await download(id)]) {
       expectProblem(answer, 503, 'UNAVAILABLE', { message });
     }

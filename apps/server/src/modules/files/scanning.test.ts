@@ -51,7 +51,7 @@ describe('a file, where there is a virus scanner', () => {
     const { id, scan: state } = sent.json().data;
     expect(state).toBe('WAITING');
     expectProblem(await supplier.ask(`GET /api/files/${id}`), 409, 'FILE_NOT_SCANNED', {
-      message: 'The file waits for the virus scanner. Please try again in a moment.',
+      message: 'The file is waiting for the virus scan. Please try again in a moment.',
     });
     await supplier.save([...wholeAnswer(), { path: filePath, value: [id], revision: 0 }]);
     expect((await supplier.read()).files).toMatchObject([{ id, scan: 'WAITING' }]);

@@ -112,7 +112,7 @@ describe('a finished upload that nothing uses', () => {
   it('counts towards the 1 GB of its response', async () => {
     await store({ bytes: storageLimits.ofResponse, minutesUnused: 0 });
     const before = await bytesOnDisk();
-    const limit = refusal(/^The files of a response must not be larger than 1 GB together/);
+    const limit = refusal(/^The files of a response must not be larger than 1 GB in total/);
     expectProblem(await upload(bidder, 'RESPONSE_FILE', taskId), 409, 'STORAGE_LIMIT', limit);
     expectProblem(await begin(1000), 409, 'STORAGE_LIMIT', limit);
     expect(await bytesOnDisk()).toBe(before);

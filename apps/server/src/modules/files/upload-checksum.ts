@@ -39,7 +39,7 @@ export async function* checked(
   }
   const found = hash.digest();
   if (found.length !== digest.length || !timingSafeEqual(found, digest)) {
-    const message = 'The piece is not what its checksum says. Please send it again.';
+    const message = 'The chunk does not match its checksum. Please send it again.';
     throw new ProblemError(460, 'CHECKSUM_MISMATCH', { message });
   }
   yield Buffer.concat(chunks);

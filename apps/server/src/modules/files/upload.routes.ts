@@ -135,20 +135,20 @@ function asWebRequest({ method, headers, raw }: FastifyRequest, body: ReadableSt
 function problemOf(status: number): ProblemError {
   if (status === 404) return notFound();
   if (status === 409) {
-    const message = 'The upload has come to another place. Please go on from there.';
+    const message = 'The upload is at a different position. Please continue from there.';
     return new ProblemError(409, 'UPLOAD_CONFLICT', { message });
   }
   if (status === 410) {
-    const message = `The upload was not finished within ${uploadLimits.hours} hours. Please begin again.`;
+    const message = `The upload was not finished within ${uploadLimits.hours} hours. Please start again.`;
     return new ProblemError(410, 'UPLOAD_EXPIRED', { message });
   }
   if (status === 413) {
-    const message = 'This is more than the size that the upload was begun with';
+    const message = 'This is more than the size given when the upload was started';
     return new ProblemError(413, 'TOO_LARGE', { message });
   }
   if (status === 412)
     return new ProblemError(412, 'MALFORMED_REQUEST', { message: 'Tus-Resumable must be 1.0.0' });
   if (status >= 500) return new ProblemError(500, 'INTERNAL_ERROR');
-  const message = 'The headers of the request are not those of tus 1.0';
+  const message = 'The request headers do not follow tus 1.0';
   return new ProblemError(400, 'MALFORMED_REQUEST', { message });
 }

@@ -80,7 +80,7 @@ async function* inLots(act: HistoryAct, listing: Listing<ExportedEntry>, ids: Bu
 const tooManyForSheet = () =>
   invalidField(
     'format',
-    `An Excel workbook takes at most ${limits.exportRows.toLocaleString('en')} entries. Please choose a shorter time, or export as CSV, which takes any number.`,
+    `An Excel file can hold up to ${limits.exportRows.toLocaleString('en')} entries. Please choose a shorter period, or export as CSV, which has no limit.`,
   );
 
 /** Whose history it is; a place that the caller may not see is not found. */

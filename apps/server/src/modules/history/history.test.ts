@@ -202,8 +202,8 @@ describe('the export of history', () => {
     const [sheet] = await readWorkbook(answer.rawPayload);
     const [head, ...rows] = sheet?.data ?? [];
     expect(head).toEqual([
-      ...['Time', 'Time zone', 'Who', 'Role', 'From', 'What', 'Whom or what', 'Where'],
-      ...['Before', 'After', 'Part of', 'Exact time', 'Entry'],
+      ...['Time', 'Time zone', 'Who', 'Role', 'From', 'What', 'Applies to', 'Where'],
+      ...['Before', 'After', 'Part of', 'Exact time', 'Entry ID'],
     ]);
     expect(rows).toHaveLength(nasty.length);
     expect(rows[0]).toEqual([

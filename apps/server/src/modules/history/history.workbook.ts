@@ -20,9 +20,9 @@ const columnsFor = (timeZone: string): Column[] => [
   { header: 'Time zone', width: 11, value: ({ at }) => zoneNameAt(at, timeZone) },
   { header: 'Who', width: 24, value: ({ actorName, actorRole }) => actorName ?? nobody(actorRole) },
   { header: 'Role', width: 20, value: ({ actorRole }) => actorRole && roles[actorRole].displayName },
-  { header: 'From', width: 18, value: ({ clientAddress }) => clientAddress },
-  { header: 'What', width: 30, value: ({ action }) => historyActionText(action) },
-  { header: 'Whom or what', width: 30, value: ({ subjectName }) => subjectName },
+  { header: 'IP address', width: 18, value: ({ clientAddress }) => clientAddress },
+  { header: 'Action', width: 30, value: ({ action }) => historyActionText(action) },
+  { header: 'Applies to', width: 30, value: ({ subjectName }) => subjectName },
   {
     header: 'Where',
     width: 24,
@@ -37,7 +37,7 @@ const columnsFor = (timeZone: string): Column[] => [
   },
   { header: 'Exact time', width: 28, value: ({ at }) => at },
   // As a check of the audit trail names it.
-  { header: 'Entry', width: 38, value: ({ id }) => id },
+  { header: 'Entry ID', width: 38, value: ({ id }) => id },
 ];
 
 /** Sheets know no zones: a cell holds what the clocks showed, and the one beside it the zone that held then. */

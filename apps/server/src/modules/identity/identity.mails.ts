@@ -65,7 +65,8 @@ export const invitationMail = (invitation: InvitationMail): NewMail => ({
   secret: invitation.token,
 });
 
-const goodFor = 'The link works once, for 14 days. If you do not expect an invitation, ignore this e-mail.';
+const goodFor =
+  'The link works once and is valid for 14 days. If you were not expecting an invitation, ignore this e-mail.';
 
 const maxTasksShown = 10;
 
@@ -86,13 +87,12 @@ function firstEventContent(
           .map((task) => ({ label: task.title, value: momentInMail(task.endDate, timeZone) })),
       },
       ...(more > 0 ? [`And ${more} more, which you find in Tenderbox.`] : []),
-      `You are invited to join ${place} on Tenderbox as ${role}. Accept the invitation to set up your account, or to add the role to the account you have. Then you can read everything and respond.`,
+      `You are invited to join ${place} on Tenderbox as ${role}. Accept the invitation to create your account, or to add the role to your existing account. Then you can read everything and respond.`,
     ],
   };
 }
 
-const ifItWasNotYou =
-  'If it was not you, reset your password at once and tell the administrator of your team.';
+const ifItWasNotYou = 'If this was not you, reset your password immediately and tell an admin of your team.';
 
 /** The mails of sign-in and accounts. */
 export const identityMails: MailTemplates = {
@@ -100,16 +100,16 @@ export const identityMails: MailTemplates = {
     const role = roles[payload.role as Role].displayName;
     const place = quoted(payload.entityName);
     const isSystem = payload.role === 'SYSTEM_ADMIN';
-    const action = { label: 'Accept the invitation', url: `${publicUrl}/invitations/${secret}` };
+    const action = { label: 'Accept invitation', url: `${publicUrl}/invitations/${secret}` };
     const event = await findFirstEvent(tx, String(payload.invitationId));
     if (event) return { ...firstEventContent(event, place, role), action, note: goodFor };
     return {
       subject: isSystem
         ? 'You are invited to administer Tenderbox'
-        : `You are invited to ${place} on Tenderbox`,
+        : `You are invited to join ${place} on Tenderbox`,
       paragraphs: [
         isSystem
-          ? `You are invited to Tenderbox as ${role}.`
+          ? `You are invited to join Tenderbox as ${role}.`
           : `You are invited to join ${place} on Tenderbox as ${role}.`,
         'Accept the invitation to set up your account, or to add the role to the account you have.',
       ],
@@ -119,16 +119,16 @@ export const identityMails: MailTemplates = {
   },
   'password-reset': async ({ secret, recipient, publicUrl }) => ({
     subject: 'Reset your Tenderbox password',
-    paragraphs: ['Someone, probably you, asked to reset the password of your Tenderbox account.'],
+    paragraphs: ['Someone, probably you, asked to reset the password for your Tenderbox account.'],
     action: {
       label: 'Choose a new password',
       url: `${publicUrl}/password-reset/${secret}/${encodeURIComponent(recipient)}`,
     },
-    note: 'The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.',
+    note: 'The link works once and is valid for 30 minutes. If this was not you, ignore this e-mail. Nothing has changed.',
   }),
   'password-changed': async () => ({
     subject: 'Your Tenderbox password was changed',
-    paragraphs: ['The password of your Tenderbox account was changed, and all its sessions were ended.'],
+    paragraphs: ['The password for your Tenderbox account was changed, and all your sessions were ended.'],
     note: ifItWasNotYou,
   }),
   'password-locked': async ({ publicUrl }) => ({
@@ -138,22 +138,22 @@ export const identityMails: MailTemplates = {
       'To protect your account, that password has stopped working. Choose a new one to log in again.',
     ],
     action: { label: 'Reset your password', url: `${publicUrl}/request-password-reset` },
-    note: 'If it was not you, somebody knows your old password: change it wherever else you use it.',
+    note: 'If this was not you, someone knows your old password. Change it anywhere else you use it.',
   }),
   'second-factor-reset': async ({ secret, publicUrl }) => ({
     subject: 'Reset your Tenderbox account verification',
     paragraphs: [
-      'A reset of your account verification was asked for.',
-      'After it you log in with your password and scan a new QR code with your authenticator app.',
+      'Someone, probably you or an admin, asked to reset your account verification.',
+      'After the reset, log in with your password and scan a new QR code with your authenticator app.',
     ],
     action: { label: 'Reset account verification', url: `${publicUrl}/2FA-reset/${secret}` },
-    note: 'The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.',
+    note: 'The link works once and is valid for 30 minutes. If this was not you, ignore this e-mail. Nothing has changed.',
   }),
   'second-factor-was-reset': async () => ({
     subject: 'Your Tenderbox account verification was reset',
     paragraphs: [
-      'The account verification of your Tenderbox account was reset, and all its sessions were ended.',
-      'At your next login you will set up the authenticator app again.',
+      'The verification for your Tenderbox account was reset, and all your sessions were ended.',
+      'The next time you log in, you will set up the authenticator app again.',
     ],
     note: ifItWasNotYou,
   }),
@@ -163,7 +163,7 @@ export const identityMails: MailTemplates = {
       payload.what === 'password'
         ? 'You asked to reset your password, but your account verification was reset by e-mail within the last 24 hours.'
         : 'You asked to reset your account verification, but your password was reset by e-mail within the last 24 hours.',
-      'To keep your account safe from someone who can read your mail, both cannot be reset so close together. Try again when the 24 hours have passed, or ask an administrator of your team, who can help sooner.',
+      'To protect your account from someone who can read your e-mails, you cannot reset both so close together. Try again when the 24 hours have passed, or ask an admin of your team, who can help sooner.',
     ],
     note: ifItWasNotYou,
   }),

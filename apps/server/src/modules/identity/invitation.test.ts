@@ -10,7 +10,7 @@ let test: TestApp;
 let tenant: TestTenant;
 
 const password = 'rain over the old harbour';
-const notUsable = 'This invitation has expired or was used already. Please ask for a new one.';
+const notUsable = 'This invitation has expired or has already been used. Please ask for a new one.';
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -195,7 +195,7 @@ describe('accepting as a new user', () => {
     };
     const before = await rowOf();
     const { token } = await createInvitation(test, 'BIDDER_ADMIN', tenant, person.email.toUpperCase());
-    const message = 'There is an account with this e-mail address already. Accept with its password.';
+    const message = 'There is already an account with this e-mail address. Accept with its password.';
     expectProblem(await acceptNew(token), 409, 'CONFLICT', { globalErrors: [{ message }] });
     expect(await rowOf()).toBe(before);
     expect(await rolesOf(person.email)).toHaveLength(1);

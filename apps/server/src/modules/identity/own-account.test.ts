@@ -41,7 +41,7 @@ describe('change name', () => {
   });
 
   it.each([
-    ['nothing', '', ruleMessages.required],
+    ['empty', '', ruleMessages.required],
     ['spaces alone', '   ', ruleMessages.required],
     ['no text', undefined, ruleMessages.required],
     ['a number', 7, ruleMessages.invalid],

@@ -13,7 +13,7 @@ let person: TestAccount;
 
 const publicUrl = 'http://localhost:3000';
 const password = 'rain over the old harbour';
-const linkNotUsable = 'This link has expired or was used already. Please ask for a new one.';
+const linkNotUsable = 'This link has expired or has already been used. Please request a new one.';
 
 beforeAll(async () => {
   test = await startTestApp();

@@ -182,7 +182,7 @@ describe('signing in', () => {
     ['five digits', '12345'],
     ['seven digits', '1234567'],
     ['other digits', '١٢٣٤٥٦'],
-    ['nothing', ''],
+    ['empty', ''],
   ])('refuses a code of %s as no code at all', async (_what, code) => {
     const person = await unitAdmin();
     const answer = await authenticate(person, code);

@@ -24,11 +24,11 @@ export function renderMailbox(mails: DemoMail[], recipient: string | null): stri
       `<div class="mail">${withLinks(mail.text)}</div>${attachedFiles(mail)}</details>`,
   );
   const whose = recipient ? ` to ${escapeHtml(recipient)}` : '';
-  const none = `<p>No mails${whose} yet. They appear here when the product sends them.</p>`;
+  const none = `<p>No e-mails${whose} yet. They appear here when Tenderbox sends them.</p>`;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox – Tenderbox</title>` +
     `<meta name="viewport" content="width=device-width"><style>${style}</style></head><body><main>` +
-    `<h1>Mailbox</h1><p>Mails that Tenderbox would have sent${whose}, newest first. Demo only.</p>` +
+    `<h1>Mailbox</h1><p>E-mails that Tenderbox would have sent${whose}, newest first. Demo only.</p>` +
     `${items.join('') || none}</main></body></html>`
   );
 }

@@ -8,7 +8,7 @@ const mostShown = 3000;
 function writtenOf(text: string): MailContent['paragraphs'] {
   const shown = [...text].slice(0, mostShown).join('');
   const isCut = shown.length < text.length;
-  return [{ written: isCut ? `${shown} …` : shown }, ...(isCut ? ['The rest is in Tenderbox.'] : [])];
+  return [{ written: isCut ? `${shown} …` : shown }, ...(isCut ? ['Read the rest in Tenderbox.'] : [])];
 }
 
 /** The files by their names; they are read in the app. */
@@ -67,13 +67,13 @@ const mail =
   };
 
 const toSupplier = ({ buyer }: MessageInMail) =>
-  `From ${buyer}. Please reply in Tenderbox, not to this e-mail; no other supplier sees what you write.`;
+  `From ${buyer}. Please reply in Tenderbox, not to this e-mail. No other supplier can see what you write.`;
 const toAdmins = ({ supplier }: MessageInMail) =>
-  `Please reply in Tenderbox, not to this e-mail; ${supplier ?? 'the supplier'} alone sees what you write.`;
+  `Please reply in Tenderbox, not to this e-mail. Only ${supplier ?? 'the supplier'} can see what you write.`;
 
 const received: Words = {
   subject: 'Message',
-  begins: (found, writer) => `${writer} writes to you${aboutEvent(found)}:`,
+  begins: (found, writer) => `${writer} has sent you a message${aboutEvent(found)}:`,
   action: 'Read and reply',
   note: toSupplier,
 };
@@ -93,7 +93,7 @@ export const messageMails: MailTemplates = {
   }),
   'question-asked': mail({
     subject: 'Question',
-    begins: (found, writer) => `${writer} asks${aboutEvent(found)}:`,
+    begins: (found, writer) => `${writer} has asked a question${aboutEvent(found)}:`,
     action: 'Read and answer',
     note: toAdmins,
   }),
@@ -108,18 +108,18 @@ export const messageMails: MailTemplates = {
     const found = await findPublishedInMail(tx, id);
     if (!found) throw new Error('The published question of a mail is gone.');
     const { question, answer, event, reference, task, eventId, taskId, buyer } = found;
-    const about = task ? `the task ${quoted(task)} of ${quoted(event)}` : quoted(event);
+    const about = task ? `the task ${quoted(task)} in ${quoted(event)}` : quoted(event);
     const path = taskId ? `${eventId}/tasks/${taskId}` : eventId;
     return {
       subject: `Question and answer: ${quoted(task ?? event)} (${reference})`,
       paragraphs: [
-        `${buyer} has answered a question about ${about}, for all suppliers. The question:`,
+        `${buyer} has answered a question about ${about} for all suppliers. The question:`,
         ...writtenOf(question),
         'The answer:',
         ...writtenOf(answer),
       ],
       action: {
-        label: 'Open the questions and answers',
+        label: 'Open questions and answers',
         url: `${publicUrl}/suppliers/events/${path}?as=${roleEntryId}`,
       },
       note: `From ${buyer}.`,

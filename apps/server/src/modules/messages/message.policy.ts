@@ -24,7 +24,7 @@ export interface ThreadThing {
 const isReached = ({ supplierStatus }: ThreadThing): Verdict =>
   supplierStatus === 'ACTIVE'
     ? allowed
-    : conflict('This supplier is deactivated: nobody of it would read a reply.', 'SUPPLIER_INACTIVE');
+    : conflict('This supplier is deactivated, so no one there would read a reply.', 'SUPPLIER_INACTIVE');
 
 /** What either side can do in a thread. */
 export const threadAbilities = abilitiesOn<Correspondent, ThreadThing>()({
@@ -39,18 +39,18 @@ export interface QuestionThing extends ThreadThing {
 }
 
 const isQuestion = ({ kind }: QuestionThing): Verdict =>
-  kind === 'QUESTION' ? allowed : conflict('This message is no question of a supplier.');
+  kind === 'QUESTION' ? allowed : conflict('This message is not a supplier’s question.');
 
 const canBePublished = ({ questionState, eventStatus }: QuestionThing): Verdict => {
   if (questionState === 'PUBLISHED') {
     return conflict(
-      'This question was published already. What was published never changes.',
+      'This question has already been published. Published questions cannot be changed.',
       'QUESTION_PUBLISHED',
     );
   }
   return eventStatus === 'ACTIVE'
     ? allowed
-    : conflict('The event is not active any more: answers are private.', 'EVENT_NOT_ACTIVE');
+    : conflict('The event is no longer active, so you can only answer privately.', 'EVENT_NOT_ACTIVE');
 };
 
 /** What a business unit can do with a question. */
@@ -72,10 +72,10 @@ export const askingAbilities = abilitiesOn<SupplierCaller, AskedThing>()({
   ask: (_caller, { eventStatus, questionsUntil, isArchived }, now) => {
     if (isArchived) return conflict('This task is archived.', 'TASK_ARCHIVED');
     if (eventStatus !== 'ACTIVE') {
-      return conflict('The event is over: questions are no longer taken.', 'QUESTIONS_CLOSED');
+      return conflict('The event is no longer active. Questions are no longer accepted.', 'QUESTIONS_CLOSED');
     }
     return questionsUntil && Date.parse(now) > Date.parse(questionsUntil)
-      ? conflict('The time for questions is over.', 'QUESTIONS_CLOSED')
+      ? conflict('The deadline for questions has passed.', 'QUESTIONS_CLOSED')
       : allowed;
   },
 });
@@ -90,5 +90,5 @@ export const messageMailAbilities = abilitiesOn<
   sendAgain: (_caller, { mailState, isActive }) =>
     isActive && failed.includes(mailState)
       ? allowed
-      : conflict('No e-mail of this message was refused there.', 'MAIL_NOT_REFUSED'),
+      : conflict('No e-mail for this message was rejected there.', 'MAIL_NOT_REFUSED'),
 });

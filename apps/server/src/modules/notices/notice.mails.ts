@@ -17,15 +17,15 @@ export const noticeMails: MailTemplates = {
     const whose = quoted(notices[0]?.buyer ?? '');
     return {
       subject: `${count === 1 ? '1 notification' : `${count} notifications`} from Tenderbox`,
-      paragraphs: [`This is new for you at ${whose} since your last daily e-mail.`],
+      paragraphs: [`Here is what is new for you at ${whose} since your last daily e-mail.`],
       items: notices.map((notice) => {
         const path = pathOfNotice(notice, notice.isSupplier);
         const url = `${publicUrl}${path}${path.includes('?') ? '&' : '?'}as=${roleEntryId}`;
         return { ...wordsOfNotice(notice), url };
       }),
-      ...(more > 0 && { rest: `And ${more} more, which you find under the bell in Tenderbox.` }),
+      ...(more > 0 && { rest: `And ${more} more, which you can find under the bell in Tenderbox.` }),
       action: { label: 'Open Tenderbox', url: `${publicUrl}/?as=${roleEntryId}` },
-      note: 'You chose one e-mail a day. Deadlines and receipts come at once; you can change this in your profile.',
+      note: 'You chose to get one e-mail a day. E-mails about deadlines and receipts are sent immediately. You can change this in your profile.',
     };
   },
 };

@@ -18,7 +18,7 @@ const create = (payload: object, key?: string) =>
   ask('POST /api/system/organisations', { payload, ...(key && { headers: { 'idempotency-key': key } }) });
 const countOf = async (name: string) =>
   (await test.database.query('select from organisation where lower(name) = lower($1)', [name])).length;
-const taken = { fieldErrors: [{ property: 'name', message: 'This name is taken already' }] };
+const taken = { fieldErrors: [{ property: 'name', message: 'This name is already in use' }] };
 
 describe('a new organisation', () => {
   it('is active, in the given time zone, and its first admin is invited by mail', async () => {
@@ -44,7 +44,9 @@ describe('a new organisation', () => {
       { email: adminEmail, role: 'SOURCING_ORGANISATION_ADMIN', status: 'INVITED' },
     ]);
     const mails = await test.outbox.show(adminEmail);
-    expect(mails.map(({ subject }) => subject)).toEqual(['You are invited to “Port of Leith” on Tenderbox']);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'You are invited to join “Port of Leith” on Tenderbox',
+    ]);
     expect(mails[0]?.text).toContain(
       'You are invited to join “Port of Leith” on Tenderbox as Organisation Admin.',
     );

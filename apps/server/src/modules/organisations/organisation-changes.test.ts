@@ -66,7 +66,7 @@ describe('a change of an organisation', () => {
     const answer = await change({ name: 'Too late', revision: 1 });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({
-      message: 'Someone else has changed this in the meantime. Please look at what is stored now.',
+      message: 'Someone else has changed this. Please check the saved version.',
       code: 'STALE_REVISION',
       fieldErrors: [],
       globalErrors: [],
@@ -103,7 +103,7 @@ describe('a change of an organisation', () => {
   it('to the name of another is refused', async () => {
     const other = await createTenant(test);
     const payload = { name: other.organisationName.toUpperCase(), revision: 1 };
-    const fieldErrors = [{ property: 'name', message: 'This name is taken already' }];
+    const fieldErrors = [{ property: 'name', message: 'This name is already in use' }];
     expectProblem(await asAdmin(own, { payload }), 409, 'CONFLICT', { fieldErrors });
     expectProblem(await asSystem(bySystem(), { payload }), 409, 'CONFLICT', { fieldErrors });
   });

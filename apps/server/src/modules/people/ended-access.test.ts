@@ -62,7 +62,7 @@ const entries = () =>
 describe('an invitation', () => {
   it('to someone who has the role changes nothing, is withdrawn, and says so', async () => {
     const { token } = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant, person.email);
-    const message = 'You have a role in Dredging already. Log in to use it.';
+    const message = 'You already have a role in Dredging. Log in to use it.';
     expectProblem(await accept(token), 409, 'CONFLICT', { globalErrors: [{ message }] });
     expect(await entries()).toEqual([{ role: 'BUSINESS_UNIT_ADMIN', status: 'ACTIVE' }]);
     expect((await accept(token)).json().code).toBe('INVITATION_NOT_USABLE');
@@ -77,7 +77,7 @@ describe('an invitation', () => {
   it('never brings someone back who was deactivated', async () => {
     await setStatus('INACTIVE');
     const { token } = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant, person.email);
-    const message = 'Your role in Dredging is deactivated. Ask an administrator there to reactivate it.';
+    const message = 'Your role in Dredging is deactivated. Ask an admin there to reactivate it.';
     expectProblem(await accept(token), 409, 'CONFLICT', { globalErrors: [{ message }] });
     expect(await entries()).toEqual([{ role: 'BUSINESS_UNIT_ADMIN', status: 'INACTIVE' }]);
   });
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     ];
     const answer = await whileUnderWay(test, accepting, () => invite(newcomer.email));
     expectProblem(answer, 409, 'CONFLICT', {
-      fieldErrors: [{ property: 'email', message: 'This person has this role already' }],
+      fieldErrors: [{ property: 'email', message: 'This person already has this role' }],
     });
     expect(await openInvitations()).toEqual([]);
     expect(await test.outbox.show(newcomer.email)).toEqual([]);

@@ -103,7 +103,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     const person = await createAccount(test, [
       { role: level.role, ...(team.holder && { tenant: team.holder }) },
     ]);
-    const hasRole = conflictOn('This person has this role already');
+    const hasRole = conflictOn('This person already has this role');
     expectProblem(await invite(person.email), 409, 'CONFLICT', hasRole);
     expectProblem(await invite(` ${person.email.toUpperCase()} `), 409, 'CONFLICT', hasRole);
     expect(await test.outbox.show(person.email)).toEqual([]);
@@ -128,7 +128,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
       await invite(email),
       409,
       'CONFLICT',
-      conflictOn('This person is invited already. Send the invitation again instead.'),
+      conflictOn('This person has already been invited. Resend the invitation instead.'),
     );
     expect(await test.outbox.show(email)).toHaveLength(1);
   });

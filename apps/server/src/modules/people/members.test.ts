@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const lastAdmin = {
-  globalErrors: [{ message: 'The last active admin must stay. Invite or reactivate another admin first.' }],
+  globalErrors: [
+    { message: 'There must be at least one active admin. Invite or reactivate another admin first.' },
+  ],
 };
 
 describe.each(teamLevels)('in the team of %s', (_title, level) => {

@@ -33,11 +33,11 @@ export const peopleMails: MailTemplates = {
     return {
       subject: `${buyer} has invited someone to ${team}`,
       paragraphs: [
-        `${buyer} has invited ${whom} to the team of ${team} on Tenderbox.`,
-        `You are told because you belong or belonged to that team. Whoever accepts can read what ${team} prepares and sends.`,
+        `${buyer} has invited ${whom} to join the team of ${team} on Tenderbox.`,
+        `You are receiving this because you are or were in that team. Anyone who accepts can read what ${team} prepares and submits.`,
       ],
       action: { label: 'Open Tenderbox', url: publicUrl },
-      note: `If this person does not belong to ${team}, tell your colleagues there and ${buyer} at once. A supplier admin can withdraw the invitation or deactivate the person.`,
+      note: `If this person does not belong to ${team}, tell your colleagues there and ${buyer} immediately. A supplier admin can withdraw the invitation or deactivate the person.`,
     };
   },
 };

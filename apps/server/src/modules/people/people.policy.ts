@@ -37,22 +37,22 @@ export interface MemberThing {
 }
 
 const byApiClient: Refusal = {
-  ...{ status: 403, code: 'FORBIDDEN', message: 'API clients never manage people.' },
+  ...{ status: 403, code: 'FORBIDDEN', message: 'API clients can never manage people.' },
 };
 const lastAdmin = conflict(
-  'The last active admin must stay. Invite or reactivate another admin first.',
+  'There must be at least one active admin. Invite or reactivate another admin first.',
   'LAST_ADMIN',
 );
 const worksElsewhere = conflict(
-  'This person also has roles elsewhere. They must reset their verification themselves, from the login page.',
+  'This person also has roles elsewhere, so they must reset their own verification from the login page.',
 );
 /** Says no more than it must: a supplier does not learn who works for the buyer, nor where. */
 export const bothSides = {
-  BUYER: 'This person cannot be in the team of a supplier',
-  SUPPLIER: 'This person works for one of the suppliers here, and nobody works for both sides',
+  BUYER: 'This person cannot join a supplier’s team',
+  SUPPLIER: 'This person works for one of your suppliers. No one can work for both sides',
 };
 export const looksAfterItself = (entityName: string): Refusal =>
-  conflict(`${entityName} looks after its own people now.`, 'SUPPLIER_HAS_PEOPLE');
+  conflict(`${entityName} now manages its own team.`, 'SUPPLIER_HAS_PEOPLE');
 export const deactivatedPlace = (entityName: string): Refusal =>
   conflict(`${entityName} is deactivated. Reactivate it before inviting people.`);
 
@@ -88,19 +88,19 @@ export const memberAbilities = abilitiesOn<Caller, MemberThing>()({
   deactivate: (caller, thing, now) =>
     firstRefusal(
       lookAfter(caller, thing.team, now),
-      thing.member.isActive ? allowed : conflict('This person is deactivated already.'),
+      thing.member.isActive ? allowed : conflict('This person is already deactivated.'),
       lastAdminStays(caller, thing, now),
     ),
   reactivate: (caller, { team, member }, now) =>
     firstRefusal(
       lookAfter(caller, team, now),
-      member.isActive ? conflict('This person is active already.') : allowed,
+      member.isActive ? conflict('This person is already active.') : allowed,
       member.otherSide ? conflict(bothSides[member.otherSide]) : allowed,
     ),
   changeRole: (caller, thing, now) =>
     firstRefusal(
       lookAfter(caller, thing.team, now),
-      thing.team.roles.length > 1 ? allowed : conflict('There is no other role here.'),
+      thing.team.roles.length > 1 ? allowed : conflict('There are no other roles here.'),
       lastAdminStays(caller, thing, now),
     ),
   resetVerification: (caller, { member }) => {
@@ -109,7 +109,7 @@ export const memberAbilities = abilitiesOn<Caller, MemberThing>()({
     return firstRefusal(
       managePeople(caller),
       member.isActive ? allowed : unseen,
-      isSelf ? conflict('Reset your own verification from the login page.') : allowed,
+      isSelf ? conflict('To reset your own verification, use the login page.') : allowed,
       member.worksElsewhere ? worksElsewhere : allowed,
     );
   },

@@ -3,9 +3,9 @@ import type { Hindrance } from '../identity/index.ts';
 import { bothSides, deactivatedPlace, looksAfterItself } from './people.policy.ts';
 
 const messages = {
-  MEMBER: 'This person has this role already',
+  MEMBER: 'This person already has this role',
   DEACTIVATED_MEMBER: 'This person is deactivated here. Reactivate them instead.',
-  INVITED: 'This person is invited already. Send the invitation again instead.',
+  INVITED: 'This person has already been invited. Resend the invitation instead.',
   ...bothSides,
 };
 

@@ -50,7 +50,7 @@ describe.each(teamLevels)('in the team of %s the verification of a member', (_ti
       { role: 'BIDDER_USER', tenant: elsewhere },
     ]);
     const message =
-      'This person also has roles elsewhere. They must reset their verification themselves, from the login page.';
+      'This person also has roles elsewhere, so they must reset their own verification from the login page.';
     expectProblem(await reset(both.roleEntryIds[0]), 409, 'CONFLICT', { globalErrors: [{ message }] });
     await test.database.query("update role_entry set status = 'INACTIVE' where id = $1", [
       both.roleEntryIds[1],
@@ -75,7 +75,7 @@ describe('one’s own verification', () => {
       const team = await openTeam(test, level);
       const answer = await team.ask(`POST ${team.base}/users/${team.caller.roleEntryId}/reset-2FA`);
       expectProblem(answer, 409, 'CONFLICT', {
-        globalErrors: [{ message: 'Reset your own verification from the login page.' }],
+        globalErrors: [{ message: 'To reset your own verification, use the login page.' }],
       });
       expect(
         await test.database.query('select from reset_token where account_id = $1', [team.caller.accountId]),

@@ -14,7 +14,7 @@ import { writeTask } from './task.pdf.ts';
 export function recordPdf(record: EventRecord): Readable {
   const { event, at } = record;
   const subject = `Record of ${event.reference}, ${event.title}`;
-  return streamPdf({ title: 'Record of the event', subject, at }, async (writer) => {
+  return streamPdf({ title: 'Event record', subject, at }, async (writer) => {
     writeEvent(writer, record);
     await writeActs(writer, record);
     await writeAmendments(writer, record);
@@ -36,12 +36,12 @@ function writeEvent(writer: PdfWriter, { event, at, tasks }: EventRecord): void 
   const { timeZone } = event;
   const buyer = [event.organisation, event.businessUnit].filter(Boolean).join(', ');
   writer.paragraph(
-    `What is kept of ${event.reference} as it stood when this was written. The zip of the record also holds the files and the signed records, which the offline verifier checks. ${missingMark} stands for a character that these pages cannot show; the zip has it.`,
+    `This is the record of ${event.reference} at the time it was written. The ZIP file of the record also contains the files and the signed records, which the offline verifier can check. ${missingMark} stands for a character that cannot be shown on these pages. It is included in the ZIP file.`,
   );
   const dates: [string, string | null][] = [
-    ['Starts', event.startDate],
-    ['Ends', event.endDate],
-    ['Questions until', event.questionsUntil],
+    ['Start date', event.startDate],
+    ['End date', event.endDate],
+    ['Deadline for questions', event.questionsUntil],
     ['Published', event.publishedAt],
     ['Completed', event.completedAt],
     ['Record written', at],
@@ -63,13 +63,13 @@ function writeEvent(writer: PdfWriter, { event, at, tasks }: EventRecord): void 
 }
 
 function sealingOf({ sealed, openingNeedsTwo }: EventRecord['event']): string {
-  if (!sealed) return 'Not sealed: responses are read as they come';
+  if (!sealed) return 'Not sealed: responses can be read as soon as they are submitted';
   return openingNeedsTwo ? 'Sealed, opened by two people' : 'Sealed';
 }
 
 /** What was done, by whom and when. */
 async function writeActs(writer: PdfWriter, { event, acts }: EventRecord): Promise<void> {
-  writer.heading('What happened');
+  writer.heading('History');
   const days = Map.groupBy(acts, ({ at }) => formatInstant(at, event.timeZone).slice(0, dayLength));
   await writer.entries(
     [...days].map(([title, ofDay]) => ({ title, facts: ofDay.map((act) => factOfAct(act, event.timeZone)) })),
@@ -89,7 +89,7 @@ const factOfAct = ({ at, action, by, taskTitle, reason }: RecordedAct, timeZone:
 
 async function writeAmendments(writer: PdfWriter, { event, amendments }: EventRecord): Promise<void> {
   writer.heading('Changes after publication');
-  if (!amendments.length) writer.paragraph('Nothing was changed.');
+  if (!amendments.length) writer.paragraph('Nothing has changed since the event was published.');
   await writer.entries(
     amendments.map(({ at, by, taskTitle, changes }) => ({
       title: [formatInstant(at, event.timeZone), taskTitle ?? 'The event', by].filter(Boolean).join(', '),
@@ -110,12 +110,12 @@ async function writeMessages(writer: PdfWriter, record: EventRecord): Promise<Re
     files.push(...message.files, ...message.replies.flatMap((reply) => reply.files));
     files.push(...(message.published?.files ?? []));
   }
-  if (isEmpty) writer.paragraph('Nothing was asked or told.');
+  if (isEmpty) writer.paragraph('There are no questions or messages.');
   return files;
 }
 
 const titleOf = ({ kind, subject, suppliers }: RecordedMessage) =>
-  kind === 'QUESTION' ? `Question of ${suppliers.join(', ')}` : `Message: ${subject}`;
+  kind === 'QUESTION' ? `Question from ${suppliers.join(\', \')}` : `Message: ${subject}`;
 
 function factsOfMessage(message: RecordedMessage, timeZone: string): Fact[] {
   const text = (label: string, value: string): Fact[] =>
@@ -128,7 +128,7 @@ function factsOfMessage(message: RecordedMessage, timeZone: string): Fact[] {
     ...text('Text', message.text),
     ...replies.flatMap((reply) => [
       {
-        label: reply.side === 'BUYER' ? `Reply to ${reply.supplier}` : `Reply of ${reply.supplier}`,
+        label: reply.side === 'BUYER' ? `Reply to ${reply.supplier}` : `Reply from ${reply.supplier}`,
         value: whenAndWho(reply.at, reply.by, timeZone),
       },
       ...text('', reply.text),

@@ -25,12 +25,12 @@ export function entryOfResponse(
   const { name, supplierCode, receipt, fault, total, values, files } = response;
   const questions = sheet.sections.flatMap((section) => section.questions);
   return {
-    title: `Response of ${name} (${supplierCode})`,
+    title: `Response from ${name} (${supplierCode})`,
     facts: [
       { label: 'Version', value: String(receipt.version) },
       instantFact('Submitted', receipt.submittedAt ?? '', timeZone),
-      hashFact('Hash of the content', receipt.contentHash ?? null),
-      ...(fault ? [{ label: 'Fault', value: fault }] : []),
+      hashFact('Content hash', receipt.contentHash ?? null),
+      ...(fault ? [{ label: 'Problem', value: fault }] : []),
       ...questions.flatMap((question) =>
         onLines(answerTo(question, values[answerPath(question.id)], response)),
       ),
@@ -65,7 +65,7 @@ const onLines = ({ label, value }: Fact): Fact[] =>
 
 function pricesOf({ lines, leadTime }: PriceTable, values: SentResponse['values']): Fact[] {
   if (lines.length > mostLines)
-    return [{ label: 'Prices', value: `${lines.length} lines, which stand in the zip of the record` }];
+    return [{ label: 'Prices', value: `${lines.length} lines, included in the ZIP file of the record` }];
   return lines.map(({ id, code, description }) => {
     const of = (field: PriceField) => values[pricePath(id, field)];
     const price = isGiven(of('unitPrice')) ? String(of('unitPrice')) : 'no price';

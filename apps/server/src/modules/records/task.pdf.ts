@@ -25,9 +25,9 @@ export async function writeTask(
   const { timeZone } = record.event;
   writer.heading(`Task ${number}: ${task.title}`);
   writer.facts([
-    instantFact('Starts', task.startDate, timeZone),
-    instantFact('Ends', task.endDate, timeZone),
-    { label: 'Responses', value: task.responseRequired ? 'Wanted' : 'None are wanted' },
+    instantFact('Start date', task.startDate, timeZone),
+    instantFact('End date', task.endDate, timeZone),
+    { label: 'Responses', value: task.responseRequired ? 'Required' : 'Not required' },
     ...(task.archivedAt ? [instantFact('Archived', task.archivedAt, timeZone)] : []),
   ]);
   for (const line of linesOf(task.instructions ?? '').filter(Boolean)) writer.paragraph(line);
@@ -45,7 +45,7 @@ export async function writeTask(
 async function writeSheet(writer: PdfWriter, { sheet, sheetVersion }: RecordedTask): Promise<void> {
   await writer.entries([
     ...sheet.sections.map(({ title, questions }) => ({
-      title: `Asked (sheet ${sheetVersion}): ${title}`,
+      title: `Questions (answer sheet version ${sheetVersion}): ${title}`,
       facts: questions.map((question, index) => ({
         label: `${index + 1}. ${questionTypeNames[question.type]}`,
         value: `${question.label}${question.required ? '' : ' (optional)'}`,
@@ -56,9 +56,9 @@ async function writeSheet(writer: PdfWriter, { sheet, sheetVersion }: RecordedTa
 }
 
 function pricesAsked({ currency, lines }: PriceTable): { title: string; facts: Fact[] } {
-  const title = `Prices asked, in ${currency}: ${lines.length} lines`;
+  const title = `Prices requested, in ${currency}: ${lines.length} lines`;
   if (lines.length > mostLines)
-    return { title, facts: [{ label: 'Lines', value: 'They stand in the zip of the record.' }] };
+    return { title, facts: [{ label: 'Lines', value: 'Included in the ZIP file of the record.' }] };
   return {
     title,
     facts: lines.map(({ code, description, quantity, unit }) => ({
@@ -72,7 +72,7 @@ const extensionsOf = ({ extensions }: RecordedTask, timeZone: string) =>
   extensions.map(({ at, by, previousEndDate, endDate, reason, suppliers }) => ({
     title: `Extended until ${formatInstant(endDate, timeZone)}`,
     facts: [
-      { label: 'Ended before', value: formatInstant(previousEndDate, timeZone) },
+      { label: 'Previous deadline', value: formatInstant(previousEndDate, timeZone) },
       { label: 'Granted', value: [formatInstant(at, timeZone), by].filter(Boolean).join(', ') },
       { label: 'For', value: suppliers ? suppliers.join(', ') : 'All suppliers' },
       { label: 'Reason', value: reason },
@@ -104,11 +104,11 @@ function boxOf({ closings, opening }: RecordedTask, timeZone: string): { title: 
   const shut = closings.map(({ record }) => {
     const { number, closedAt, root, keyId } = JSON.parse(record) as Record<string, string>;
     return {
-      title: `Closing ${number}`,
+      title: `Closing record ${number}`,
       facts: [
         instantFact('Closed', closedAt ?? '', timeZone),
-        hashFact('Root', root ?? null),
-        hashFact('Key’s fingerprint', keyId ?? null),
+        hashFact('Root hash', root ?? null),
+        hashFact('Key fingerprint', keyId ?? null),
       ],
     };
   });
@@ -121,7 +121,7 @@ function boxOf({ closings, opening }: RecordedTask, timeZone: string): { title: 
       facts: [
         instantFact('Opened', openedAt, timeZone),
         { label: 'Opened by', value: opening.by.join(', ') },
-        hashFact('Key’s fingerprint', keyId),
+        hashFact('Key fingerprint', keyId),
       ],
     },
   ];
@@ -131,8 +131,8 @@ async function writeResponses(writer: PdfWriter, record: EventRecord, task: Reco
   if (!task.isReadable) {
     const why =
       record.event.status === 'CANCELLED'
-        ? 'the event was cancelled, so it is never opened.'
-        : 'nobody reads a response before it is opened.';
+        ? 'the event was cancelled, so it will never be opened.'
+        : 'responses cannot be read before it is opened.';
     writer.paragraph(`The box is sealed: ${why}`);
     return;
   }
@@ -141,5 +141,5 @@ async function writeResponses(writer: PdfWriter, record: EventRecord, task: Reco
     count += 1;
     await writer.entries([entryOfResponse(opened, record.event.timeZone)]);
   }
-  if (!count) writer.paragraph('Nothing that was sent counts.');
+  if (!count) writer.paragraph('There are no responses.');
 }

@@ -22,7 +22,7 @@ export function fitsOf(question: Question): string {
   switch (question.type) {
     case 'TEXT':
     case 'LONG_TEXT':
-      return `Text, at most ${question.maxLength} characters`;
+      return `Text, up to ${question.maxLength} characters`;
     case 'NUMBER': {
       const { unit, min, max, wholeNumber } = question;
       const parts = [wholeNumber ? 'Whole number' : 'Number', between(min, max), unit ? `in ${unit}` : ''];
@@ -38,7 +38,7 @@ export function fitsOf(question: Question): string {
       return ['Date', between(question.min, question.max)].filter(Boolean).join(', ');
     case 'FILE': {
       const kinds = question.extensions.length ? ` (${question.extensions.join(' ')})` : '';
-      return question.maxFiles === 1 ? `A file${kinds}` : `At most ${question.maxFiles} files${kinds}`;
+      return question.maxFiles === 1 ? `A file${kinds}` : `Up to ${question.maxFiles} files${kinds}`;
     }
   }
 }
@@ -59,7 +59,7 @@ export function checkOfQuestion(question: Question, range: string, list: string)
     case 'ONE_OF':
       return [{ range, kind: 'list', from: list, error }];
     case 'SEVERAL_OF':
-      return [{ range, prompt: 'Each choice on a line of its own, or separated by semicolons' }];
+      return [{ range, prompt: 'Write each choice on its own line, or separate them with semicolons' }];
     case 'DATE': {
       const [from, to] = [
         dayNumber(question.min ?? '1900-03-01'),
@@ -79,12 +79,12 @@ export function checksOfPrices(
   rangeOf: (field: PriceField) => string,
   yesOrNo: string,
 ): CellCheck[] {
-  const price = `A price in ${table.currency}, 0 or more, with at most 4 digits after the point`;
+  const price = `A price in ${table.currency}, 0 or more, with up to 4 decimal places`;
   const checks: Record<PriceField, Omit<CellCheck, 'range'>> = {
     unitPrice: { kind: 'decimal', from: 0, to: most, error: price },
-    noBid: { kind: 'list', from: yesOrNo, error: 'Yes, or nothing' },
+    noBid: { kind: 'list', from: yesOrNo, error: 'Yes, or leave empty' },
     leadTime: { kind: 'whole', from: 0, to: 9999, error: `Whole ${table.leadTime?.toLowerCase()}` },
-    comment: { kind: 'textLength', to: commentLength, error: `At most ${commentLength} characters` },
+    comment: { kind: 'textLength', to: commentLength, error: `Up to ${commentLength} characters` },
   };
   return fields.map((field) => ({ range: rangeOf(field), ...checks[field] }));
 }

@@ -460,7 +460,7 @@ describe('an answer sheet as a workbook', () => {
       { path: short, after: 'Still asked', askedAnew: false },
       { path: crew, label: 'Crew on board', after: '60', askedAnew: true },
     ]);
-    expect(reasonsOf(reading)).toEqual([['Answers!H3', 'The buyer no longer asks this']]);
+    expect(reasonsOf(reading)).toEqual([['Answers!H3', 'The buyer no longer asks this question']]);
   });
 
   it('is read without its hidden sheet, and of another task, but empties nothing then', async () => {

@@ -190,19 +190,19 @@ function howToSheet(contents: WorkbookContents): GivenSheet {
   const hasFiles = sheet.sections.some(({ questions }) => questions.some(({ type }) => type === 'FILE'));
   const lines: FieldValue[] = [
     `${eventReference}, ${eventTitle}`,
-    `Ends ${formatInstant(effectiveEnd, timeZone)}. What counts is what you submit in the browser before then: uploading this workbook submits nothing.`,
-    'Fill in the framed cells of the other sheets. The cells beside them are the buyer’s; what is changed there is not taken.',
-    'Save the workbook as .xlsx and upload it where you downloaded it. You see what would change before anything is taken into your draft, and every cell that cannot be taken is named with the reason.',
-    'A cell that you leave as it is changes nothing, even if a colleague has changed the answer in the browser meanwhile. A cell that you empty empties the answer.',
-    'Formulas are welcome: their values are taken. You may sort and hide rows, and add columns and sheets of your own; they are not read. Rows that you add are named and not taken.',
-    'Several choices: write each on a line of its own (Alt+Enter in Excel), or separate them by semicolons.',
-    'Dates as 2027-03-31. Numbers with at most 4 digits after the point.',
-    ...(hasFiles ? ['Files are attached in the browser, not here.'] : []),
+    `The deadline is ${formatInstant(effectiveEnd, timeZone)}. You must submit your response in the browser by then. Uploading this file does not submit anything.`,
+    'Fill in the framed cells on the other sheets. The cells next to them belong to the buyer. Changes to them are ignored.',
+    'Save the file as .xlsx and upload it where you downloaded it. You will see what would change before anything is added to your draft. Every cell that cannot be accepted is listed with the reason.',
+    'A cell you do not touch changes nothing, even if a colleague has changed the answer in the browser. If you clear a cell, the answer is cleared.',
+    'You can use formulas: their values are read. You can sort and hide rows, and add your own columns and sheets, which are not read. Rows you add are listed but not accepted.',
+    'If you can choose several options, write each on its own line (Alt+Enter in Excel) or separate them with semicolons.',
+    'Write dates as 2027-03-31. Numbers can have up to 4 decimal places.',
+    ...(hasFiles ? ['Attach files in the browser, not here.'] : []),
     ...(sheet.excelTemplateId
-      ? ['The buyer’s own Excel template is filled in and attached in the browser.']
+      ? ['Fill in the buyer’s own Excel template and attach it in the browser.']
       : []),
-    'The sheets are guarded against slips only, without a password: Review, Unprotect Sheet lifts it.',
-    `Version ${sheetVersion} of the answer sheet. If the buyer changes it, this workbook can still be uploaded: answers go to the questions they belong to.`,
+    'The sheets are protected against accidental changes, without a password. To remove the protection, choose Review, then Unprotect Sheet.',
+    `Version ${sheetVersion} of the answer sheet. If the buyer changes it, you can still upload this file. Answers are matched to the questions they belong to.`,
   ];
   return {
     ...{ sheet: sheetTitles.howTo, isUnfiltered: true, columns: [{ header: taskTitle, width: 100 }] },

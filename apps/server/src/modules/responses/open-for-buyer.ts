@@ -83,7 +83,7 @@ function* openOne(
     const bytes = openContent(key, part, row);
     yield;
     if (sha256(bytes) !== receipt.contentHash)
-      return damaged('Its content does not fit the hash of its receipt.');
+      return damaged('Its content does not match the hash on its receipt.');
     yield;
     const { values, files } = JSON.parse(bytes.toString());
     yield;
@@ -92,7 +92,7 @@ function* openOne(
     const response = { ...known, fault: null, values, files: given, total };
     return { response, sheet, content: bytes, fileKey: fileId ? unwrapFileKey(key, row, fileId) : null };
   } catch {
-    return damaged('Its content cannot be decrypted: it was changed where it is stored.');
+    return damaged('Its content cannot be decrypted because the stored data was changed.');
   }
 }
 

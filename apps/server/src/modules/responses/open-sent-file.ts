@@ -30,7 +30,7 @@ export async function openSentFile(
   const { response, fileKey } = opened;
   const facts = response.files.find(({ id }) => id === fileId);
   if (!facts || !fileKey) {
-    const message = response.fault ?? 'This file cannot be read: it was changed where it is stored.';
+    const message = response.fault ?? 'This file cannot be read because the stored data was changed.';
     throw new ProblemError(409, 'CONFLICT', { message });
   }
   const place = placeOfFile(response.receipt.taskId, response.supplierId, fileId);
@@ -43,6 +43,6 @@ export function refuseSealedFile(act: Act<UnitCaller>, fileId: string): Promise<
     const taskId = await findTaskOfSealedFile(tx, fileId);
     if (!taskId) return unseen;
     await recordAudit(tx, act, { action: 'box.look-refused', subjectType: 'task', subjectId: taskId });
-    return conflict('The box is sealed: nobody reads a response before it is opened.', 'BOX_SEALED');
+    return conflict('The box is sealed: responses cannot be read before it is opened.', 'BOX_SEALED');
   });
 }

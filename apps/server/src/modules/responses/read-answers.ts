@@ -45,8 +45,8 @@ type Reading = Omit<WorkbookReading, 'applied' | 'conflicts'>;
 export async function readAnswers(workbook: WholeWorkbook, draft: ComparedDraft): Promise<Reading> {
   const { tables, passedOver } = findTables(workbook.sheets);
   if (!tables.length) {
-    const message = 'This workbook is no answer sheet: the headings of its tables are missing.';
-    throw invalidField('file', `${message} Download it again and fill that one in.`);
+    const message = 'This Excel file is not an answer sheet: the headings of its tables are missing.';
+    throw invalidField('file', `${message} Download the answer sheet again and fill it in.`);
   }
   const record = await inSlices(readRecord(workbook.sheets));
   const reading: Reading = {

@@ -38,12 +38,12 @@ type CellReading = { value: FieldValue } | { reason: string };
 const reasons = {
   merged: 'Merged cells: split them so that each row has its own value',
   error: 'Error value: correct the cell',
-  uncounted: 'Formula without a value: open the workbook in a spreadsheet, let it count and save it',
-  percent: 'Percent: write the number itself, without the sign',
-  file: 'Files are attached in the browser; nothing is taken from this cell',
+  uncounted: 'Formula without a value: open the file in a spreadsheet program, let it calculate and save it',
+  percent: 'Percentage: write the number without the percent sign',
+  file: 'Attach files in the browser. This cell is ignored',
   oneLine: 'Must be one line: remove the line breaks',
   yesOrNo: 'Must be Yes or No',
-  number: `${ruleMessages.number}; this is none`,
+  number: `${ruleMessages.number}. This is not a valid number`,
 };
 
 const looksLikeNumber = /^[\d\s.,'’£$€¥-]+$/;

@@ -10,7 +10,7 @@ const millisecondsOfDay = 86_400_000;
 const [firstDay, lastDay] = [18_264, 91_312];
 
 const reasons = {
-  time: 'Has a time of day: write only the date',
+  time: 'Contains a time of day: write only the date',
   none: dayFault(''),
 };
 

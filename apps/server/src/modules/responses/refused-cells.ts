@@ -17,12 +17,12 @@ import { rawText } from './read-cells.rules.ts';
 
 /** Why cells are not taken, where that is not about their values. */
 export const reasons = {
-  notAsked: 'The buyer no longer asks this',
+  notAsked: 'The buyer no longer asks this question',
   otherName:
-    'This row names something else than it belongs to: put that back, or download the workbook again',
-  twice: 'This row is there more than once, with different values',
-  given: (value: string) => `This is the buyer’s and cannot be changed here; it stays ${value}`,
-  total: 'Line totals are counted from price and quantity; this one is not taken',
+    'The text in this row has been changed and no longer matches its question or line: restore it, or download the file again',
+  twice: 'This row appears more than once, with different values',
+  given: (value: string) => `This was set by the buyer and cannot be changed here. It stays ${value}`,
+  total: 'Line totals are calculated from price and quantity. This value is ignored',
 };
 
 const longestShown = 200;

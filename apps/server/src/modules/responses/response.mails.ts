@@ -91,7 +91,9 @@ async function declined(delivery: Delivery): Promise<MailContent> {
   const decline = await findDeclineInMail(tx, task.id, String(payload.supplierId));
   if (!decline) throw new Error('The supplier of a mail is gone.');
   const { supplierName, reason, comment } = decline;
-  const said = reason ? `The reason given is: ${declineReasonTexts[reason]}` : 'That was taken back since.';
+  const said = reason
+    ? `The reason given is: ${declineReasonTexts[reason]}`
+    : 'The decline has since been undone.';
   return {
     subject: `Declined: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
@@ -103,7 +105,7 @@ async function declined(delivery: Delivery): Promise<MailContent> {
       label: 'Open the task',
       url: `${publicUrl}/sourcing/events/${task.eventId}/tasks/${task.id}?as=${payload.roleEntryId}`,
     },
-    note: 'A decline can be taken back until the end. You get this as an admin of the business unit.',
+    note: 'The supplier can undo this until the deadline. You are receiving this as an admin of the business unit.',
   };
 }
 

@@ -28,22 +28,25 @@ type ResponseAbility = Ability<SupplierCaller, ResponseThing>;
 
 /** A task that only informs has nothing to answer. */
 export const wantsResponse = ({ responseRequired }: Pick<ResponseThing, 'responseRequired'>): Verdict =>
-  responseRequired ? allowed : conflict('This task wants no response.', 'RESPONSE_PROHIBITED');
+  responseRequired ? allowed : conflict('This task does not accept responses.', 'RESPONSE_PROHIBITED');
 
 /** What closes a task to its supplier, whatever it wants to do. The end instant itself is still in time. */
 function openTo(thing: ResponseThing, now: string): Verdict {
   if (thing.eventStatus !== 'ACTIVE') {
-    return conflict('This event is no longer active: nothing is taken any more.', 'EVENT_NOT_ACTIVE');
+    return conflict('This event is no longer active. Nothing more can be submitted.', 'EVENT_NOT_ACTIVE');
   }
   if (!thing.responseRequired) return wantsResponse(thing);
   if (thing.archived) {
-    return conflict('The buyer has archived this task: nothing is taken while it is.', 'TASK_ARCHIVED');
+    return conflict(
+      'The buyer has archived this task. Nothing can be submitted while it is archived.',
+      'TASK_ARCHIVED',
+    );
   }
   if (isAfter(thing.startDate, now)) {
     return conflict('This task has not started yet.', 'TASK_NOT_STARTED');
   }
   return isAfter(now, thing.effectiveEnd) || thing.isShut
-    ? conflict('The end of this task has passed.', 'TASK_ENDED')
+    ? conflict('The deadline for this task has passed.', 'TASK_ENDED')
     : allowed;
 }
 
@@ -56,7 +59,7 @@ function isAfter(one: string, other: string): boolean {
 const microseconds = (instant: string) => (/\.(\d+)/.exec(instant)?.[1] ?? '').padEnd(6, '0').slice(3);
 
 const declinedBefore = ({ isDeclined }: ResponseThing): Verdict =>
-  isDeclined ? conflict('Your team has declined this task. Take that back first.') : allowed;
+  isDeclined ? conflict('Your team has declined this task. Undo the decline first.') : allowed;
 
 const edit: ResponseAbility = (_caller, thing, now) =>
   firstRefusal(openTo(thing, now), declinedBefore(thing));
@@ -82,7 +85,7 @@ export const responseAbilities = abilitiesOn<SupplierCaller, ResponseThing>()({
       openTo(thing, now),
       thing.declineAllowed ? allowed : conflict('This task cannot be declined.', 'DECLINE_NOT_ALLOWED'),
       thing.isSubmitted
-        ? conflict('Your team has sent a response. Withdraw it first.', 'RESPONSE_SUBMITTED')
+        ? conflict('Your team has submitted a response. Withdraw it first.', 'RESPONSE_SUBMITTED')
         : allowed,
       declinedBefore(thing),
     ),

@@ -41,10 +41,10 @@ const set = (entry: TestPerson, what: 'role' | 'status', value: string) =>
 const deactivate = ({ roleEntryId }: TestPerson) =>
   test.database.query("update role_entry set status = 'INACTIVE' where id = $1", [roleEntryId]);
 const looksAfterItself = {
-  globalErrors: [{ message: 'Tidewater Tools looks after its own people now.' }],
+  globalErrors: [{ message: 'Tidewater Tools now manages its own team.' }],
 };
 const notInvitable = (property = 'email') => ({
-  fieldErrors: [{ property, message: 'This person cannot be in the team of a supplier' }],
+  fieldErrors: [{ property, message: 'This person cannot join a supplier’s team' }],
 });
 const subjectsTo = async (email: string) => (await test.outbox.show(email)).map(({ subject }) => subject);
 
@@ -168,7 +168,7 @@ describe('someone who holds a role in the buyer’s organisation', () => {
 });
 
 describe('someone who works for a supplier', () => {
-  const worksForSupplier = 'This person works for one of the suppliers here, and nobody works for both sides';
+  const worksForSupplier = 'This person works for one of your suppliers. No one can work for both sides';
   const own = '/api/sourcing-organisation';
   const unit = () => `${own}/business-units/${tenant.businessUnitId}`;
   let admin: Ask;
@@ -204,7 +204,7 @@ describe('someone who works for a supplier', () => {
       payload: { password: person.password },
     });
     expectProblem(accepted, 409, 'CONFLICT', {
-      globalErrors: [{ message: 'You work for a supplier of Dredging, so you cannot join it as well.' }],
+      globalErrors: [{ message: 'You work for a supplier of Dredging, so you cannot join it.' }],
     });
   });
 
@@ -223,7 +223,7 @@ describe('someone who works for a supplier', () => {
     });
     await setInactive(atSupplier);
     expectProblem(await buyer(`PUT ${base}/users/${atSupplier}/status`, { payload }), 409, 'CONFLICT', {
-      globalErrors: [{ message: 'This person cannot be in the team of a supplier' }],
+      globalErrors: [{ message: 'This person cannot join a supplier’s team' }],
     });
   });
 });
@@ -280,7 +280,7 @@ describe('an API client', () => {
     const client = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN_API', tenant));
     expectProblem(await client(`GET ${base}/users`), 403, 'FORBIDDEN');
     expectProblem(await invite(someone(), client), 403, 'FORBIDDEN');
-    const never = { message: 'API clients never manage people.' };
+    const never = { message: 'API clients can never manage people.' };
     const payload = { supplierCode: 'N-1', name: 'Newcomer', adminEmail: someone() };
     const suppliers = '/api/business-unit/suppliers';
     expectProblem(await client(`POST ${suppliers}`, { payload }), 403, 'FORBIDDEN', never);

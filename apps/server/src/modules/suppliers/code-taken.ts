@@ -4,6 +4,6 @@ import { ProblemError } from '../../platform/http/problem-error.ts';
 /** A code that another supplier of the unit has already, whatever its case. */
 export function refuseTakenCode(error: unknown): never {
   if (brokenUniqueConstraint(error) !== 'supplier_code') throw error;
-  const fieldErrors = [{ property: 'supplierCode', message: 'This supplier ID is taken already' }];
+  const fieldErrors = [{ property: 'supplierCode', message: 'This supplier ID is already in use' }];
   throw new ProblemError(409, 'CONFLICT', { fieldErrors });
 }

@@ -116,7 +116,7 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
     const answer = await ask(`PUT ${path}`, { payload });
     expect(answer.statusCode).toBe(409);
     expect(answer.json().fieldErrors).toEqual([
-      { property: 'supplierCode', message: 'This supplier ID is taken already' },
+      { property: 'supplierCode', message: 'This supplier ID is already in use' },
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
     expect((await history())[0]).toMatchObject({ action: 'person.invited', after: { byBuyer: true } });
     await createPerson(test, 'BIDDER_ADMIN', tenant);
     const refused = await ask(`POST ${path}/invitations`, { payload: { email: 'late@example.org' } });
-    const message = 'Tidewater Tools looks after its own people now.';
+    const message = 'Tidewater Tools now manages its own team.';
     expectProblem(refused, 409, 'SUPPLIER_HAS_PEOPLE', { globalErrors: [{ message }] });
     expect((await read()).can.invite).toBe(false);
   });

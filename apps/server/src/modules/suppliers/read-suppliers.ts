@@ -27,7 +27,7 @@ export async function readSuppliers(bytes: ArrayBuffer, clearBlanks: boolean): P
     throw error instanceof WorkbookRefusedError ? invalidField('file', error.message) : error;
   });
   const [first, ...sheetRows] = filled;
-  if (!first) throw invalidField('file', 'This workbook is empty.');
+  if (!first) throw invalidField('file', 'This Excel file is empty.');
   const head = first.cells.map(textOf);
   const headings = readHeadings(head);
   if ('problem' in headings) throw invalidField('file', headings.problem);

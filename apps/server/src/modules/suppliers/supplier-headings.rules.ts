@@ -29,7 +29,7 @@ export function readHeadings(cells: string[]): Headings | { problem: string } {
     if (!heading) continue;
     const field = fieldOfKey.get(keyOf(heading));
     if (field && [...headings.fields.values()].includes(field)) {
-      return { problem: `The column ${importColumns[field]} is there twice.` };
+      return { problem: `The column ${importColumns[field]} appears twice.` };
     }
     if (field) headings.fields.set(index, field);
     else if (keysForReading.has(keyOf(heading))) headings.ignored.push(heading);
@@ -38,7 +38,7 @@ export function readHeadings(cells: string[]): Headings | { problem: string } {
   const present = [...headings.fields.values()];
   const missing = required.filter((field) => !present.includes(field)).map((field) => importColumns[field]);
   if (missing.length) return { problem: `The ${columns(missing)} missing. ${advice}` };
-  if (unknown.length) return { problem: `The ${columns(unknown)} not known. ${advice}` };
+  if (unknown.length) return { problem: `The ${columns(unknown)} not recognised. ${advice}` };
   return headings;
 }
 
@@ -46,7 +46,7 @@ export function readHeadings(cells: string[]): Headings | { problem: string } {
 export const columnOf = ({ fields }: Headings, wanted: ImportField) =>
   [...fields].find(([, field]) => field === wanted)?.[0] ?? 0;
 
-const advice = 'The first row must hold the headings of the template; their order is free.';
+const advice = 'The first row must contain the headings from the template, in any order.';
 
 const columns = (names: string[]) =>
   names.length === 1 ? `column ${names[0]} is` : `columns ${names.slice(0, 10).join(', ')} are`;

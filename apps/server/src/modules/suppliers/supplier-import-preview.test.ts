@@ -100,7 +100,7 @@ describe('the preview', () => {
       rowsOf(['S-2', yes], ['S-3', 1e21], ['S-4', '2026-11-15'], ['S-5', 'Fine Ltd']),
     );
     expect(result.warnings.map(({ cell, column, reason }) => [cell, column, reason])).toEqual([
-      ['B2', 'Name', 'Is the truth value TRUE: a spreadsheet may have made it from a word'],
+      ['B2', 'Name', 'Is the value TRUE, which a spreadsheet may have made from a word'],
       ['B3', 'Name', 'Looks like a long number that a spreadsheet has shortened'],
       ['B4', 'Name', 'Looks like a date'],
     ]);

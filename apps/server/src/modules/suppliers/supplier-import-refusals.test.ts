@@ -21,14 +21,14 @@ const good = workbook([
   ['A', 'B'],
 ]);
 const headed = (headings: TestCell[], ...rows: TestCell[][]) => workbook([headings, ...rows]);
-const advice = 'The first row must hold the headings of the template; their order is free.';
+const advice = 'The first row must contain the headings from the template, in any order.';
 
 const refusals: [string, Buffer | string, object, string | RegExp][] = [
   ['a text', 'Supplier ID;Name', {}, /not an Excel file/],
   ['a workbook that is not called one', good, { filename: 'suppliers.zip' }, 'Invalid file type'],
   ['a name that is nothing but the ending', good, { filename: '.xlsx' }, 'Invalid file type'],
   ['a workbook sent as something else', good, { type: 'application/zip' }, 'Invalid file type'],
-  ['an empty workbook', workbook([]), {}, 'This workbook is empty.'],
+  ['an empty workbook', workbook([]), {}, 'This Excel file is empty.'],
   ['an empty file', '', {}, /not an Excel file/],
   ['no code', headed(['Name']), {}, `The column Supplier ID is missing. ${advice}`],
   ['no known column', headed(['Foo']), {}, `The columns Supplier ID, Name are missing. ${advice}`],
@@ -42,7 +42,7 @@ const refusals: [string, Buffer | string, object, string | RegExp][] = [
     'a column twice',
     headed(['Supplier ID', 'supplierCode', 'Name']),
     {},
-    'The column Supplier ID is there twice.',
+    'The column Supplier ID appears twice.',
   ],
   [
     'a value without a heading',
@@ -60,7 +60,7 @@ const refusals: [string, Buffer | string, object, string | RegExp][] = [
     'a bomb',
     zip([...workbookParts('<worksheet/>'), { name: 'bomb', content: Buffer.alloc(100_000_000) }]),
     {},
-    'This workbook is too large to be read.',
+    'This Excel file is too large.',
   ],
 ];
 
@@ -80,7 +80,7 @@ describe('an upload that is no import', () => {
   it('is refused with more than 10,000 rows', async () => {
     const rows = Array.from({ length: 10_001 }, (_, index) => [`A${index}`, 'B']);
     const answer = await sendSuppliers(test, buyer, workbook([['Supplier ID', 'Name'], ...rows]));
-    const message = 'The sheet has more than 10000 rows below its headings. Split it into several workbooks.';
+    const message = 'The sheet has more than 10000 rows below its headings. Split it into several files.';
     expectProblem(answer, 400, 'VALIDATION_FAILED', { fieldErrors: [{ property: 'file', message }] });
   });
 

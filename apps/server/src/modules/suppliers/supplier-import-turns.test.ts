@@ -71,7 +71,7 @@ describe('a second import of the same person', () => {
     client.write(payload.subarray(0, -20));
     await isLetIn;
     const message =
-      'An import of yours is still under way. Please wait until it is finished, then try again.';
+      'One of your imports is still in progress. Please wait until it is finished, then try again.';
     expectProblem(await sendSuppliers(test, buyer, content), 409, 'CONFLICT', { message });
     expect((await sendSuppliers(test, colleague, content)).statusCode).toBe(200);
     const answer = once(client, 'response');

@@ -54,7 +54,7 @@ interface CellRemark {
 }
 
 const reasonOf: Record<Fault | 'DATE', string> = {
-  FORMULA: 'Formula: put in its value instead',
+  FORMULA: 'Formula: replace it with its value',
   MERGED: 'Merged cells: split them so that each row has its own value',
   DATE: 'Date: format the cell as text and type the value again',
   ERROR: 'Error value: correct the cell',
@@ -125,7 +125,7 @@ export function refuseRepeats(rows: CheckedRow[], codeIndex: number): void {
     if (first === undefined) {
       firstRows.set(key, row);
     } else {
-      const reason = `This supplier ID is in row ${first} already`;
+      const reason = `This supplier ID is already in row ${first}`;
       refusals.push({ row, index: codeIndex, column: importColumns.supplierCode, reason });
     }
   }

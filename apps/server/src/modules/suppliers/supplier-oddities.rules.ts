@@ -19,14 +19,13 @@ const digitsKept = 15;
 /** Why the value of a cell may not be what was meant, or null; whoever knows better imports it all the same. */
 export function oddityOf(field: ImportField, value: string | number | boolean | Date | null): string | null {
   const text = String(value ?? '').trim();
-  if (unseen.test(text))
-    return 'Holds characters that nobody sees, such as direction marks or zero-width spaces';
+  if (unseen.test(text)) return 'Contains invisible characters, such as direction marks or zero-width spaces';
   if (typeof value === 'boolean' || truthValue.test(text)) {
-    return `Is the truth value ${text.toUpperCase()}: a spreadsheet may have made it from a word`;
+    return `Is the value ${text.toUpperCase()}, which a spreadsheet may have made from a word`;
   }
   if (shortened.test(text)) return 'Looks like a long number that a spreadsheet has shortened';
   if (typeof value === 'number' && text.replace(/\D/g, '').length > digitsKept) {
-    return `Is a number of more than ${digitsKept} digits, of which a spreadsheet rounds the last ones`;
+    return `Is a number of more than ${digitsKept} digits. Spreadsheets round the last ones`;
   }
   if (!namings.includes(field)) return null;
   if (dateLike.some((pattern) => pattern.test(text))) return 'Looks like a date';

@@ -113,7 +113,7 @@ describe('a supplier admin', () => {
     ] as const) {
       expectProblem(await set(admin, what, value), 409, 'LAST_ADMIN', {
         globalErrors: [
-          { message: 'The last active admin must stay. Invite or reactivate another admin first.' },
+          { message: 'There must be at least one active admin. Invite or reactivate another admin first.' },
         ],
       });
     }

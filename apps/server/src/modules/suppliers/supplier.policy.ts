@@ -15,9 +15,9 @@ export interface SupplierThing {
 }
 
 const deactivate: Ability<BuyerCaller, SupplierThing> = (_caller, { status, seenOpenTaskCount }) => {
-  if (status === 'INACTIVE') return conflict('This supplier is deactivated already.');
+  if (status === 'INACTIVE') return conflict('This supplier is already deactivated.');
   return seenOpenTaskCount > 0
-    ? conflict('A published task that this supplier has seen still runs.', 'SUPPLIER_HAS_OPEN_TASKS')
+    ? conflict('A published task that this supplier has viewed has not ended.', 'SUPPLIER_HAS_OPEN_TASKS')
     : allowed;
 };
 
@@ -26,5 +26,5 @@ export const supplierAbilities = abilitiesOn<BuyerCaller, SupplierThing>()({
   edit: () => allowed,
   deactivate,
   reactivate: (_caller, { status }) =>
-    status === 'INACTIVE' ? allowed : conflict('This supplier is active already.'),
+    status === 'INACTIVE' ? allowed : conflict('This supplier is already active.'),
 });

@@ -82,7 +82,7 @@ describe('adding a supplier', () => {
     await created({ supplierCode: 'Taken-1' });
     const answer = await create({ supplierCode: 'tAKEN-1', adminEmail: 'never@example.org' });
     expectProblem(answer, 409, 'CONFLICT', {
-      fieldErrors: [{ property: 'supplierCode', message: 'This supplier ID is taken already' }],
+      fieldErrors: [{ property: 'supplierCode', message: 'This supplier ID is already in use' }],
     });
     expect(await test.outbox.show('never@example.org')).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('changing a supplier', () => {
     const [one, two] = [await created(), await created()];
     const payload = { ...two, supplierCode: one.supplierCode.toLowerCase() };
     expectProblem(await ask(`PUT ${suppliers}/${two.id}`, { payload }), 409, 'CONFLICT', {
-      fieldErrors: [{ property: 'supplierCode', message: 'This supplier ID is taken already' }],
+      fieldErrors: [{ property: 'supplierCode', message: 'This supplier ID is already in use' }],
     });
   });
 });

@@ -84,7 +84,7 @@ export function writeRefusedRows({ head, sheetRows, rows }: CheckedWorkbook): Pr
     header ? [{ header, width: usualWidth, value: ({ cells }) => cells[index]?.value ?? null }] : [],
   );
   return writeWorkbook(
-    'Refused rows',
+    'Rejected rows',
     [
       ...asTheyCame,
       { header: columnsForReading.row, width: 8, value: ({ row }) => row },

@@ -12,16 +12,18 @@ export const endReminderMails: MailTemplates = {
     const { buyer, eventTitle, reference, tasks, timeZone } = found;
     const event = quoted(eventTitle);
     return {
-      subject: `${tasks.length ? 'Ends soon' : 'All answered'}: ${event} (${reference})`,
+      subject: `${tasks.length ? 'Deadline approaching' : 'Nothing left to do'}: ${event} (${reference})`,
       paragraphs: tasks.length
         ? [
-            `${buyer} awaits your response to ${tasks.length === 1 ? 'this task' : 'these tasks'} of ${event}:`,
+            `${buyer} is waiting for your response to ${tasks.length === 1 ? 'this task' : 'these tasks'} in ${event}:`,
             ...tasks.map(
-              ({ title, endDate }) => `${quoted(title)} ends on ${momentInMail(endDate, timeZone)}.`,
+              ({ title, endDate }) => `${quoted(title)}: the deadline is ${momentInMail(endDate, timeZone)}.`,
             ),
-            'What is saved as a draft is not sent: please submit it in time, or say that you decline.',
+            'A saved draft is not submitted. Please submit it in time, or decline the task.',
           ]
-        : [`You have answered all that ${buyer} awaited of ${event}. Nothing more is asked of you now.`],
+        : [
+            `${buyer} is no longer waiting for a response from you in ${event}. There is nothing more to do for now.`,
+          ],
       action: {
         label: 'Open the event',
         url: `${publicUrl}/suppliers/events/${eventId}?as=${roleEntryId}`,

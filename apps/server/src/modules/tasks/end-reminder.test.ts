@@ -129,7 +129,8 @@ describe('reminders before the end', () => {
         payload: { endDate: inDays(days), reason: 'More drawings', supplierIds },
       });
     const reminders = async (address: string) =>
-      (await test.outbox.show(address)).filter(({ subject }) => subject.startsWith('Ends soon')).length;
+      (await test.outbox.show(address)).filter(({ subject }) => subject.startsWith('Deadline approaching'))
+        .length;
     await pass(4);
     await remind();
     expect([await reminders(email), await reminders(otherEmail)]).toEqual([1, 1]);

@@ -12,7 +12,7 @@ interface Ends {
 export function brokenExtension(endDate: string, { taskEnd, latestEnd }: Ends, now: string): string | null {
   if (at(endDate) <= at(taskEnd) || at(endDate) <= at(now)) return ruleMessages.extensionDate;
   return at(endDate) <= at(latestEnd)
-    ? 'This time must be after the present end of every supplier that is extended'
+    ? 'This time must be after the current deadline of every supplier being extended'
     : null;
 }
 

@@ -148,7 +148,7 @@ describe('an extension for some', () => {
       const answer = await extend(place, 25, { supplierIds: [tenant.supplierId, supplierId] });
       expect(fieldsOf(answer)).toEqual([
         400,
-        [{ property: 'supplierIds', message: 'One of these suppliers is not asked to answer this task' }],
+        [{ property: 'supplierIds', message: 'One of these suppliers is not invited to this task' }],
       ]);
     }
     const none = await extend(place, 25, { supplierIds: [] });
@@ -170,7 +170,7 @@ describe('a new end', () => {
     );
     expect(fieldsOf(await extend(past, -1))).toEqual(refusal(specified));
     await extend(place, 25, { supplierIds: [tenant.supplierId] });
-    const tooEarly = 'This time must be after the present end of every supplier that is extended';
+    const tooEarly = 'This time must be after the current deadline of every supplier being extended';
     expect(fieldsOf(await extend(place, 25))).toEqual(refusal(tooEarly));
     expect(fieldsOf(await extend(place, 24, { supplierIds: [tenant.supplierId] }))).toEqual(
       refusal(tooEarly),

@@ -57,7 +57,7 @@ export function readPrices(rows: SheetRow[], columns: Columns<PriceField>): Read
 function currencyFault(given: string, currency: string | null): string[] {
   if (!given) return [];
   if (!isCurrency(given)) return [ruleMessages.currency];
-  return given === currency ? [] : [`All lines have one currency: ${currency}`];
+  return given === currency ? [] : [`All lines must have the same currency: ${currency}`];
 }
 
 const onePerCell = (cells: RefusedCell[]) =>

@@ -39,7 +39,9 @@ export function readQuestions(
     const faults = [...sectionFaults(row, columns, title), ...read.refused];
     const isOneTooMany = !sections.has(title) && sections.size >= sheetLimits.sections;
     if (isOneTooMany && !faults.length) {
-      faults.push(refuse(row, columns, 'section', `A sheet has at most ${sheetLimits.sections} sections`));
+      faults.push(
+        refuse(row, columns, 'section', `An answer sheet can have up to ${sheetLimits.sections} sections`),
+      );
     }
     refused.push(...faults);
     if (faults.length || !read.question) continue;
@@ -82,7 +84,7 @@ function readRow(
     if (fault) refused.push(refuse(row, columns, field, fault));
     if (!text || field === 'type' || field === 'section') continue;
     if (isFor(field, type)) given[field] = meaningOf(field, text);
-    else refused.push(refuse(row, columns, field, 'Not for questions of this type: empty the cell'));
+    else refused.push(refuse(row, columns, field, 'Does not apply to this type of question: clear the cell'));
   }
   const parsed = givenParts.question.safeParse(given, { reportInput: true });
   const said = new Set(refused.map(({ column }) => column));
@@ -101,6 +103,6 @@ const takesDates = (field: QuestionField, type: QuestionType) =>
 /** What a rule says in general is said so that it helps in a cell. */
 function reasonOf(field: QuestionField, text: string): string {
   if (field === 'required' || field === 'wholeNumber') return 'Must be Yes or No';
-  if (field === 'extensions') return 'Must be kinds of files that are taken, such as .pdf, .docx';
+  if (field === 'extensions') return 'Must be allowed file types, such as .pdf, .docx';
   return text;
 }

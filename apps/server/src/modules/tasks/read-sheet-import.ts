@@ -31,7 +31,7 @@ export async function readSheetImport(bytes: ArrayBuffer): Promise<SheetImport> 
   });
   if (!questions && !prices) {
     const names = Object.values(sheetNames).join(' or ');
-    throw invalidField('file', `This workbook has no sheet called ${names}.`);
+    throw invalidField('file', `This Excel file has no sheet called ${names}.`);
   }
   const asked = tableOf(sheetNames.questions, questions?.rows, questionColumns, ['type', 'label']);
   const priced = tableOf(sheetNames.prices, prices?.rows, priceColumns, ['description', 'quantity']);
@@ -59,8 +59,8 @@ function tableOf<Field extends string>(
   if (!head) return { rows: [], columns: new Map() };
   const columns = readHeadings(head, known, required);
   if ('problem' in columns) {
-    const advice = 'The first row must hold the headings of the template; their order is free.';
-    throw invalidField('file', `In the sheet ${name} ${columns.problem}. ${advice}`);
+    const advice = 'The first row must contain the headings from the template, in any order.';
+    throw invalidField('file', `On the sheet ${name}, ${columns.problem}. ${advice}`);
   }
   assertHeaded(name, below, new Set(columns.values()));
   return { rows: below, columns };
@@ -70,7 +70,7 @@ function tableOf<Field extends string>(
 function assertHeaded(name: string, rows: SheetRow[], headed: Set<number>): void {
   for (const { number, cells } of rows) {
     if (cells.some((cell, index) => cell?.value != null && !headed.has(index))) {
-      const where = `In the sheet ${name} row ${number}`;
+      const where = `On the sheet ${name}, row ${number}`;
       throw invalidField('file', `${where} has a value in a column without a heading.`);
     }
   }

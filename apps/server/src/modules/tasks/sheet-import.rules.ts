@@ -48,13 +48,13 @@ export function readHeadings<Field extends string>(
   for (const [index, cell] of (head?.cells ?? []).entries()) {
     const heading = textOf(cell);
     const field = fieldOf.get(keyOf(heading));
-    if (field && columns.has(field)) return { problem: `the column ${known[field]} is there twice` };
+    if (field && columns.has(field)) return { problem: `the column ${known[field]} appears twice` };
     if (field) columns.set(field, index);
     else if (heading) unknown.push(heading);
   }
   const missing = required.filter((field) => !columns.has(field)).map((field) => known[field]);
   if (missing.length) return { problem: `the column ${missing.join(', ')} is missing` };
-  if (unknown.length) return { problem: `the column ${unknown.slice(0, 10).join(', ')} is not known` };
+  if (unknown.length) return { problem: `the column ${unknown.slice(0, 10).join(', ')} is not recognised` };
   return columns;
 }
 
@@ -70,7 +70,7 @@ export function textOf(cell: SheetCell | null | undefined): string {
 }
 
 const reasons = {
-  FORMULA: 'Formula: put in its value instead',
+  FORMULA: 'Formula: replace it with its value',
   MERGED: 'Merged cells: split them so that each row has its own value',
   ERROR: 'Error value: correct the cell',
   DATE: 'Date: format the cell as text and type the value again',

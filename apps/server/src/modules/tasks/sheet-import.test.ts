@@ -31,8 +31,8 @@ const read = async (content: Buffer): Promise<SheetImport> => {
   return answer.json().data;
 };
 const questionHead = [
-  ...['Section', 'Type', 'Question', 'Help', 'Required', 'Options', 'Smallest', 'Largest', 'Whole number'],
-  ...['Longest text', 'Unit', 'File kinds', 'Most files'],
+  ...['Section', 'Type', 'Question', 'Help', 'Required', 'Options', 'Minimum', 'Maximum', 'Whole number'],
+  ...['Maximum length', 'Unit', 'File types', 'Maximum number of files'],
 ];
 const questionsOf = (rows: TestCell[][]) => workbookOf({ Questions: [questionHead, ...rows] });
 
@@ -117,22 +117,22 @@ describe('a workbook of questions and prices', () => {
     [
       'what is for other types',
       ['S', 'Date', 'Q', null, null, 'a; b'],
-      [['F2', 'Options', 'Not for questions of this type: empty the cell']],
+      [['F2', 'Options', 'Does not apply to this type of question: clear the cell']],
     ],
     [
       'a wrong order',
       ['S', 'Number', 'Q', null, null, null, 9, 1],
-      [['H2', 'Largest', 'The largest value must not be below the smallest']],
+      [['H2', 'Maximum', 'The maximum cannot be less than the minimum']],
     ],
     [
       'too many digits',
       ['S', 'Number', 'Q', null, null, null, 0.12345],
-      [['G2', 'Smallest', 'Must be a number with at most 12 digits, and 4 after the point']],
+      [['G2', 'Minimum', 'Must be a number with at most 12 digits before and 4 after the decimal point']],
     ],
     [
       'a formula',
       ['S', 'Number', { formula: 'A1' }],
-      [['C2', 'Question', 'Formula: put in its value instead']],
+      [['C2', 'Question', 'Formula: replace it with its value']],
     ],
     [
       'a date where none belongs',
@@ -142,7 +142,7 @@ describe('a workbook of questions and prices', () => {
     [
       'a kind that is not taken',
       ['S', 'File', 'Q', null, null, null, null, null, null, null, null, 'exe'],
-      [['L2', 'File kinds', 'Must be kinds of files that are taken, such as .pdf, .docx']],
+      [['L2', 'File types', 'Must be allowed file types, such as .pdf, .docx']],
     ],
     [
       'several at once',
@@ -150,7 +150,7 @@ describe('a workbook of questions and prices', () => {
       [
         ['C2', 'Question', 'This field must not be longer than 500 characters'],
         ['E2', 'Required', 'Must be Yes or No'],
-        ['G2', 'Smallest', 'Must be a number with at most 12 digits, and 4 after the point'],
+        ['G2', 'Minimum', 'Must be a number with at most 12 digits before and 4 after the decimal point'],
       ],
     ],
   ])('names every cell that it cannot take: %s', async (_what, row, expected) => {
@@ -173,9 +173,9 @@ describe('a workbook of questions and prices', () => {
     );
     expect(refused.map(({ sheet, row, cell, reason }) => [sheet, row, cell, reason])).toEqual([
       ['Prices', 3, 'B3', 'This field is required'],
-      ['Prices', 3, 'C3', 'Must be more than 0'],
+      ['Prices', 3, 'C3', 'Must be greater than 0'],
       ['Prices', 3, 'E3', 'Must be a currency such as EUR'],
-      ['Prices', 4, 'E4', 'All lines have one currency: EUR'],
+      ['Prices', 4, 'E4', 'All lines must have the same currency: EUR'],
     ]);
     expect(lineCount).toBe(1);
   });

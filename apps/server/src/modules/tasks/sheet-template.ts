@@ -18,8 +18,8 @@ const examples: Record<QuestionType, string> = {
   LONG_TEXT: 'Several lines; Longest text: up to 10,000 characters',
   NUMBER: 'Smallest 1, Largest 52, Whole number Yes, Unit weeks',
   YES_NO: '',
-  ONE_OF: 'Options, each on a line of its own or separated by semicolons',
-  SEVERAL_OF: 'Options, each on a line of its own or separated by semicolons',
+  ONE_OF: 'Options, each on its own line or separated by semicolons',
+  SEVERAL_OF: 'Options, each on its own line or separated by semicolons',
   DATE: 'Smallest 2027-01-01, Largest 2027-12-31',
   FILE: 'File kinds .pdf, .docx; Most files 3',
 };
@@ -37,8 +37,8 @@ export function writeSheetTemplate(): Promise<Buffer> {
       sheet: 'How to fill it in',
       columns: [
         { header: questionColumns.type, width: 16 },
-        { header: 'Columns beside the usual ones', width: 44 },
-        { header: 'For example', width: 60 },
+        { header: 'Additional columns', width: 44 },
+        { header: 'Example', width: 60 },
       ],
       rows: types.map((type) => [
         questionTypeNames[type],

@@ -89,7 +89,7 @@ describe('what differs between two versions of a sheet', () => {
     given.sections[0]?.questions[0] as { label: string; maxLength: number };
 
   it.each<[string, (given: GivenSheet) => void, unknown[]]>([
-    ['nothing', () => undefined, []],
+    ['empty', () => undefined, []],
     [
       'a limit, under the name that people knew it by',
       (given) => Object.assign(firstOf(given), { label: 'Place', maxLength: 100 }),

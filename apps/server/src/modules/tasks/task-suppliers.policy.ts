@@ -37,7 +37,7 @@ export const extendSome: Ability<UnitCaller, AskedThing> = (caller, thing, now) 
     extend(caller, thing, now),
     thing.responsesReadAt
       ? conflict(
-          'A response to this task has been read: more time can only be given to all suppliers together.',
+          'A response to this task has been read, so you can only extend the task for all suppliers together.',
           'RESPONSE_READ',
         )
       : allowed,
@@ -52,8 +52,8 @@ export const askedAbilities = abilitiesOn<UnitCaller, AskedThing>()({
       runsFor(thing),
       hasStarted(thing.eventStart, now)
         ? allowed
-        : conflict('The event has not started: nobody has been asked yet.', 'EVENT_NOT_ACTIVE'),
-      thing.awaitingResponseCount > 0 ? allowed : conflict('No response is awaited.'),
+        : conflict('The event has not started, so no one has been invited yet.', 'EVENT_NOT_ACTIVE'),
+      thing.awaitingResponseCount > 0 ? allowed : conflict('No responses are outstanding.'),
     ),
 });
 
@@ -65,8 +65,8 @@ export interface AskedSupplier extends Remindable {
 const hindranceTexts: Record<Hindrance, string> = {
   RESPONDED: 'This supplier has responded.',
   DECLINED: 'This supplier has declined.',
-  ENDED: 'This task has ended for this supplier.',
-  REMINDED_LATELY: 'This supplier was reminded within the last 24 hours.',
+  ENDED: 'The deadline for this supplier has passed.',
+  REMINDED_LATELY: 'This supplier has been reminded in the last 24 hours.',
   NO_ACTIVE_USERS: 'This supplier has no active users.',
 };
 
@@ -86,7 +86,10 @@ export const askedSupplierAbilities = abilitiesOn<UnitCaller, AskedThing & Asked
     firstRefusal(
       askedAbilities.changeSuppliers(caller, thing, now),
       thing.seenAt
-        ? conflict('A supplier that has seen the task stays in it.', 'SUPPLIER_HAS_SEEN_TASK')
+        ? conflict(
+            'This supplier has viewed the task and cannot be removed from it.',
+            'SUPPLIER_HAS_SEEN_TASK',
+          )
         : allowed,
     ),
   remind,

@@ -19,8 +19,8 @@ function columnsFor(timeZone: string): WorkbookColumn<TaskSupplierRow>[] {
   return [
     { header: 'Supplier ID', width: 18, value: ({ supplierCode }) => supplierCode },
     { header: 'Name', width: 36, value: ({ name }) => name },
-    { header: 'State', width: 24, value: ({ state }) => stateTexts[state] },
-    time('End', ({ effectiveEndDate }) => effectiveEndDate),
+    { header: 'Status', width: 24, value: ({ state }) => stateTexts[state] },
+    time('Deadline', ({ effectiveEndDate }) => effectiveEndDate),
     {
       header: 'Time zone',
       width: 11,
@@ -29,7 +29,7 @@ function columnsFor(timeZone: string): WorkbookColumn<TaskSupplierRow>[] {
     { header: 'Own extension', width: 14, value: ({ isExtended }) => (isExtended ? 'Yes' : 'No') },
     { header: 'Active users', width: 14, value: ({ activeUserCount }) => activeUserCount },
     time('Invited', ({ invitedAt }) => invitedAt),
-    time('Seen', ({ seenAt }) => seenAt),
+    time('Viewed', ({ seenAt }) => seenAt),
     time('Submitted', ({ submittedAt }) => submittedAt),
     time('Declined', ({ declinedAt }) => declinedAt),
     {

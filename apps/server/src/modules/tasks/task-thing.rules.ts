@@ -21,15 +21,15 @@ const statusWords: Record<EventStatus, string> = {
 export const tasksCanChange = (status: EventStatus): Verdict =>
   status === 'DRAFT' || status === 'ACTIVE'
     ? allowed
-    : conflict(`The event is ${statusWords[status]}: its tasks cannot be changed.`, 'EVENT_NOT_ACTIVE');
+    : conflict(`The event is ${statusWords[status]}, so its tasks cannot be changed.`, 'EVENT_NOT_ACTIVE');
 
 const isCurrent = ({ isArchived }: TaskThing): Verdict =>
-  isArchived ? conflict('This task is archived: it must be restored first.', 'TASK_ARCHIVED') : allowed;
+  isArchived ? conflict('This task is archived. Restore it first.', 'TASK_ARCHIVED') : allowed;
 
 /** A draft may be mended whatever its dates are. */
 export const stillRuns = ({ eventStatus, endDate }: TaskThing, now: string): Verdict =>
   eventStatus !== 'DRAFT' && hasEnded(endDate, now)
-    ? conflict('The end of this task has passed: it can only be extended, archived and opened.', 'TASK_ENDED')
+    ? conflict('This task has ended. You can only extend it, archive it or open its box.', 'TASK_ENDED')
     : allowed;
 
 /** Whether a task, and who is asked, may be changed. */

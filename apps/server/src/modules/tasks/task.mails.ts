@@ -37,28 +37,28 @@ function wordsOf({ buyer, title, eventTitle, endDate, timeZone, reason }: TaskIn
 /** The mails that suppliers get about single tasks. Times stand in the event's zone, with UTC beside. */
 export const taskMails: MailTemplates = {
   'task-added': mail('New task', ({ buyer, task, event, ends }) => [
-    `${buyer} has added the task ${task} to ${event}, and asks you to look at it.`,
+    `${buyer} has added the task ${task} to ${event} and invites you to look at it.`,
     `Your deadline is ${ends}.`,
   ]),
   'task-changed': mail('Task changed', ({ buyer, task, event, ends }) => [
-    `${buyer} has changed the task ${task} of ${event}. Its page shows what was changed, before and after.`,
+    `${buyer} has changed the task ${task} in ${event}. The task page shows what has changed.`,
     `Your deadline is ${ends}. If you have already submitted a response, it remains your submission unless you replace it. Please check that it is still right.`,
   ]),
   'task-archived': mail('Task archived', ({ buyer, task, event }) => [
-    `${buyer} has archived the task ${task} of ${event}. It takes no responses while it is archived.`,
-    'What you saved or sent stays, and stays readable. You would be told if the task were restored.',
+    `${buyer} has archived the task ${task} in ${event}. It does not accept responses while it is archived.`,
+    'What you saved or submitted is kept, and you can still read it. We will notify you if the task is restored.',
   ]),
-  'task-extended': mail('More time', ({ buyer, task, event, ends, reason }) => [
-    `${buyer} has given you more time for the task ${task} of ${event}. Your deadline is now ${ends}.`,
-    'Until then you can send, replace or withdraw your response. The reason given is:',
+  'task-extended': mail('Deadline extended', ({ buyer, task, event, ends, reason }) => [
+    `${buyer} has given you more time for the task ${task} in ${event}. Your deadline is now ${ends}.`,
+    'Until then, you can submit, replace or withdraw your response. The reason given is:',
     { written: reason },
   ]),
   'task-reminder': mail('Please respond', ({ buyer, task, event, ends }) => [
-    `${buyer} awaits your response to the task ${task} of ${event}.`,
+    `${buyer} is waiting for your response to the task ${task} in ${event}.`,
     `Your deadline is ${ends}. Please submit your response by then, or decline the task.`,
   ]),
   'task-restored': mail('Task restored', ({ buyer, task, event, ends }) => [
-    `${buyer} has restored the task ${task} of ${event}.`,
+    `${buyer} has restored the task ${task} in ${event}.`,
     `Your deadline is ${ends}.`,
   ]),
 };

@@ -19,7 +19,7 @@ const restore: TaskAbility = (_caller, thing, now) => {
   const { eventStatus, isArchived, lastEnd } = thing;
   if (!isArchived) return conflict('This task is not archived.');
   if (eventStatus === 'COMPLETED' && !hasEnded(lastEnd, now)) {
-    return conflict('This task still runs: the event must be reopened first.', 'TASKS_RUNNING');
+    return conflict('This task has not ended. Reopen the event first.', 'TASKS_RUNNING');
   }
   return notCancelled(thing);
 };
@@ -30,9 +30,9 @@ export const taskAbilities = abilitiesOn<UnitCaller, TaskThing>()({
   delete: (_caller, { eventStatus }) =>
     eventStatus === 'DRAFT'
       ? allowed
-      : conflict('The event is published: its tasks can be archived, not deleted.', 'EVENT_PUBLISHED'),
+      : conflict('The event is published. You can archive its tasks but not delete them.', 'EVENT_PUBLISHED'),
   copy: (_caller, thing, now) => firstRefusal(tasksCanChange(thing.eventStatus), stillRuns(thing, now)),
   archive: (_caller, thing) =>
-    thing.isArchived ? conflict('This task is archived already.', 'TASK_ARCHIVED') : notCancelled(thing),
+    thing.isArchived ? conflict('This task is already archived.', 'TASK_ARCHIVED') : notCancelled(thing),
   restore,
 });

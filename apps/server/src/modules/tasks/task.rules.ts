@@ -45,14 +45,20 @@ export function brokenAfterPublication(before: Publishable, after: Publishable, 
   if (before.responseRequired !== after.responseRequired) {
     broken.push({
       property: 'responseRequired',
-      message: 'Whether a response is wanted is fixed at publication',
+      message: 'You cannot change whether a response is required after publishing',
     });
   }
   if (at(before.startDate) !== at(after.startDate) && hasStarted(before.startDate, now)) {
-    broken.push({ property: 'startDate', message: 'The task has started: its start cannot change any more' });
+    broken.push({
+      property: 'startDate',
+      message: 'The task has started, so its start date can no longer be changed',
+    });
   }
   if (at(before.endDate) !== at(after.endDate)) {
-    broken.push({ property: 'endDate', message: 'The end of a published task moves by an extension alone' });
+    broken.push({
+      property: 'endDate',
+      message: 'To move the end date of a published task, extend the task',
+    });
   }
   return broken;
 }

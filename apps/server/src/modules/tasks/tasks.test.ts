@@ -98,7 +98,7 @@ describe('a task is added', () => {
     ],
     [
       { sheet: { sections: [{ id: randomUUIDv7(), title: 'S', questions: [] }] } },
-      ['sheet.sections.0.id', 'This id is not one of the sheet: what is new has none'],
+      ['sheet.sections.0.id', 'This ID does not belong to this answer sheet. New items must have no ID'],
     ],
   ])('not with %o', async (more, expected) => {
     const eventId = await createEvent(test, tenant);
@@ -298,7 +298,7 @@ describe('the order of tasks', () => {
     expect(await actionsOf(eventId)).toEqual(['tasks.reordered']);
     for (const wrong of [ids.slice(1), [...ids.slice(1), randomUUIDv7()], [...ids, randomUUIDv7()]]) {
       expect(fieldErrors(await order(wrong))).toEqual([
-        ['taskIds', 'These must be all tasks of the event, each once'],
+        ['taskIds', 'This must list all tasks of the event, each once'],
       ]);
     }
     expect(await titles()).toEqual(['C', 'B', 'A']);

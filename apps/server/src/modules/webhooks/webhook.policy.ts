@@ -12,6 +12,6 @@ export const webhookAbilities = abilitiesOn<OrganisationCaller, WebhookThing>()(
   ping: whileOn,
   deactivate: whileOn,
   reactivate: (_caller, { status }) =>
-    status === 'INACTIVE' ? allowed : conflict('This webhook is switched on already.'),
+    status === 'INACTIVE' ? allowed : conflict('This webhook is already switched on.'),
   delete: () => allowed,
 });

@@ -7,7 +7,7 @@ export type ClientRefusal = 'UNKNOWN' | 'OFF' | 'EXPIRED' | 'NETWORK';
 const answers = {
   UNKNOWN: ['INVALID_API_KEY', 'This API key is not known.'],
   OFF: ['API_CLIENT_OFF', 'This API client is switched off, or its business unit is deactivated.'],
-  EXPIRED: ['EXPIRED_API_KEY', 'This API key has expired, or another one has taken its place.'],
+  EXPIRED: ['EXPIRED_API_KEY', 'This API key has expired or been replaced.'],
   NETWORK: ['NETWORK_NOT_ALLOWED', 'This API client may not call from this network address.'],
 } as const;
 
@@ -20,7 +20,7 @@ export function clientRefused(refusal: ClientRefusal): ProblemError {
 /** The call wants a scope that the program was not given. */
 export const scopeMissing = (call: CallKey) =>
   new ProblemError(403, 'SCOPE_MISSING', {
-    message: `This API client does not have the scope ${scopeOf(call)}, which this call needs.`,
+    message: `This API client does not have the scope ${scopeOf(call)} that this call needs.`,
   });
 
 /** A call that is for people alone. */

@@ -23,9 +23,9 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   if (bytes.subarray(0, 8).equals(compoundFile)) {
     throw bytes.includes(encryptedPackage)
       ? new WorkbookRefusedError(
-          'This workbook is protected by a password. Remove the password and try again.',
+          'This Excel file is protected by a password. Remove the password and try again.',
         )
-      : new WorkbookRefusedError('This is a workbook of an old kind. Save it as .xlsx and try again.');
+      : new WorkbookRefusedError('This Excel file is in an old format. Save it as .xlsx and try again.');
   }
   if (bytes.toString('latin1', 0, 2) !== zipSignature) throw notAWorkbook();
   const file = await fromBufferPromise(bytes, { validateEntrySizes: true });
@@ -47,7 +47,8 @@ async function listEntries(file: ZipFile, size: number): Promise<Map<string, Ent
   if (file.entryCount > mostEntries) throw tooLarge();
   let inflated = 0;
   for await (const entry of file.eachEntry()) {
-    if (entry.isEncrypted()) throw new WorkbookRefusedError('This workbook is encrypted.');
+    if (entry.isEncrypted())
+      throw new WorkbookRefusedError('This Excel file is encrypted. Remove the encryption and try again.');
     if (entries.has(entry.fileName)) throw damagedWorkbook();
     entries.set(entry.fileName, entry);
     inflated += entry.uncompressedSize;

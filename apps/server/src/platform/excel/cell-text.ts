@@ -30,7 +30,7 @@ export function createTextCollector(where: () => string): TextCollector {
       if (!isInText) return;
       text += piece;
       if (text.length > longestText) {
-        throw new WorkbookRefusedError(`${where()} holds more than ${longestText} characters.`);
+        throw new WorkbookRefusedError(`${where()} contains more than ${longestText} characters.`);
       }
     },
     take() {

@@ -56,7 +56,7 @@ export function parseWholeWorkbook(
     const { countsFrom1904, sheets: all } = workbook.parts;
     const sheets = all.filter(({ name }) => !limits.passOver.includes(name));
     if (sheets.length > limits.sheets) {
-      const message = `The workbook has more than ${limits.sheets} sheets.`;
+      const message = `The Excel file has more than ${limits.sheets} sheets.`;
       throw new WorkbookRefusedError(`${message} Remove those that are not in the template.`);
     }
     const read = await readSheets(

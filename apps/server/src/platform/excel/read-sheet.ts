@@ -103,19 +103,19 @@ function assertWithin({ column, row }: { column: number; row: number }, limits: 
     throw new WorkbookRefusedError(`${message} Remove those that are not in the template.`);
   }
   if (row > limits.rows * blankRowsPerRow) {
-    const message = `Cell ${cellAddress(column, row)} lies far below the table. Empty it and try again.`;
+    const message = `Cell ${cellAddress(column, row)} is far below the table. Clear it and try again.`;
     throw new WorkbookRefusedError(message);
   }
 }
 
 function tooManyRows({ rows }: SheetLimits): WorkbookRefusedError {
   return new WorkbookRefusedError(
-    `The sheet has more than ${rows - 1} rows below its headings. Split it into several workbooks.`,
+    `The sheet has more than ${rows - 1} rows below its headings. Split it into several files.`,
   );
 }
 
 function tooManyCells({ cells }: SheetLimits): WorkbookRefusedError {
   return new WorkbookRefusedError(
-    `The sheet has more than ${cells} filled cells. Split it into several workbooks.`,
+    `The sheet has more than ${cells} filled cells. Split it into several files.`,
   );
 }

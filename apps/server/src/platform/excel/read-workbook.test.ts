@@ -93,7 +93,7 @@ describe('reading a workbook', () => {
 
   const refusals: [string, Buffer, RegExp][] = [
     ['text', Buffer.from('supplier;name\nA;B'), /not an Excel file/],
-    ['nothing', Buffer.alloc(0), /not an Excel file/],
+    ['empty', Buffer.alloc(0), /not an Excel file/],
     ['another archive', zip([{ name: 'readme.txt', content: 'hello' }]), /not an Excel file/],
     ['half a workbook', workbook([['A']]).subarray(0, 900), /Excel file is damaged/],
     ['broken XML', zip(workbookParts('<worksheet><sheetData><row><c></row>')), /Excel file is damaged/],

@@ -73,7 +73,9 @@ async function readBeside(
     },
   ).catch((error: unknown): WorkbookAnswer => {
     if (!(error instanceof ThreadLimitError)) throw error;
-    return { refusal: error.limit === 'TIME' ? 'Reading this workbook took too long.' : tooLarge().message };
+    return {
+      refusal: error.limit === 'TIME' ? 'Reading this Excel file took too long.' : tooLarge().message,
+    };
   });
   if ('refusal' in answer) throw new WorkbookRefusedError(answer.refusal);
   return answer;

@@ -20,7 +20,7 @@ export async function receiveWorkbook(request: FastifyRequest, maxSize: number) 
   }
   const [file] = files;
   if (!file) throw invalidField('file', ruleMessages.required);
-  if (files.length > 1) throw invalidField('file', 'There must be one file');
+  if (files.length > 1) throw invalidField('file', 'There must be exactly one file');
   const isWorkbook = /.\.xlsx$/i.test(file.name) && file.type === workbookType;
   if (!isWorkbook) throw invalidField('file', ruleMessages.fileType);
   if (!file.bytes) throw tooLarge(maxSize);

@@ -53,7 +53,7 @@ export const notAWorkbook = () => new WorkbookRefusedError(`This is not an Excel
 export const damagedWorkbook = () => new WorkbookRefusedError(`This Excel file is damaged. ${saveAgain}`);
 
 export function tooLarge(): WorkbookRefusedError {
-  return new WorkbookRefusedError('This workbook is too large to be read.');
+  return new WorkbookRefusedError('This Excel file is too large.');
 }
 
 /** The address of a cell as a spreadsheet shows it; the column counts from 0, the row from 1. */

@@ -76,7 +76,7 @@ describe('an answer that is not a success', () => {
   it('says that there is no room where the disk of the database is full', async () => {
     const answer = await test.app.inject('/test/full-database');
     expectProblem(answer, 507, 'INSUFFICIENT_STORAGE', {
-      message: 'The server has no room left to store this. Please try again later.',
+      message: 'The server has no space left to store this. Please try again later.',
     });
     expect(answer.headers['retry-after']).toBe('60');
   });

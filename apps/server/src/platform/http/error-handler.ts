@@ -32,11 +32,11 @@ function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof RequestInvalidError) return problemOfIssues(error);
   if (isStorageFull(error)) {
-    const message = 'The server has no room left to store this. Please try again later.';
+    const message = 'The server has no space left to store this. Please try again later.';
     return new ProblemError(507, 'INSUFFICIENT_STORAGE', { message, headers: { 'retry-after': '60' } });
   }
   if (isDatabaseAway(error) || isStorageAway(error)) {
-    const message = 'The service is not available for the moment. Please try again shortly.';
+    const message = 'The service is temporarily unavailable. Please try again shortly.';
     return new ProblemError(503, 'UNAVAILABLE', { message, headers: { 'retry-after': '5' } });
   }
   if (isUnstorableText(error)) return new ProblemError(400, 'MALFORMED_REQUEST');

@@ -59,7 +59,7 @@ export const invalidField = (property: string, message: string) =>
 /** Someone else saved first; the answer carries what is stored now. */
 export const staleRevision = (data: unknown) =>
   new ProblemError(409, 'STALE_REVISION', {
-    message: 'Someone else has changed this in the meantime. Please look at what is stored now.',
+    message: 'Someone else has changed this. Please check the saved version.',
     data,
   });
 

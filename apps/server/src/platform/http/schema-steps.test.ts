@@ -56,7 +56,7 @@ describe('in steps', () => {
     ['a small body', bodyOf(3)],
     ['a large one', bodyOf(1000, { note: ' as agreed ', tags: ['a', 'b'] })],
     ['one without what may be missing', { ...bodyOf(1000), table: undefined }],
-    ['nothing', undefined],
+    ['empty', undefined],
   ])('%s is checked as at once', (_name, body) => {
     const { result } = run(parseInSteps(schema, body));
     expect(result).toEqual({ value: schema.parse(body) });

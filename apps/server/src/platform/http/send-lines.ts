@@ -6,8 +6,8 @@ import { createTurns } from '../turns/turns.ts';
 import { attachment } from './attachment.ts';
 
 const turns = createTurns({
-  oneEach: 'An export of yours is still being sent. Please wait until it is finished, then try again.',
-  tooMany: 'Too many exports are being sent at this moment. Please try again shortly.',
+  oneEach: 'One of your exports is still in progress. Please wait until it is finished, then try again.',
+  tooMany: 'Too many exports are in progress at the moment. Please try again shortly.',
 });
 
 interface SentLines {

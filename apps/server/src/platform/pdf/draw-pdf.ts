@@ -58,7 +58,7 @@ export async function drawPdf(
     onDrawn();
   }
   if (drawn.isCounted) {
-    pen.explainMissing('The signed record has it.');
+    pen.explainMissing('It is included in the signed record.');
     countPages(document, pen, drawn.head);
   }
   document.end();

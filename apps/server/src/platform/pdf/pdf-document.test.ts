@@ -77,7 +77,7 @@ describe('a document', () => {
       streamPdf(head, async (writer) => {
         for (written = 0; written < count; written += 1) {
           await writer.entries([
-            { title: `Supplier ${written}`, facts: [{ label: 'State', value: 'Invited' }] },
+            { title: `Supplier ${written}`, facts: [{ label: 'Status', value: 'Invited' }] },
           ]);
         }
       });

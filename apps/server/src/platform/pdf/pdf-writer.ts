@@ -100,7 +100,7 @@ export function penOn(document: PDFKit.PDFDocument, name: string): Pen {
     explainMissing: (whereItIs) => {
       if (!hasMissing) return;
       use('plain', 8.5, grey).text(
-        `${missingMark} stands for a character that this page cannot show. ${whereItIs}`,
+        `${missingMark} stands for a character that cannot be shown on this page. ${whereItIs}`,
         ...([margin, document.y, { width }] as const),
       );
     },

@@ -4,7 +4,7 @@ import { type Fact, inFours, type PdfWriter } from './pdf-document.ts';
 /** An instant on the clocks of a zone, which is named, and to the microsecond in UTC. */
 export const instantFact = (label: string, instant: string, timeZone: string): Fact => ({
   label,
-  value: `${formatInstant(instant, timeZone)} (${timeZone}), exactly ${instant}`,
+  value: `${formatInstant(instant, timeZone)} (${timeZone}), exact time ${instant}`,
 });
 
 export const hashFact = (label: string, hash: string | null): Fact => ({
@@ -22,7 +22,7 @@ export function writeSignature(
 ): void {
   writer.heading('Signature');
   writer.facts([
-    hashFact('Key’s fingerprint', keyId),
+    hashFact('Key fingerprint', keyId),
     idFact('Public key', publicKey),
     idFact('Signature (Ed25519)', signature),
     { label: 'All public keys', value: `${origin}/api/receipt-keys` },
@@ -33,9 +33,9 @@ export function writeSignature(
 export function writeHowToCheck(writer: PdfWriter, whatToKeep: string): void {
   writer.heading('How to check this');
   writer.paragraph(
-    `This page is for people; the signed record is the JSON file of the same name. ${whatToKeep} The offline verifier checks them without this site, given the fingerprint above, which also stands in the mails.`,
+    `This page is for people to read. The signed record is the JSON file of the same name. ${whatToKeep} The offline verifier checks them without this site. It needs the fingerprint above, which is also given in the e-mails.`,
   );
   writer.paragraph(
-    'The signature shows what the installation vouched for. It does not show who typed, that nobody has read it, nor the time by another word than the signer’s.',
+    'The signature shows what this installation confirmed. It does not prove who typed the content, that no one has read it, or the time beyond what the signer states.',
   );
 }

@@ -37,11 +37,11 @@ describe('checking an audit trail', () => {
     );
     const user = open(check);
     expect(await screen.findByText('Last signed: entry 3, 2026-11-16 00:05 UTC')).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'Check the audit trail' }));
-    expect(await screen.findByText('Checked 5 of 8')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Check audit trail' }));
+    expect(await screen.findByText('Checked 5 of 8 entries')).toBeTruthy();
     resolve(stretch({ headCount: 1, erasedCount: 1 }));
     const notice = await noticeOf(/The audit trail is whole: 8 entries/);
-    expect(notice.textContent).toContain('2 signed ends were compared.');
+    expect(notice.textContent).toContain('2 signed checkpoints were compared.');
     expect(notice.textContent).toContain('Personal values of 1 entry were erased');
     expect(document.activeElement).toBe(notice);
     expect(check.mock.calls.map(([query]) => query)).toEqual([{ after: 0 }, { after: 5 }]);
@@ -50,7 +50,7 @@ describe('checking an audit trail', () => {
   it('names the entries that are not as they were', async () => {
     const fault = { kind: 'CHANGED', number: 7, entryId: '7e', action: 'label.created' } as const;
     const user = open(async () => stretch({ faults: [{ ...fault, at: '2026-11-16T09:30:00Z' }] }));
-    await user.click(await screen.findByRole('button', { name: 'Check the audit trail' }));
+    await user.click(await screen.findByRole('button', { name: 'Check audit trail' }));
     expect((await noticeOf(/is not whole/)).textContent).toContain(
       'Entry 7 · Label added · 2026-11-16 09:30 UTC: The entry was changed after it was written.In exports: 7e',
     );
@@ -59,17 +59,17 @@ describe('checking an audit trail', () => {
   it('checks the signature of a pasted head first, and clears the last result with a bad paste', async () => {
     const check = vi.fn<AuditSource['check']>(async () => stretch());
     const user = open(check, 'FORGED');
-    const start = await screen.findByRole('button', { name: 'Check the audit trail' });
+    const start = await screen.findByRole('button', { name: 'Check audit trail' });
     await user.click(start);
     await noticeOf(/The audit trail is whole/);
-    await user.click(screen.getByRole('button', { name: 'Compare with a mail' }));
-    await user.click(screen.getByRole('textbox', { name: 'From the mail' }));
+    await user.click(screen.getByRole('button', { name: 'Compare with an e-mail' }));
+    await user.click(screen.getByRole('textbox', { name: 'Text from the e-mail' }));
     await user.paste(JSON.stringify(head));
     expect(screen.queryByText(/The audit trail is whole/)).toBeNull();
     await user.click(start);
     await noticeOf(/This was not signed by this site/);
     await user.paste('and more');
-    await user.clear(screen.getByRole('textbox', { name: 'From the mail' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Text from the e-mail' }));
     await user.paste('nothing of the kind');
     await user.click(start);
     expect(screen.queryByText(/This was not signed by this site/)).toBeNull();
@@ -79,17 +79,17 @@ describe('checking an audit trail', () => {
   it('compares what a mail said, and refuses what is none', async () => {
     const check = vi.fn<AuditSource['check']>(async () => stretch({ hashAt: '00'.repeat(32) }));
     const user = open(check);
-    await user.click(await screen.findByRole('button', { name: 'Compare with a mail' }));
-    const field = screen.getByRole('textbox', { name: 'From the mail' });
+    await user.click(await screen.findByRole('button', { name: 'Compare with an e-mail' }));
+    const field = screen.getByRole('textbox', { name: 'Text from the e-mail' });
     await user.click(field);
     await user.paste('nothing of the kind');
-    await user.click(await screen.findByRole('button', { name: 'Check the audit trail' }));
-    expect(screen.getByText('This is not the end of an audit trail as it was mailed.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Check audit trail' }));
+    expect(screen.getByText('This is not the signed text from an audit trail e-mail.')).toBeTruthy();
     await user.clear(field);
     await user.paste(`verifier: ${JSON.stringify(head, null, 1)} Check`);
-    await user.click(await screen.findByRole('button', { name: 'Check the audit trail' }));
+    await user.click(await screen.findByRole('button', { name: 'Check audit trail' }));
     expect((await noticeOf(/is not whole/)).textContent).toContain(
-      'The mail of 2026-11-16 00:05 UTC does not fit: what is before entry 3 was written anew since.',
+      'The e-mail of 2026-11-16 00:05 UTC does not match: entries before entry 3 have been rewritten since then.',
     );
     expect(check.mock.calls).toHaveLength(1);
     expect(check.mock.calls[0]?.[0]).toEqual({ after: 0, hashAt: 3 });

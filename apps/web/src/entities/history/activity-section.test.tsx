@@ -51,6 +51,6 @@ describe('what happened last', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     isBroken = false;
     await userEvent.click(retry);
-    expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
+    expect(await screen.findByText('No activity yet.')).toBeTruthy();
   });
 });

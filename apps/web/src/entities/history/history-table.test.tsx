@@ -107,7 +107,7 @@ describe('a history', () => {
     await user.click(screen.getByRole('button', { name: 'What' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Labels' }));
     await screen.findByRole('button', { name: 'What: Labels' });
-    await user.click(screen.getByRole('button', { name: 'When' }));
+    await user.click(screen.getByRole('button', { name: 'Dates' }));
     for (const [bound, day] of [
       ['From', '2026-06-01'],
       ['To', '2026-06-02'],
@@ -132,9 +132,9 @@ describe('a history', () => {
     const { source, user } = open([renamed], ['labels', 'signIns']);
     await screen.findByText('Business unit changed');
     await user.click(screen.getByRole('button', { name: 'What' }));
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Everything but logins' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Everything except logins' }));
     await screen.findByRole('button', { name: 'What: Everything but logins' });
-    await user.click(screen.getByRole('button', { name: 'When' }));
+    await user.click(screen.getByRole('button', { name: 'Dates' }));
     await user.click(await screen.findByRole('button', { name: 'Today' }));
     await screen.findByRole('button', { name: /^When: \d{4}-\d\d-\d\d$/ });
     const { kinds, from, to } = source.read.mock.lastCall?.[0] ?? {};
@@ -146,7 +146,7 @@ describe('a history', () => {
     const { source, user } = open([
       { ...renamed, action: 'suppliers.imported', before: null, after: { added: 12 }, hasParts: true },
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Show what is behind it' }));
+    await user.click(await screen.findByRole('button', { name: 'Show individual entries' }));
     const dialog = await screen.findByRole('dialog', { name: /^Suppliers imported on 2026-11-30 17:00 GMT/ });
     await waitFor(() =>
       expect(source.read).toHaveBeenLastCalledWith(
@@ -160,7 +160,7 @@ describe('a history', () => {
 
   it('is downloaded as a file that is called after whose it is', async () => {
     const { source, user } = open([]);
-    expect(await screen.findByText('Nothing has been recorded yet.')).toBeTruthy();
+    expect(await screen.findByText('There are no entries yet.')).toBeTruthy();
     for (const [name, format] of [
       ['Export to Excel', 'xlsx'],
       ['Export as CSV', 'csv'],

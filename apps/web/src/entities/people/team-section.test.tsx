@@ -122,7 +122,7 @@ describe('the list', () => {
     open({}, [{ ...bell, can: { ...bell.can, deactivate: false, resetVerification: false } }, invited]);
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for ben@harbour.example' }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'Send invitation again',
+      'Resend invitation',
       'Withdraw invitation',
     ]);
     expect(screen.queryByRole('button', { name: 'Actions for Una Bell' })).toBeNull();
@@ -154,11 +154,11 @@ describe('an act on a person', () => {
     await choose('Una Bell', 'Deactivate');
     const dialog = screen.getByRole('alertdialog', { name: 'Deactivate Una Bell?' });
     expect(dialog.textContent).toContain(
-      'Una Bell loses access to Dredging at their next request, and sessions used there end. Open invitations that they sent are withdrawn. Their history stays, and you can reactivate them at any time; they then log in again.',
+      'Una Bell will lose access to Dredging immediately and be logged out. Pending invitations that they sent will be withdrawn. Their history is kept. You can reactivate them at any time, and they will then need to log in again.',
     );
     expect(sent(requests, 'PUT')).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
-    expect(await screen.findByText('Una Bell was deactivated.')).toBeTruthy();
+    expect(await screen.findByText('Una Bell was deactivated')).toBeTruthy();
     expect(await sent(requests, 'PUT')[0]?.json()).toEqual({ status: 'INACTIVE' });
     await waitFor(() => expect(screen.getAllByText('Inactive')).toHaveLength(2));
   });
@@ -166,31 +166,31 @@ describe('an act on a person', () => {
   it.each([
     [
       'ben@harbour.example',
-      'Send invitation again',
-      'Send again',
+      'Resend invitation',
+      'Resend invitation',
       `POST ${base}/invitations/${invited.invitationId}/resend`,
-      'A new invitation was sent to ben@harbour.example. The old link no longer works.',
+      'New invitation sent to ben@harbour.example. The previous link no longer works.',
     ],
     [
       'ben@harbour.example',
       'Withdraw invitation',
       'Withdraw invitation',
       `DELETE ${base}/invitations/${invited.invitationId}`,
-      'The invitation of ben@harbour.example was withdrawn.',
+      'Invitation to ben@harbour.example withdrawn',
     ],
     [
       'Una Bell',
-      'Send verification reset',
-      'Send reset',
+      'Send verification reset link',
+      'Send reset link',
       `POST ${base}/users/${bell.userRoleId}/reset-2FA`,
-      'Instructions to reset account verification were sent to una@harbour.example.',
+      'Verification reset link sent to una@harbour.example',
     ],
     [
       'Ravi Nair',
       'Reactivate',
       'Reactivate',
       `PUT ${base}/users/${gone.userRoleId}/status`,
-      'Ravi Nair was reactivated.',
+      'Ravi Nair was reactivated',
     ],
   ])('on %s: %s', async (name, action, confirm, call, text) => {
     const { requests, user } = open({ [call]: done });
@@ -202,7 +202,7 @@ describe('an act on a person', () => {
   });
 
   it('that the server refuses says why', async () => {
-    const message = 'The last active admin must stay. Invite or reactivate another admin first.';
+    const message = 'There must be at least one active admin. Invite or reactivate another admin first.';
     const { user } = open({
       [`PUT ${base}/users/${bell.userRoleId}/status`]: () =>
         json(problem('LAST_ADMIN', { globalErrors: [{ message }] }), 409),
@@ -217,12 +217,10 @@ describe('an act on a person', () => {
     const { router, user } = open({
       [`POST ${base}/invitations/${invited.invitationId}/resend`]: () => json(problem('NOT_FOUND', {}), 404),
     });
-    await choose('ben@harbour.example', 'Send invitation again');
-    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await choose('ben@harbour.example', 'Resend invitation');
+    await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
     expect(
-      await screen.findByText(
-        'Someone else has changed this team in the meantime. The list is up to date again.',
-      ),
+      await screen.findByText('Someone else has changed this team. The list has been updated.'),
     ).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
   });
@@ -250,11 +248,11 @@ describe('an act on a person', () => {
       [`PUT ${base}/users/${tom.userRoleId}/role`]: done,
     });
     await choose('Tom Fry', 'Make Supplier Admin');
-    expect(screen.getByRole('dialog', { name: 'Make Tom Fry Supplier Admin?' }).textContent).toContain(
-      'works in Dredging as Supplier Admin instead of Supplier User',
-    );
+    expect(
+      screen.getByRole('dialog', { name: 'Change the role of Tom to Fry Supplier Admin?' }).textContent,
+    ).toContain('works in Dredging as Supplier Admin instead of Supplier User');
     await user.click(screen.getByRole('button', { name: 'Change role' }));
-    expect(await screen.findByText('Tom Fry is now Supplier Admin.')).toBeTruthy();
+    expect(await screen.findByText('Tom Fry is now Supplier Admin')).toBeTruthy();
     expect(await sent(requests, 'PUT')[0]?.json()).toEqual({ role: 'BIDDER_ADMIN' });
   });
 });
@@ -263,7 +261,7 @@ describe('an invitation', () => {
   async function invite(user: ReturnType<typeof userEvent.setup>, email: string) {
     await screen.findByText('Una Bell');
     await user.click(screen.getByRole('button', { name: 'Invite person' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Invite to Dredging' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Invite someone to Dredging' }));
     if (email) await enter(user, dialog.getByLabelText(/E-mail address/), email);
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
     return dialog;
@@ -291,7 +289,7 @@ describe('an invitation', () => {
       },
     });
     await invite(user, ' ben@harbour.example ');
-    expect(await screen.findByText('An invitation was sent to ben@harbour.example.')).toBeTruthy();
+    expect(await screen.findByText('Invitation sent to ben@harbour.example')).toBeTruthy();
     expect(await screen.findByText('Invited', { selector: 'table *' })).toBeTruthy();
     expect(told).toHaveBeenCalledTimes(1);
     const [request] = sent(requests, 'POST');
@@ -300,11 +298,7 @@ describe('an invitation', () => {
   });
 
   it.each([
-    [
-      'BEN@harbour.example',
-      'Send the invitation again',
-      `POST ${base}/invitations/${invited.invitationId}/resend`,
-    ],
+    ['BEN@harbour.example', 'Resend invitation', `POST ${base}/invitations/${invited.invitationId}/resend`],
     [gone.email, 'Reactivate Ravi Nair', `PUT ${base}/users/${gone.userRoleId}/status`],
   ])('to %s, who is here already, offers "%s"', async (email, offer, call) => {
     const message = 'This person is here already';

@@ -61,14 +61,14 @@ describe('a team beside what it belongs to', () => {
       await screen.findByRole('button', { name: 'Resend the invitation to amara@example.org' }),
     );
     expect(resent).toEqual([]);
-    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    await user.click(await screen.findByRole('button', { name: 'Resend invitation' }));
     expect(await screen.findByText(/^A new invitation was sent to amara@example\.org/)).toBeTruthy();
     expect(resent).toEqual(['amara@example.org']);
   });
 
   it('says that nobody is there', async () => {
     open([]);
-    expect(await screen.findByText('Nobody is here yet.')).toBeTruthy();
+    expect(await screen.findByText('No people yet.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Invite' })).toBeTruthy();
   });
 });

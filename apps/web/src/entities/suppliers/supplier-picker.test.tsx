@@ -97,7 +97,7 @@ describe('the supplier picker', () => {
 
   it('selects all that match, without those that are there already', async () => {
     const { onAdd, asked, user } = open({}, [beta]);
-    await user.click(await screen.findByRole('button', { name: 'Select all 3 that match' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 3 matching' }));
     await user.click(await screen.findByRole('button', { name: 'Add 2 suppliers' }));
     expect(asked()).toMatchObject({ size: 'all', page: '0' });
     expect(added(onAdd)).toEqual(['Alpha Works', 'Gamma Idle']);
@@ -107,7 +107,7 @@ describe('the supplier picker', () => {
     const { user } = open({}, [beta]);
     const there = await tick('Beta Marine');
     expect(there.checked).toBe(true);
-    expect(screen.getByText('Already there')).toBeTruthy();
+    expect(screen.getByText('Already added')).toBeTruthy();
     await user.click(there);
     expect((await tick('Beta Marine')).checked).toBe(true);
     expect(screen.getByRole('button', { name: 'Add suppliers' })).toHaveProperty('disabled', true);
@@ -126,13 +126,13 @@ describe('the supplier picker', () => {
     const tooLong = 'x'.repeat(51);
     await paste(user, `sup-1\nSUP-2\tSUP-3, nope-1;nope-2\nOLD-1\nSUP-1\n${tooLong}`);
     const summary = await screen.findByRole('region', { name: 'Pasted supplier IDs' });
-    expect(within(summary).getByText('2 suppliers selected · 1 was already there')).toBeTruthy();
+    expect(within(summary).getByText('2 suppliers selected · 1 was already added')).toBeTruthy();
     expect(summary.textContent).toContain('3 supplier IDs on the clipboard were not found');
     expect(summary.textContent).toContain('1 supplier was not recognised');
     expect(summary.textContent).toContain('1 supplier has no active users');
     const sent = await looked()[0]?.json();
     expect(sent).toEqual({ supplierCodes: ['sup-1', 'SUP-2', 'SUP-3', 'nope-1', 'nope-2', 'OLD-1'] });
-    await user.click(screen.getByRole('button', { name: 'Remove those without active users' }));
+    await user.click(screen.getByRole('button', { name: 'Remove suppliers without active users' }));
     expect(summary.textContent).not.toContain('no active users');
     await user.click(screen.getByRole('button', { name: 'Add 1 supplier' }));
     expect(added(onAdd)).toEqual(['Alpha Works']);

@@ -27,7 +27,7 @@ export function answerStreams(statusOf: () => number = () => 200): OpenedStream[
         end: () => void writer.close(),
       });
       request.signal.addEventListener('abort', () => void writer.abort().catch(() => undefined));
-      if (status !== 200) return Response.json({ message: 'Refused' }, { status });
+      if (status !== 200) return Response.json({ message: 'Rejected' }, { status });
       return new Response(readable, { headers: { 'content-type': 'text/event-stream' } });
     },
   });

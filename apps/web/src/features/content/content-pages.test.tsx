@@ -124,8 +124,8 @@ describe('a page of text', () => {
   test('moves the focus to the section that its contents lead to', async () => {
     const router = await open(HelpPage);
     const contents = screen.getByRole('navigation', { name: 'On this page' });
-    await userEvent.click(within(contents).getByRole('link', { name: 'Getting in touch' }));
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Getting in touch' }));
+    await userEvent.click(within(contents).getByRole('link', { name: 'Contact' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contact' }));
     expect(scrolled).toHaveBeenCalled();
     expect(router.history.location.hash).toBe('#contact');
   });

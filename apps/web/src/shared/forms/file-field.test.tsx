@@ -20,7 +20,7 @@ function UploadForm({ onSubmit, progressOf }: UploadFormProps) {
   const form = useAppForm(schema, { terms: null, drawings: [] });
   return (
     <Form form={form} onSubmit={onSubmit} guardsLeaving={false}>
-      <FileField name="terms" label="Terms" />
+      <FileField name="terms" label="Terms not acceptable" />
       <FileField name="drawings" label="Drawings" takesSeveral maxSize={1024} progressOf={progressOf} />
       <SubmitButton>Send</SubmitButton>
     </Form>
@@ -54,7 +54,7 @@ describe('a file field', () => {
   it('shows the chosen file with its size, lets it be removed, and gives it to the form', async () => {
     const { user, onSubmit, send } = open();
     const terms = file('Terms.pdf', 2048);
-    await user.upload(screen.getByLabelText(/^Terms/), terms);
+    await user.upload(screen.getByLabelText(/^Terms not acceptable/), terms);
     expect(screen.getByText('Terms.pdf')).toBeTruthy();
     expect(screen.getByText('2 KB')).toBeTruthy();
     await send();
@@ -65,7 +65,7 @@ describe('a file field', () => {
 
   it('refuses a kind that is not allowed at once', async () => {
     const { user, onSubmit, send } = open();
-    await user.upload(screen.getByLabelText(/^Terms/), file('program.exe'));
+    await user.upload(screen.getByLabelText(/^Terms not acceptable/), file('program.exe'));
     expect(await screen.findByText('Invalid file type')).toBeTruthy();
     await send();
     expect(onSubmit).not.toHaveBeenCalled();
@@ -88,10 +88,10 @@ describe('a file field', () => {
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     render(<UploadForm onSubmit={onSubmit} />);
     const user = userEvent.setup();
-    await user.upload(screen.getByLabelText(/^Terms/), file('first.pdf'));
+    await user.upload(screen.getByLabelText(/^Terms not acceptable/), file('first.pdf'));
     await user.click(screen.getByRole('button', { name: 'Send' }));
     const second = file('second.pdf');
-    await user.upload(screen.getByLabelText(/^Terms/), second);
+    await user.upload(screen.getByLabelText(/^Terms not acceptable/), second);
     finish();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send' }).ariaBusy).toBeNull());
     expect(screen.getByText('second.pdf')).toBeTruthy();

@@ -65,12 +65,12 @@ describe('leaving a form', () => {
     await user.type(field, ' Bell');
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    await user.click(screen.getByRole('button', { name: 'Stay on page' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect((field as HTMLInputElement).value).toBe('Una Bell');
 
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave page' }));
     expect(await screen.findByText('Other page')).toBeTruthy();
   });
 

@@ -186,7 +186,7 @@ it('a list that someone else made longer stays as it was typed, and is told from
   render(<RevisedSheet save={save} />);
   await press('Remove Question 1');
   await press('Save');
-  const notice = await screen.findByRole('group', { name: 'What is stored now' });
+  const notice = await screen.findByRole('group', { name: 'Saved version' });
   expect(notice.textContent).toContain('Questions › 1Stored nowDelivery timeYoursNothing');
   expect(notice.textContent).toContain('Questions › 3Stored nowCertificatesYoursNothing');
   expect(titles()).toEqual(['Warranty']);

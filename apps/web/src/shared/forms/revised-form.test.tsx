@@ -20,7 +20,7 @@ interface Thing {
 
 const schema = z.object({ name: z.string().trim().min(1), place: z.string() });
 const valuesOf = ({ name, place }: Thing) => ({ name, place });
-const message = 'Someone else has changed this in the meantime. Please look at what is stored now.';
+const message = 'Someone else has changed this. Please check the saved version.';
 
 const refusedFor = (stored: Thing) =>
   new ApiError(409, { message, code: 'STALE_REVISION', fieldErrors: [], globalErrors: [], data: stored });
@@ -68,7 +68,7 @@ describe('a form over something that others change as well', () => {
     const user = open(save);
     await user.type(await name(), ' works');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const notice = await screen.findByRole('group', { name: 'What is stored now' });
+    const notice = await screen.findByRole('group', { name: 'Saved version' });
     expect(notice.textContent).toContain('Stored nowDredging and SurveyYoursDredging works');
     // The other person's place stands, since this one did not touch it.
     expect(notice.textContent).not.toContain('Place');
@@ -91,7 +91,7 @@ describe('a form over something that others change as well', () => {
     const user = open(() => Promise.reject(refusedFor(thing(stored, 2))));
     await user.type(await name(), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const notice = await screen.findByRole('group', { name: 'What is stored now' });
+    const notice = await screen.findByRole('group', { name: 'Saved version' });
     expect(notice.textContent).toContain(`Stored now${words}YoursDredging!`);
   });
 
@@ -103,7 +103,7 @@ describe('a form over something that others change as well', () => {
     const user = open(save);
     await user.type(await name(), ' works');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await user.click(await screen.findByRole('button', { name: 'Use the stored version' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the saved version' }));
     expect((await name()).value).toBe('Survey');
     expect(screen.queryByText(message)).toBeNull();
     await user.type(await name(), 's');

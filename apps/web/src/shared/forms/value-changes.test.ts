@@ -18,7 +18,7 @@ const stored = {
 };
 
 it.each([
-  ['nothing', stored, []],
+  ['empty', stored, []],
   ['a field', { ...stored, name: 'Ropes' }, [{ labels: ['Name'], stored: 'Cranes', typed: 'Ropes' }]],
   [
     'a nested field',

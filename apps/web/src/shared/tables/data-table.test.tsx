@@ -196,8 +196,8 @@ describe('a table', () => {
   it('tells an empty list from a search that found nothing', async () => {
     const { user, search } = await open({ total: 0 }, '/?search=submarine');
     expect(screen.getByText('Nothing matches your search.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show everything' }));
-    expect(await screen.findByText('Nothing to show here yet.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findByText('There is nothing here yet.')).toBeTruthy();
     expect(search()).toEqual({});
   });
 

@@ -47,6 +47,6 @@ export function createApiClient(
 function refuseTooMany(present: readonly unknown[] | null): void {
   const most = apiClientLimits.perUnit;
   if ((present?.length ?? 0) < most) return;
-  const message = `A business unit has at most ${most} API clients: delete one that is not needed any more.`;
+  const message = `A business unit can have up to ${most} API clients. Delete one that is no longer needed.`;
   throw new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
 }

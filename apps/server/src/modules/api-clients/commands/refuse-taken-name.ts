@@ -4,6 +4,6 @@ import { ProblemError } from '../../../platform/http/problem-error.ts';
 /** Names are unique in a unit. */
 export function refuseTakenName(error: unknown): never {
   if (brokenUniqueConstraint(error) !== 'api_client_name') throw error;
-  const fieldErrors = [{ property: 'name', message: 'This name is taken already' }];
+  const fieldErrors = [{ property: 'name', message: 'This name is already in use' }];
   throw new ProblemError(409, 'CONFLICT', { fieldErrors });
 }

@@ -74,6 +74,6 @@ export function readCompletedEmail(
 const alreadySent = () =>
   new ProblemError(409, 'ALREADY_SENT', {
     globalErrors: [
-      { message: 'The completed e-mail has been sent already. It can be sent again on purpose.' },
+      { message: 'The completed e-mail has already been sent. To send it again, confirm that you want to.' },
     ],
   });

@@ -14,7 +14,7 @@ export async function assertRoom(tx: Transaction, reserved: number): Promise<voi
 }
 
 function tooMany(who: string, { files, bytes }: { files: number; bytes: number }): ProblemError {
-  const most = `at most ${files} files or ${formatSize(bytes)} may be on their way at a time`;
-  const message = `${who} too many uploads that are not finished: ${most}. Please let some arrive, or remove them; what is not finished is dropped after ${uploadLimits.hours} hours.`;
+  const most = `you can upload up to ${files} files or ${formatSize(bytes)} at a time`;
+  const message = `${who} too many unfinished uploads: ${most}. Wait for some to finish, or remove them. Unfinished uploads are discarded after ${uploadLimits.hours} hours.`;
   return new ProblemError(409, 'TOO_MANY_UPLOADS', { globalErrors: [{ message }] });
 }

@@ -17,7 +17,7 @@ export async function attachFiles(
   if (scans.length < wanted.length) throw invalidField(property, 'This file was not found');
   if (scans.includes('INFECTED')) throw invalidField(property, fileScanTexts.INFECTED);
   if (mustBeClean && scans.includes('WAITING')) {
-    const message = 'A file waits for the virus scanner. Please try again in a moment.';
+    const message = 'A file is waiting for the virus scan. Please try again in a moment.';
     throw new ProblemError(409, 'FILE_NOT_SCANNED', { globalErrors: [{ message }] });
   }
   return replaceUses(tx, owner, wanted);

@@ -61,13 +61,13 @@ async function alone(act: Act, row: UploadRow, write: (writer: string) => Promis
 
 const uploadLocked = () =>
   new ProblemError(423, 'UPLOAD_LOCKED', {
-    message: 'Another request stores a piece of this file at the moment. Please try again shortly.',
+    message: 'Another request is storing part of this file. Please try again shortly.',
     headers: { 'retry-after': '1' },
   });
 
 export const uploadConflict = () =>
   new ProblemError(409, 'UPLOAD_CONFLICT', {
-    message: 'The upload has come to another place meanwhile. Please go on from there.',
+    message: 'The upload has moved to a different position. Please continue from there.',
   });
 
 /** What is of another kind than its name says is told before the rest has been sent. */

@@ -9,7 +9,8 @@ export async function endUpload({ store }: FilesParts, act: Act, id: string): Pr
   const row = await act.transaction(async ({ tx }) => {
     const found = await findUpload(tx, id, { forUpdate: true });
     if (!found) throw notFound();
-    if (found.isComplete) throw new ProblemError(409, 'CONFLICT', { message: 'This file is complete.' });
+    if (found.isComplete)
+      throw new ProblemError(409, 'CONFLICT', { message: 'This upload is already complete.' });
     await deleteUpload(tx, id);
     return found;
   });

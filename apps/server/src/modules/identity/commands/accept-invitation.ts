@@ -121,10 +121,10 @@ async function notifyOfRunningEvents(
 /** The invitation was withdrawn, since it would give what its holder has, had or must not have. */
 function hindered(hindrance: Hindrance, { entityName }: Invitation): ProblemError {
   const messages: Partial<Record<Hindrance, string>> = {
-    MEMBER: `You have a role in ${entityName} already. Log in to use it.`,
-    DEACTIVATED_MEMBER: `Your role in ${entityName} is deactivated. Ask an administrator there to reactivate it.`,
+    MEMBER: `You already have a role in ${entityName}. Log in to use it.`,
+    DEACTIVATED_MEMBER: `Your role in ${entityName} is deactivated. Ask an admin there to reactivate it.`,
     BUYER: `You work for the buyer of ${entityName}, so you cannot join its team.`,
-    SUPPLIER: `You work for a supplier of ${entityName}, so you cannot join it as well.`,
+    SUPPLIER: `You work for a supplier of ${entityName}, so you cannot join it.`,
   };
   const message = messages[hindrance];
   if (!message) return invitationNotUsable();
@@ -132,6 +132,6 @@ function hindered(hindrance: Hindrance, { entityName }: Invitation): ProblemErro
 }
 
 function accountExists(): ProblemError {
-  const message = 'There is an account with this e-mail address already. Accept with its password.';
+  const message = 'There is already an account with this e-mail address. Accept with its password.';
   return new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
 }

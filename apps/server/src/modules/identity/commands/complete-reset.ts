@@ -22,7 +22,7 @@ import {
 
 const linkNotUsable = (message: string) => new ProblemError(400, 'RESET_NOT_USABLE', { message });
 const passwordLinkNotUsable = () =>
-  linkNotUsable('This link has expired or was used already. Please ask for a new one.');
+  linkNotUsable('This link has expired or has already been used. Please request a new one.');
 
 /** Sets a new password with the link from the mail; all sessions end, and the person is told. */
 export async function completePasswordReset(

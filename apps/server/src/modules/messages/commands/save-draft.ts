@@ -50,7 +50,7 @@ export async function lockUnsent(tx: Transaction, id: string): Promise<drafts.He
   const held = await drafts.lockDraft(tx, id);
   if (!held) throw notFound();
   if (held === 'SENT') {
-    const message = 'This message has been sent. What was sent never changes.';
+    const message = 'This message has been sent. Sent messages cannot be changed.';
     throw new ProblemError(409, 'MESSAGE_SENT', { globalErrors: [{ message }] });
   }
   return held;
@@ -76,7 +76,7 @@ async function checked(
     const { unknownCount } = await drafts.judgeRecipients(tx, unit, supplierIds);
     if (unknownCount) throw invalidField('supplierIds', 'This supplier was not found');
   }
-  if (taskId && !eventId) throw invalidField('eventId', 'A task needs its event');
+  if (taskId && !eventId) throw invalidField('eventId', 'To link a task, link its event too');
   if (eventId) {
     const found = await drafts.findSubject(tx, { eventId, taskId });
     if (!found) throw invalidField('eventId', 'This event was not found');

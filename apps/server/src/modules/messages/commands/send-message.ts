@@ -56,13 +56,13 @@ async function assertReady(
   const { unknownCount, inactive } = await judgeRecipients(tx, unit, supplierIds, { holds: true });
   if (unknownCount || inactive.length) {
     const names = inactive.slice(0, 5).join(', ');
-    const message = `Deactivated suppliers read no messages. Please remove: ${names || 'those not found'}`;
+    const message = `Deactivated suppliers cannot read messages. Please remove: ${names || 'those not found'}`;
     throw new ProblemError(409, 'SUPPLIER_INACTIVE', { fieldErrors: [{ property: 'supplierIds', message }] });
   }
   if (!eventId) return;
   const subjectOf = await findSubject(tx, { eventId, taskId: null });
   if (subjectOf?.eventStatus === 'DRAFT') {
-    const message = 'No supplier sees this event before it is published.';
+    const message = 'Suppliers cannot see this event before it is published.';
     throw new ProblemError(409, 'EVENT_NOT_ACTIVE', { fieldErrors: [{ property: 'eventId', message }] });
   }
 }

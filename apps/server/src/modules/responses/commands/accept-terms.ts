@@ -16,7 +16,7 @@ export function acceptTerms(
     if (terms.fileId !== fileId) {
       throw refusedBy(
         conflict(
-          'These are not the present terms and conditions. Please read the new ones.',
+          'These are not the current terms and conditions. Please read the new ones.',
           'TERMS_CHANGED',
         ),
       );

@@ -93,7 +93,7 @@ function wantedOf(change: DraftChange, { known }: BegunResponse, asked: Map<stri
   const unknown = [...changes.map(({ path }) => path), ...change.keep].find((path) => !asked.has(path));
   if (unknown) throw invalidField(unknown, 'The answer sheet does not ask for this');
   if ((change.fileIds?.length || change.addFileIds.length) && !known.additionalFilesAllowed) {
-    throw invalidField('fileIds', 'This task takes no additional files');
+    throw invalidField('fileIds', 'This task does not accept additional files');
   }
   const last = new Map(changes.map((one) => [one.path, one]));
   return { changes: [...last.values()], keep: [...new Set(change.keep)] };
@@ -103,7 +103,7 @@ function wantedOf(change: DraftChange, { known }: BegunResponse, asked: Map<stri
 function changedList(present: string[], { addFileIds, removeFileIds }: DraftChange): string[] {
   const list = [...new Set([...present.filter((id) => !removeFileIds.includes(id)), ...addFileIds])];
   if (list.length <= responseLimits.files) return list;
-  throw invalidField('addFileIds', `A response takes at most ${responseLimits.files} additional files`);
+  throw invalidField('addFileIds', `A response can have up to ${responseLimits.files} additional files`);
 }
 
 async function storedFields(
@@ -137,14 +137,14 @@ async function useFiles(
     return value ?? [];
   });
   const property = saved[0]?.path ?? filesPath;
-  if (new Set(ids).size < ids.length) throw invalidField(property, 'Each file can be given once');
+  if (new Set(ids).size < ids.length) throw invalidField(property, 'Each file can be added only once');
   const { responseId, taskId } = known;
   const files = await findFiles(tx, responseId, ids);
   if (files.length < ids.length) throw invalidField(property, 'This file was not found');
   const size = files.reduce((sum, file) => sum + cipher.openFile(file).size, 0);
   if (size > responseLimits.filesSize) {
     const most = formatSize(responseLimits.filesSize);
-    throw invalidField(property, `The files of a response must not be larger than ${most} together`);
+    throw invalidField(property, `The files of a response must not be larger than ${most} in total`);
   }
   const owner = { purpose: 'RESPONSE_FILE', ownerId: responseId, placeId: taskId } as const;
   await attachFiles(tx, owner, { fileIds: ids, property });

@@ -180,7 +180,7 @@ function* assertComplete(whole: WholeResponse, values: FieldValues): Steps {
 const incomplete = (fieldErrors: { property: string; message: string }[]) =>
   new ProblemError(400, 'VALIDATION_FAILED', {
     fieldErrors,
-    ...(!fieldErrors.length && { globalErrors: [{ message: 'There is no draft to send yet' }] }),
+    ...(!fieldErrors.length && { globalErrors: [{ message: 'There is no draft to submit yet' }] }),
   });
 
 /** Files are told by name, size and hash beside the values. */

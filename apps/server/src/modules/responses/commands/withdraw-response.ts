@@ -11,7 +11,7 @@ import { presentRecord } from '../response.queries.ts';
 import { findResponseState, holdTask, lockToSend } from '../response.repo.ts';
 import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../response-record.repo.ts';
 
-const overtaken = 'Somebody of your team has sent or withdrawn something at the same moment.';
+const overtaken = 'Someone in your team submitted or withdrew a response at the same moment.';
 
 /** Takes back what was sent; the draft stays. The withdrawal is a record of its own, signed like a receipt. */
 export function withdrawResponse(

@@ -31,7 +31,7 @@ export async function copyTask(
       await copyTaskRow(tx, { from: id, to: copyId }, title);
       await shareFilesOfTasks(tx, { pairs, templateIds: await copySheets(tx, pairs) });
       const asked = await copySuppliers(tx, pairs, isPublished ? event.startDate : null);
-      if (isPublished && !asked) throw refusedBy(conflict('None of the suppliers of this task is active.'));
+      if (isPublished && !asked) throw refusedBy(conflict('None of the suppliers of this task are active.'));
       await recordAudit(tx, act, {
         ...{ action: 'task.copied', subjectType: 'task', subjectId: copyId },
         after: { title, copiedFrom: source.title, supplierCount: asked },

@@ -67,7 +67,7 @@ export async function lockEventToAddTo({ tx }: Moment, eventId: string): Promise
 
 const tooManyTasks = () =>
   new ProblemError(409, 'CONFLICT', {
-    globalErrors: [{ message: `An event has at most ${taskLimits.tasks} tasks.` }],
+    globalErrors: [{ message: `An event can have up to ${taskLimits.tasks} tasks.` }],
   });
 
 /** A supplier that is not the unit's, or no longer active, is not asked. */

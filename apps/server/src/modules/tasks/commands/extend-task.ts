@@ -122,4 +122,4 @@ async function tellStreams(
 
 /** The same for suppliers of other tasks and for none at all. */
 export const notOfTask = () =>
-  invalidField('supplierIds', 'One of these suppliers is not asked to answer this task');
+  invalidField('supplierIds', 'One of these suppliers is not invited to this task');

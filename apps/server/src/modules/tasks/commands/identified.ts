@@ -6,7 +6,7 @@ import { identify } from '../sheet.rules.ts';
 export function identified(given: GivenSheet, before: Sheet, newId: () => string): Sheet {
   const { sheet, unknown } = identify(given, before, newId);
   if (!unknown.length) return sheet;
-  const message = 'This id is not one of the sheet: what is new has none';
+  const message = 'This ID does not belong to this answer sheet. New items must have no ID';
   const fieldErrors = unknown.map((property) => ({ property, message }));
   throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors });
 }

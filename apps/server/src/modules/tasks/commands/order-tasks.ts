@@ -19,7 +19,7 @@ export async function orderTasks(act: Act<UnitCaller>, eventId: string, taskIds:
     const tasks = await listTitles(tx, eventId);
     const titles = new Map(tasks.map(({ id, title }) => [id, title]));
     if (taskIds.length !== tasks.length || !taskIds.every((id) => titles.has(id))) {
-      throw invalidField('taskIds', 'These must be all tasks of the event, each once');
+      throw invalidField('taskIds', 'This must list all tasks of the event, each once');
     }
     if (tasks.every(({ id }, index) => id === taskIds[index])) return;
     await setOrder(tx, eventId, taskIds);

@@ -69,5 +69,5 @@ async function record(
 
 const seenBySupplier = () =>
   new ProblemError(409, 'SUPPLIER_HAS_SEEN_TASK', {
-    globalErrors: [{ message: 'A supplier that has seen the task stays in it.' }],
+    globalErrors: [{ message: 'A supplier that has viewed the task cannot be removed from it.' }],
   });

@@ -43,6 +43,6 @@ export function createWebhook(
 function refuseTooMany(present: readonly unknown[] | null): void {
   const most = apiClientLimits.webhooksPerUnit;
   if ((present?.length ?? 0) < most) return;
-  const message = `A business unit has at most ${most} webhooks: delete one that is not needed any more.`;
+  const message = `A business unit can have up to ${most} webhooks. Delete one that is no longer needed.`;
   throw new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
 }

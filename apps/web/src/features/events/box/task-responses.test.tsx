@@ -93,7 +93,7 @@ function open({ of = event(1), shown = endedTask, box = shut, answers }: Shown, 
 }
 
 const steps = async () =>
-  within(await screen.findByRole('list', { name: 'From the end to the opening' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'From deadline to opening' })).getAllByRole('listitem');
 
 describe('a box that can be opened', () => {
   it('is opened by one press, without a second question, and then shows its record', async () => {
@@ -105,7 +105,7 @@ describe('a box that can be opened', () => {
     expect(shutStep?.textContent).toContain('0b69 0b69 … 0b69');
     expect(openedStep?.textContent).toContain('by you, now');
     await user.click(screen.getByRole('button', { name: 'Open the box' }));
-    const heading = await screen.findByRole('heading', { name: 'The box is open.' });
+    const heading = await screen.findByRole('heading', { name: 'The box has been opened.' });
     expect(document.activeElement).toBe(heading);
     expect(posted()).toHaveLength(1);
     expect((await steps())[2]?.textContent).toContain('2026-11-13 09:30:15.120 GMTby Una Bell and Ravi Nair');
@@ -114,7 +114,7 @@ describe('a box that can be opened', () => {
   it('sends one request for a double click', async () => {
     const { user, posted } = open({});
     await user.dblClick(await screen.findByRole('button', { name: 'Open the box' }));
-    await screen.findByRole('heading', { name: 'The box is open.' });
+    await screen.findByRole('heading', { name: 'The box has been opened.' });
     expect(posted()).toHaveLength(1);
   });
 
@@ -135,7 +135,7 @@ describe('a box that can be opened', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Open the box?' });
     expect(posted()).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Open the box' }));
-    await screen.findByRole('heading', { name: 'The box is open.' });
+    await screen.findByRole('heading', { name: 'The box has been opened.' });
     expect(posted()).toHaveLength(1);
     matches.mockRestore();
   });

@@ -44,11 +44,11 @@ function open(
 describe('the completed e-mail', () => {
   it('is read before it is sent, narrowed by outcome', async () => {
     const { sent, user } = open((query) => mail({ recipientCount: query.get('outcome') ? 3 : 12 }));
-    const preview = await screen.findByRole('region', { name: 'What they read' });
+    const preview = await screen.findByRole('region', { name: 'Preview' });
     // What the mail says is text here, whatever stands in it.
     expect(preview.textContent).toContain('<b>Thank you</b> for your part');
-    expect(screen.getByText('It goes to 12 people.')).toBeTruthy();
-    await user.click(screen.getByRole('radio', { name: 'Those who declined' }));
+    expect(screen.getByText('It will be sent to 12 people.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Suppliers who declined' }));
     await user.click(await screen.findByRole('button', { name: 'Send to 3 people' }));
     await waitFor(() => expect(sent).toEqual(['?outcome=DECLINED']));
     expect(screen.queryByRole('dialog')).toBe(null);
@@ -57,7 +57,7 @@ describe('the completed e-mail', () => {
   it('is not sent to nobody', async () => {
     const { sent, user } = open(() => mail({ recipientCount: 0 }));
     await user.click(await screen.findByRole('button', { name: 'Send to 0 people' }));
-    expect(screen.getByText('Nobody is in this group, so there is nothing to send.')).toBeTruthy();
+    expect(screen.getByText('There is no one in this group, so there is nothing to send.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('the completed e-mail', () => {
     expect(sent).toEqual([]);
     const dialog = await screen.findByRole('dialog', { name: 'Send the completed e-mail again?' });
     expect(dialog.textContent).toContain('12 people get it now');
-    await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Resend invitation' }));
     await waitFor(() => expect(sent).toEqual(['?again=true']));
     const lines = within(screen.getByRole('region', { name: 'Deliveries' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
@@ -81,7 +81,7 @@ describe('the completed e-mail', () => {
     const { sent, user } = open(() => mail(), alreadySent);
     await user.click(await screen.findByRole('button', { name: 'Send to 12 people' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send the completed e-mail again?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Resend invitation' }));
     await waitFor(() => expect(sent).toEqual(['', '?again=true']));
   });
 });

@@ -18,7 +18,7 @@ async function edit(traits: Partial<Event>) {
   });
   openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}?view=edit`);
   await screen.findByRole('textbox', { name: /Title/ });
-  return screen.queryByRole('region', { name: 'Less than three days are left' });
+  return screen.queryByRole('region', { name: 'Less than three days left' });
 }
 
 describe('while an event is edited', () => {
@@ -27,7 +27,7 @@ describe('while an event is edited', () => {
     expect(proposal?.textContent).toContain('You can give it to them by an extension');
     const { id } = event(1);
     expect(proposal?.querySelector('a')?.getAttribute('href')).toBe(`/sourcing/events/${id}/tasks?tab=tasks`);
-    expect(screen.getByText('2 suppliers are told by e-mail, and see before and after.')).toBeTruthy();
+    expect(screen.getByText('2 suppliers will be notified by e-mail and can see what changed.')).toBeTruthy();
   });
 
   it('the end is bound by the tasks, not by the extensions of single suppliers', async () => {

@@ -102,11 +102,9 @@ describe('the page of a draft', () => {
     expect(
       await screen.findByRole('heading', { name: 'One thing to do before you can publish' }),
     ).toBeTruthy();
-    const items = within(screen.getByRole('list', { name: 'What publishing needs' })).getAllByRole(
-      'listitem',
-    );
-    expect(items.map((item) => item.dataset.state)).toEqual(['todo', 'advice', 'done']);
-    expect(items[0]?.textContent).toContain('Warranty has no supplier');
+    const items = within(screen.getByRole('list', { name: 'Publishing checklist' })).getAllByRole('listitem');
+    expect(items.map((item) => item.dataset.state)).toEqual(['todo', 'recommended', 'done']);
+    expect(items[0]?.textContent).toContain('Warranty has no suppliers');
     expect(await screen.findByText('EV-2026-00001')).toBeTruthy();
   });
 
@@ -127,7 +125,7 @@ describe('the page of a draft', () => {
     const { sent, user } = open(ready);
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = await screen.findByRole('dialog', { name: 'Publish Quay cranes?' });
-    expect(dialog.textContent).toContain('2 suppliers, 3 people are invited at once');
+    expect(dialog.textContent).toContain('2 suppliers, 3 people will be invited immediately');
     expect(dialog.textContent).toContain('1 supplier has no active users');
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
     await waitFor(async () => expect(await sent('PUT')?.json()).toEqual({ status: 'ACTIVE' }));
@@ -162,8 +160,8 @@ describe('an event', () => {
   });
 
   it.each([
-    ['Clone…', /^Clone Tugs/, 'Start of the clone', 9],
-    ['Reopen…', /^Reopen Tugs/, 'New end of the event', 17],
+    ['Clone…', /^Clone Tugs/, 'Start date of the clone', 9],
+    ['Reopen…', /^Reopen Tugs/, 'New end date of the event', 17],
   ])('%s proposes a time in the future at a usual hour', async (act, name, label, hour) => {
     const over = { startDate: '2026-01-12T09:00:00Z', endDate: '2026-01-26T17:00:00Z' };
     const shown = event(2, { title: 'Tugs', status: 'COMPLETED', ...over });
@@ -189,7 +187,7 @@ describe('an event', () => {
     await user.click(within(dialog).getByRole('button', { name: '3 days later' }));
     expect(dialog.textContent).toContain('All 4 tasks will end on 2099-12-03 17:00 GMT');
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Late drawings');
-    await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Extend deadline' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
     const sentBody = await requests.find(({ method }) => method === 'POST')?.json();
     expect(sentBody).toEqual({ endDate: '2099-12-03T17:00:00.000Z', reason: 'Late drawings' });
@@ -228,7 +226,7 @@ describe('an event', () => {
     await user.upload(choose, new File(['x'], 'Plan.exe'));
     expect(await screen.findByText(/^Invalid file type/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const text = 'Wait until every file has gone up, or remove those that have not';
+    const text = 'Wait for all files to finish uploading, or remove the ones that have not';
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(sent('PUT')).toBe(undefined);
     await user.click(screen.getByRole('button', { name: 'Remove Plan.exe' }));

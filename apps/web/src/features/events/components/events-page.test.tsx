@@ -77,11 +77,11 @@ describe('the events list', () => {
     expect(within(row).getByRole('link', { name: 'Quay cranes' }).getAttribute('href')).toBe(
       `/sourcing/events/${cranes.id}/tasks`,
     );
-    expect(within(row).getByText('1 of 4 responses in')).toBeTruthy();
+    expect(within(row).getByText('1 of 4 responses submitted')).toBeTruthy();
     expect(within(row).getByText('Two cranes')).toBeTruthy();
     expect(within(row).getByText('Marine')).toBeTruthy();
     const shut = (await screen.findByText('Lock gate')).closest('tr') as HTMLElement;
-    expect(within(shut).getByText('Ended, box can be opened')).toBeTruthy();
+    expect(within(shut).getByText('Ended, box can now be opened')).toBeTruthy();
   });
 
   it('shows another tab from its first page, and keeps it in the address', async () => {

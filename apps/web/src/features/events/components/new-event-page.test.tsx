@@ -16,7 +16,7 @@ it('a new event starts now and ends at the usual hour, unless the person says ot
   openPage(NewEventPage, '/sourcing/events/new');
   await screen.findAllByRole('spinbutton');
   const shown = (name: RegExp) => shownIn(screen.getByRole('group', { name }));
-  const [, day, clock] = /(\d{4}-\d\d-\d\d)\D*(\d\d:\d\d)/.exec(shown(/^Start/)) ?? [];
+  const [, day, clock] = /(\d{4}-\d\d-\d\d)\D*(\d\d:\d\d)/.exec(shown(/^Start date/)) ?? [];
   const start = Date.parse(`${day}T${clock}Z`);
   expect(start).toBeGreaterThan(before - 61_000);
   expect(start).toBeLessThanOrEqual(Date.now());

@@ -134,7 +134,7 @@ describe('a stored task', () => {
     const { sent, user } = open(draft, task);
     (await screen.findByRole('button', { name: 'Move Maker' })).focus();
     await user.keyboard('{ArrowUp}');
-    expect(screen.getByText('Maker is now number 1 in Delivery.')).toBeTruthy();
+    expect(screen.getByText('Maker is now number 1 in Delivery')).toBeTruthy();
     await user.keyboard('{Control>}z{/Control}');
     expect(screen.getByRole('button', { name: 'Save task' }).getAttribute('aria-disabled')).toBe('true');
     await user.keyboard('{Control>}y{/Control}');
@@ -154,8 +154,8 @@ describe('a stored task', () => {
     const soon = new Date(Date.now() + 86_400_000).toISOString();
     const { user } = open(event(1), { ...task, endDate: soon, lastEndDate: soon });
     expect(await screen.findByText(/What you save becomes an amendment/)).toBeTruthy();
-    expect(screen.getByText('Less than three days are left')).toBeTruthy();
-    const wanted = screen.getByRole('switch', { name: 'Response wanted' }) as HTMLInputElement;
+    expect(screen.getByText('Less than three days left')).toBeTruthy();
+    const wanted = screen.getByRole('switch', { name: 'Response required' }) as HTMLInputElement;
     expect(wanted.disabled).toBe(true);
     expect(screen.getByText(/An extension on the page of the task moves it/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Preview as a supplier' }));
@@ -171,7 +171,7 @@ describe('a stored task', () => {
     await user.click(await screen.findByRole('button', { name: /^Maker/ }));
     await user.paste('!');
     await user.click(screen.getByRole('button', { name: 'Save task' }));
-    const notice = await screen.findByRole('group', { name: 'What is stored now' });
+    const notice = await screen.findByRole('group', { name: 'Saved version' });
     expect(within(notice).getByText('Answer sheet')).toBeTruthy();
     expect((screen.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('Prices');
     expect((screen.getByRole('textbox', { name: 'Question' }) as HTMLInputElement).value).toBe('Maker!');

@@ -90,7 +90,7 @@ describe('the task list', () => {
     const selected = list.querySelectorAll('[data-selected="true"]');
     expect([...selected].map((row) => row.textContent)).toEqual([expect.stringContaining('Task 1')]);
     await user.click(screen.getByRole('button', { name: 'Show more filters' }));
-    await user.click(screen.getAllByRole('button', { name: 'State' })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: 'Status' })[0] as HTMLElement);
     await user.click(await screen.findByRole('menuitemradio', { name: 'Declined' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search tasks' }), 'price');
     await waitFor(() => expect(asked().get('search')).toBe('price'));
@@ -166,13 +166,13 @@ describe('an extension', () => {
     await chooseAct(user, 'Actions for Supplier 1', 'Extend…');
     const dialog = await screen.findByRole('dialog', { name: 'Extend Task 1' });
     expect(
-      within(dialog).getByText('Unequal treatment: 2 other suppliers keep their present ends'),
+      within(dialog).getByText('Unequal treatment: 2 other suppliers keep their current deadlines'),
     ).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Extend deadline' }));
     await waitFor(() => expect(within(dialog).getAllByText('This field is required')).toHaveLength(2));
     await user.click(within(dialog).getByRole('button', { name: '3 days later' }));
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Asked for');
-    await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Extend deadline' }));
     await waitFor(() => expect(sent('POST')).toHaveLength(1));
     expect(await sent('POST')[0]?.json()).toEqual({
       endDate: '2099-12-03T17:00:00.000Z',
@@ -183,7 +183,7 @@ describe('an extension', () => {
 
   it('for all says before that the event moves along', async () => {
     const { user } = open({});
-    await user.click(await screen.findByRole('button', { name: 'Extend' }));
+    await user.click(await screen.findByRole('button', { name: 'Extend deadline' }));
     const dialog = await screen.findByRole('dialog', { name: 'Extend Task 1' });
     await user.click(within(dialog).getByRole('button', { name: '1 day later' }));
     expect(dialog.textContent).toContain('it moves along');
@@ -193,7 +193,7 @@ describe('an extension', () => {
     const end = '2099-11-20T17:00:00Z';
     open({ shown: task(1, { endDate: end, lastEndDate: '2099-11-27T17:00:00Z' }) });
     const { user } = { user: userEvent.setup() };
-    await user.click(await screen.findByRole('button', { name: 'Extend' }));
+    await user.click(await screen.findByRole('button', { name: 'Extend deadline' }));
     const dialog = await screen.findByRole('dialog', { name: 'Extend Task 1' });
     expect(within(dialog).queryByRole('button', { name: '1 day later' })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: '8 days later' }));

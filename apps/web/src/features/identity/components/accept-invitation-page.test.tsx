@@ -100,7 +100,7 @@ describe('an invitation for someone with an account', () => {
     await enter(user, await screen.findByLabelText('Password'), 'my password');
     expect(screen.queryByLabelText('Full name')).toBeNull();
     await user.click(await button('Accept invitation'));
-    expect(await screen.findByText('This is not the password of this account', inPage)).toBeTruthy();
+    expect(await screen.findByText('This is not the password for this account', inPage)).toBeTruthy();
     isRight = true;
     await user.click(await button('Accept invitation'));
     expect(await screen.findByText('The invitation has been accepted. Please log in.')).toBeTruthy();
@@ -170,7 +170,7 @@ describe('an invitation that is not usable', () => {
     const user = userEvent.setup();
     let isBroken = true;
     open({ [validate]: () => (isBroken ? json({}, 500) : json({ data: invitation })) });
-    expect(await screen.findByText('The invitation could not be read')).toBeTruthy();
+    expect(await screen.findByText('The invitation could not be loaded')).toBeTruthy();
     isBroken = false;
     await user.click(await button('Try again'));
     expect(await button('Create account')).toBeTruthy();

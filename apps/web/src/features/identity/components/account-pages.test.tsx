@@ -42,7 +42,7 @@ describe('changing the password', () => {
     const router = openPage(PasswordChangePage, '/password-change');
     await fillIn();
     await press('Change password');
-    expect(await screen.findByText('Your password has been changed.')).toBeTruthy();
+    expect(await screen.findByText('Your password has been changed')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
     expect(localStorage.getItem('tenderbox.authToken')).toBe(next);
     expect(await requests[0]?.json()).toEqual({ currentPassword: 'my old password', newPassword: good });
@@ -74,7 +74,7 @@ describe('changing the password', () => {
     await press('Change password');
     expect(requests).toHaveLength(0);
     expect((await field('New password')).getAttribute('aria-describedby')).toContain(
-      screen.getByRole('list', { name: 'Our rules for passwords' }).id,
+      screen.getByRole('list', { name: 'Password rules' }).id,
     );
   });
 
@@ -114,7 +114,7 @@ describe('changing the name', () => {
     expect(await screen.findByText('This field is required')).toBeTruthy();
     await type('Full name', ' Una Marsh ');
     await press('Save name');
-    expect(await screen.findByText('Your name has been changed.')).toBeTruthy();
+    expect(await screen.findByText('Your name has been changed')).toBeTruthy();
     const [change] = requests.filter(({ method }) => method === 'PUT');
     expect(await change?.json()).toEqual({ name: 'Una Marsh' });
     expect(readUser()?.fullName).toBe('Una Marsh');

@@ -272,7 +272,7 @@ describe('a demo installation', () => {
 
   it('says where its accounts cannot be read', async () => {
     open({ ...demo, 'GET /api/dev/accounts': () => json({}, 500) });
-    expect(await screen.findByText('The demo accounts could not be read.')).toBeTruthy();
+    expect(await screen.findByText('The demo accounts could not be loaded.')).toBeTruthy();
   });
 
   it('is the only one with a list of accounts', async () => {

@@ -79,13 +79,13 @@ it('shows the message and its mail for each of many recipients, and whose last m
   });
   const user = userEvent.setup();
   openPage(ComposePage, '/messages/edit/{-$messageId}', `/messages/edit/${id}`);
-  expect(await screen.findByText('As Alpha sees it')).toBeTruthy();
+  expect(await screen.findByText('What Alpha sees')).toBeTruthy();
   expect(screen.getByText('1 of 300')).toBeTruthy();
   expect(screen.getByText('300 suppliers, 512 people with an active account')).toBeTruthy();
   expect(screen.getByText(/^3 suppliers have no active people/)).toBeTruthy();
   expect(screen.getByText(/refused the last e-mails to 2 suppliers/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Previous recipient' }));
-  expect(await screen.findByText('As Zeta sees it')).toBeTruthy();
+  expect(await screen.findByText('What Zeta sees')).toBeTruthy();
   expect(screen.getByText('300 of 300')).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'By e-mail' }));
   const frame = screen.getByTitle<HTMLIFrameElement>('The e-mail as it will be sent');

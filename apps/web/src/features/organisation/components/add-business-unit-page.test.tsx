@@ -67,15 +67,15 @@ describe('adding a business unit', () => {
   });
 
   it('shows a name that is taken under the field, keeps the text and asks before leaving', async () => {
-    const fieldErrors = [{ property: 'name', message: 'This name is taken already' }];
+    const fieldErrors = [{ property: 'name', message: 'This name is already in use' }];
     const { router, user } = open(() =>
       json({ message: '', code: 'CONFLICT', fieldErrors, globalErrors: [] }, 409),
     );
     await user.type(await name(), 'Dredging{Enter}');
-    expect(await screen.findByText('This name is taken already', inPage)).toBeTruthy();
+    expect(await screen.findByText('This name is already in use', inPage)).toBeTruthy();
     expect((await name()).value).toBe('Dredging');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave page' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/my-organisation'));
   });
 });

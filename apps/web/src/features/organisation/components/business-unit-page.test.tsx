@@ -56,9 +56,9 @@ describe('the page of a business unit', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(meanings).toEqual([
-      'Its 2 admins and the people of its 5 suppliers lose access at their next request. Open invitations are withdrawn.',
-      'Nothing is deleted. Events, responses, messages and history stay as they are.',
-      'End dates do not move: what ends meanwhile cannot be answered.',
+      'Its 2 admins and the users of its 5 suppliers will lose access immediately. Pending invitations will be withdrawn.',
+      'Nothing will be deleted. Events, responses, messages and history stay as they are.',
+      'Deadlines do not move. Suppliers cannot respond to tasks that end while it is inactive.',
       'You can undo this at any time by reactivating it.',
     ]);
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);

@@ -110,6 +110,6 @@ describe('labels', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search labels' }), 'lot 10');
     await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(1));
     await user.type(screen.getByRole('searchbox'), 'x');
-    expect(await screen.findByText('No label matches your search.')).toBeTruthy();
+    expect(await screen.findByText('No labels match your search.')).toBeTruthy();
   });
 });

@@ -39,7 +39,7 @@ describe('my organisation', () => {
   it('shows who runs it beside its units, and its details to be read until they are edited', async () => {
     const { router, user } = open();
     expect(await screen.findByText('Olga Marsh')).toBeTruthy();
-    expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
+    expect(await screen.findByText('No activity yet.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
     expect(name.value).toBe('Harbour Authority');
@@ -47,7 +47,7 @@ describe('my organisation', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      ...['Harbour Authority', 'Europe/London', 'Not given', '2', '1', '2026-11-01'],
+      ...['Harbour Authority', 'Europe/London', 'Not provided', '2', '1', '2026-11-01'],
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('my organisation', () => {
 
   it('leads to adding the first unit while there is none', async () => {
     const { router, user } = open([]);
-    const text = 'There are no business units yet. Add the first one to start buying.';
+    const text = 'There are no business units yet. Add the first one to start running events.';
     expect(await screen.findByText(text)).toBeTruthy();
     const [add] = screen.getAllByRole('link', { name: 'Add business unit' });
     await user.click(add as HTMLElement);

@@ -98,10 +98,10 @@ describe('the details of the own organisation', () => {
 
   it('remove the logo on saving, unless one thinks better of it', async () => {
     const { changes, user } = open(withLogo, [() => json({ data: { ...harbour, revision: 2 } })]);
-    await user.click(await screen.findByRole('button', { name: 'Remove the logo' }));
-    await user.click(screen.getByRole('button', { name: 'Keep the logo' }));
-    await user.click(screen.getByRole('button', { name: 'Remove the logo' }));
-    expect(screen.getByText('The logo is removed when you save.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Remove logo' }));
+    await user.click(screen.getByRole('button', { name: 'Keep logo' }));
+    await user.click(screen.getByRole('button', { name: 'Remove logo' }));
+    expect(screen.getByText('The logo will be removed when you save.')).toBeTruthy();
     await user.click(save());
     await screen.findByText('Your organisation was saved');
     expect(await changes()).toMatchObject([{ logoFileId: null }]);

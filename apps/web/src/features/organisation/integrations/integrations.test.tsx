@@ -90,7 +90,7 @@ it('all times of an API client stand on the clocks of its unit', async () => {
 
 it('API clients are added with a secret that is shown once, given another one, and switched off', async () => {
   const { bodyOf, user } = open('api-clients');
-  expect(await screen.findByText('Secret tbk_abcdef…')).toBeTruthy();
+  expect(await screen.findByText('Secret starting tbk_abcdef…')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add API client' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add an API client' });
   await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Reports');
@@ -102,7 +102,7 @@ it('API clients are added with a secret that is shown once, given another one, a
   await user.clear(within(dialog).getByRole('textbox', { name: /^Networks/ }));
   await user.type(within(dialog).getByRole('textbox', { name: /^Networks/ }), '10.0.0.0/8{Enter}2001:db8::1');
   await user.click(within(dialog).getByRole('button', { name: 'Add API client' }));
-  const shown = await screen.findByRole('dialog', { name: 'The secret of Reports' });
+  const shown = await screen.findByRole('dialog', { name: 'Secret for Reports' });
   expect(within(shown).getByText('tbk_secret')).toBeTruthy();
   expect(await bodyOf('POST', `${call}/api-clients`)).toEqual({
     ...{ name: 'Reports', scopes: ['READ'], expiresAt: null, networks: ['10.0.0.0/8', '2001:db8::1'] },
@@ -110,8 +110,8 @@ it('API clients are added with a secret that is shown once, given another one, a
   await user.click(within(shown).getByRole('button', { name: 'Done' }));
 
   await user.click(await screen.findByRole('button', { name: 'Actions for ERP' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Give it another secret…' }));
-  await user.click(await screen.findByRole('button', { name: 'Make another secret' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Replace secret…' }));
+  await user.click(await screen.findByRole('button', { name: 'Create new secret' }));
   expect(await screen.findByText('tbk_second')).toBeTruthy();
   expect(await bodyOf('POST', `${call}/api-clients/${id}/rotate`)).toEqual({ overlapHours: 24 });
   await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -145,10 +145,10 @@ it('API clients are added with a secret that is shown once, given another one, a
 it('webhooks are added, tested, and what failed is sent again', async () => {
   const { bodyOf, requests, user } = open('webhooks');
   expect(await screen.findByText('No answer within ten seconds')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText('It is on its way again')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+  expect(await screen.findByText('Delivery is being sent again')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Actions for ERP' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Send a test' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Send test' }));
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/ping'))).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Add webhook' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add a webhook' });
@@ -169,7 +169,7 @@ it('webhooks are added, tested, and what failed is sent again', async () => {
   await user.type(within(editing).getByRole('textbox', { name: /^Name/ }), ' of us');
   await user.click(within(editing).getByRole('checkbox', { name: 'Event cancelled' }));
   await user.click(within(editing).getByRole('button', { name: 'Save changes' }));
-  const notice = await within(editing).findByRole('group', { name: 'What is stored now' });
+  const notice = await within(editing).findByRole('group', { name: 'Saved version' });
   expect(notice.textContent).toContain('Stored nowFinance');
   expect(notice.textContent).toContain('Stored nowBox closed');
   expect(within(editing).getByDisplayValue('ERP of us')).toBeTruthy();

@@ -91,7 +91,7 @@ function openResponse({ draft = {}, view = 'form', answers = {}, given, event }:
   );
   return {
     ...{ router, saved, requests },
-    line: () => screen.findByRole('region', { name: 'State of your response' }),
+    line: () => screen.findByRole('region', { name: 'Status of your response' }),
   };
 }
 
@@ -108,7 +108,7 @@ const whole = {
 describe('the form', () => {
   test('saves what is typed, counts it, and never calls a draft submitted', async () => {
     const { line, saved } = openResponse();
-    expect((await line()).textContent).toContain('Not begun');
+    expect((await line()).textContent).toContain('Not started');
     await userEvent.type(await screen.findByRole('textbox', { name: /Your method/ }), 'By barge');
     await waitFor(() => expect(saved.at(-1)?.value).toBe('By barge'), { timeout: 3000 });
     expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
@@ -125,7 +125,7 @@ describe('the form', () => {
     expect(await screen.findByText('Must be at least 20')).toBeTruthy();
     // 12 × 1,210.335 is 14,524.02.
     expect(screen.getByText('14,524.02', { selector: 'td' })).toBeTruthy();
-    expect(await screen.findByText('Line A2 is not in it yet.', { exact: false })).toBeTruthy();
+    expect(await screen.findByText('Line A2 is not included yet.', { exact: false })).toBeTruthy();
     expect(await screen.findByText('2 to correct')).toBeTruthy();
     await waitFor(() => expect(saved.map(({ value }) => value)).toContain('1210.335'), { timeout: 3000 });
   });
@@ -284,7 +284,7 @@ describe('the form', () => {
     await userEvent.type(await input(), '03/04/2026');
     await userEvent.tab();
     await userEvent.tab();
-    expect(await screen.findByText('Could be read in two ways: write the date as 2027-03-31')).toBeTruthy();
+    expect(await screen.findByText('Ambiguous date: write it as 2027-03-31')).toBeTruthy();
   });
 
   test('reads of a colleague’s change no more than that', async () => {
@@ -331,7 +331,7 @@ describe('the form', () => {
     await userEvent.keyboard(typed);
     const own = path === paths.method ? before + typed : typed;
     expect([document.activeElement, input.value]).toEqual([input, own]);
-    expect(within(choice).getByText('Yours')).toBeTruthy();
+    expect(within(choice).getByText('Your version')).toBeTruthy();
     await userEvent.click(within(choice).getByRole('button', { name: 'Keep Tom’s' }));
     expect(input.value).toBe(theirs);
     expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
@@ -398,7 +398,7 @@ describe('the form', () => {
     expect(input.value).toBe('By barge at night');
     expect(screen.getByText(/The buyer has changed this question/)).toBeTruthy();
     expect(screen.getByText(/Look again at: Question 1, Your method/)).toBeTruthy();
-    expect(await screen.findByText('1 to look at again', { selector: 'small' })).toBeTruthy();
+    expect(await screen.findByText('1 to review', { selector: 'small' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Keep my answer' }));
     expect(screen.queryByText(/The buyer has changed this question/)).toBeNull();
     expect(screen.queryByText(/Look again at/)).toBeNull();
@@ -438,7 +438,7 @@ describe('the form', () => {
     await userEvent.keyboard(', slowly');
     expect([input.isConnected, input.value]).toEqual([true, 'By barge at night, slowly']);
     expect(saved).toHaveLength(1);
-    await userEvent.click(within(choice).getByRole('button', { name: 'Keep mine' }));
+    await userEvent.click(within(choice).getByRole('button', { name: 'Keep my version' }));
     await waitFor(
       () => expect(saved.at(-1)).toMatchObject({ value: 'By barge at night, slowly', revision: 2 }),
       {
@@ -498,11 +498,11 @@ describe('the state line', () => {
   };
   const closed = { ...response().can, edit: false, submit: false, decline: false };
   test.each([
-    ['Draft, saved', 'NOT SUBMITTED', { draft: whole }],
+    ['Draft, saved', 'Not submitted', { draft: whole }],
     ['Submitted, version 1', 'Receipt', { draft: submitted }],
     [
-      'Version 1 is submitted and counts',
-      'CHANGES NOT SENT',
+      'Version 1 is your current submission',
+      'Changes not submitted',
       { draft: { ...submitted, unsentChanges: true } },
     ],
     [
@@ -627,7 +627,7 @@ describe('the review', () => {
     expect(screen.queryByText(/Everything is answered/)).toBeNull();
     void router.navigate({ href: '/' });
     const leave = await screen.findByRole('alertdialog', { name: 'Leave while files are uploading?' });
-    await userEvent.click(within(leave).getByRole('button', { name: 'Stay' }));
+    await userEvent.click(within(leave).getByRole('button', { name: 'Stay on page' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(await screen.findByRole('button', { name: 'Review and submit' }));
     await screen.findByRole('heading', { name: 'Check your answers' });
@@ -647,10 +647,10 @@ describe('the review', () => {
 
   test.each([
     ['STALE_REVISION', 'something has changed'],
-    ['TASK_ENDED', 'The end of this task has passed.'],
-    ['TASK_ARCHIVED', 'Your draft is kept.'],
+    ['TASK_ENDED', 'The deadline for this task has passed.'],
+    ['TASK_ARCHIVED', 'Your draft has been kept.'],
   ])('that is refused by %s says so and keeps everything', async (code, text) => {
-    const message = 'The end of this task has passed.';
+    const message = 'The deadline for this task has passed.';
     const { router } = openResponse({
       ...{ view: 'review', draft: whole },
       answers: {
@@ -785,7 +785,7 @@ describe('declining', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Decline…' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: /^Decline/ }));
+    await userEvent.click(dialog.getByRole('button', { name: /^Declining/ }));
     expect(await dialog.findByText('This field is required')).toBeTruthy();
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });

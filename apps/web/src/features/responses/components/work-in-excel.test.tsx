@@ -83,8 +83,8 @@ const draft = {
 async function upload({ uploads, user }: ReturnType<typeof openResponse>): Promise<Upload> {
   await user.click(await screen.findByRole('button', { name: 'Upload Excel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Upload Excel' });
-  await user.upload(await within(dialog).findByLabelText(/Workbook/), workbook);
-  await user.click(within(dialog).getByRole('button', { name: 'Read the workbook' }));
+  await user.upload(await within(dialog).findByLabelText(/Excel file/), workbook);
+  await user.click(within(dialog).getByRole('button', { name: 'Check file' }));
   await waitFor(() => expect(uploads).toHaveLength(1));
   return uploads[0] as Upload;
 }
@@ -100,9 +100,9 @@ describe('a workbook of answers', () => {
     expect(new URL(sent.address, 'http://localhost').searchParams.get('dryRun')).toBe('true');
     expect((sent.body.get('file') as File).type).toContain('spreadsheetml');
     act(() => sent.progress(62));
-    expect(await screen.findByText('Uploading answers.xlsx: 62 %')).toBeTruthy();
+    expect(await screen.findByText('Uploading answers.xlsx: 62%')).toBeTruthy();
     act(() => sent.progress(100));
-    expect(await screen.findByText('Reading answers.xlsx…')).toBeTruthy();
+    expect(await screen.findByText('Checking answers.xlsx…')).toBeTruthy();
     const changed = [
       change(paths.method, 'Your method', { before: 'By barge', after: 'By road', revision: 1 }),
       change(paths.priceOne, 'A1 Piling, unit price', {
@@ -125,7 +125,7 @@ describe('a workbook of answers', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Upload Excel' });
     expect(await within(dialog).findByText('2 answers would change.')).toBeTruthy();
-    expect(dialog.textContent).toContain('3 are as in your draft.');
+    expect(dialog.textContent).toContain('3 answers are the same as in your draft.');
     expect(dialog.textContent).toContain('One cell cannot be taken.');
     expect(dialog.textContent).toContain('version 1 of the answer sheet, and the buyer asks by version 2');
     expect(dialog.textContent).toContain('no part of the answer sheet: Sheet “Costs”');
@@ -136,12 +136,12 @@ describe('a workbook of answers', () => {
     expect(rows).toContain(
       'A1 Piling, unit pricePrices F2Draft12.50ExcelemptyAlso changed in the draft since the workbook was downloaded',
     );
-    await user.click(within(dialog).getByRole('button', { name: 'Not taken 1' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Rejected 1' }));
     expect(within(dialog).getByText('Must be a number, 1')).toBeTruthy();
     expect(within(dialog).getByText('many')).toBeTruthy();
     expect(saved).toEqual([]);
 
-    await user.click(within(dialog).getByRole('button', { name: 'Take 2 into draft' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add 2 answers to draft' }));
     await waitFor(() => expect(methodField().value).toBe('By road'));
     expect(priceField().value).toBe('');
     await waitFor(() => expect(saved).toHaveLength(2), { timeout: 4000 });
@@ -149,7 +149,7 @@ describe('a workbook of answers', () => {
       { path: paths.method, value: 'By road', revision: 1 },
       { path: paths.priceOne, value: null, revision: 1 },
     ]);
-    expect(screen.getByText('2 answers taken from answers.xlsx into your draft.')).toBeTruthy();
+    expect(screen.getByText('2 answers from answers.xlsx were added to your draft.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect([methodField().value, priceField().value]).toEqual(['By barge', '12.50']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload Excel' }));
@@ -163,7 +163,7 @@ describe('a workbook of answers', () => {
       change(paths.method, 'Your method', { before: 'By barge', after: 'By road', revision: 1 }),
     ];
     act(() => sent.answer({ data: reading({ changed }) }));
-    await opened.user.click(await screen.findByRole('button', { name: 'Take one into draft' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Add one answer to draft' }));
     const choice = await screen.findByRole('group', { name: /Two versions/ }, { timeout: 4000 });
     expect(choice.textContent).toMatch(/By road.*By rail/s);
     // Until that is chosen, another workbook has nothing to be compared with.
@@ -177,21 +177,21 @@ describe('a workbook of answers', () => {
     const fieldErrors = [{ property: 'file', message: 'This file is not an Excel workbook' }];
     act(() => sent.answer({ message: '', code: 'VALIDATION_FAILED', fieldErrors, globalErrors: [] }, 400));
     expect(await screen.findByText('This file is not an Excel workbook', inPage)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Read the workbook' }));
+    await user.click(screen.getByRole('button', { name: 'Check file' }));
     await waitFor(() => expect(uploads).toHaveLength(2));
     const progress = (await screen.findByText(/Uploading/)).closest('div')?.parentElement as HTMLElement;
     await user.click(within(progress).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(uploads[1]?.isAborted).toBe(true));
     await waitFor(() => expect(screen.queryByText(/Uploading/)).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Read the workbook' }));
+    await user.click(screen.getByRole('button', { name: 'Check file' }));
     await waitFor(() => expect(uploads).toHaveLength(3));
     act(() => uploads[2]?.answer({ data: reading() }));
     expect(
-      await screen.findByText('Nothing would change: the workbook says what your draft says.'),
+      await screen.findByText('Nothing would change. The file and your draft are the same.'),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: /into draft/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Choose another file' }));
-    expect(document.activeElement).toBe(screen.getByLabelText(/Workbook/));
+    expect(document.activeElement).toBe(screen.getByLabelText(/Excel file/));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saved).toEqual([]);
@@ -200,7 +200,7 @@ describe('a workbook of answers', () => {
   const cell = { sheet: 'Prices', cell: 'F9', label: null, value: '5', reason: addedRowText };
   const kept = { path: paths.method, label: 'Your method', sheet: 'Answers', cell: 'H2' };
   test.each<[string, Parameters<typeof reading>[0], string]>([
-    ['unchanged', { equal: 4 }, 'Nothing would change: the workbook says what your draft says.'],
+    ['unchanged', { equal: 4 }, 'Nothing would change. The file and your draft are the same.'],
     [
       'unchanged and older than the draft',
       { equal: 3, kept: [kept] },
@@ -233,7 +233,7 @@ describe('a workbook of answers', () => {
       change(`prices/${line}/unitPrice`, `Line ${line}`, { sheet: 'Prices', cell: `F${line}`, after: '1' }),
     );
     act(() => sent.answer({ data: reading({ changed }) }));
-    expect(await screen.findByRole('button', { name: 'Take 5,000 into draft' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Add 5,000 answers to draft' })).toBeTruthy();
     expect(screen.queryAllByText(/^Line \d+$/).length).toBeLessThan(200);
   });
 

@@ -398,7 +398,7 @@ describe('a refusal', () => {
 
   test('of the task stops the saving, and goes on where the buyer gives more time', async () => {
     const server = new TestServer();
-    server.failure = failure(409, { code: 'TASK_ENDED', message: 'The end of this task has passed.' });
+    server.failure = failure(409, { code: 'TASK_ENDED', message: 'The deadline for this task has passed.' });
     const { store, sender, value, refresh } = openForm(server);
     store.type(path, 'too late');
     await pass(60_000);

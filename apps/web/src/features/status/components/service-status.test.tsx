@@ -38,7 +38,7 @@ test('shows the version, the health and the time of the server with its zone', a
 
 test('says which parts are not ready', async () => {
   open({ 'GET /api/health/ready': () => json({ data: { ...ready, jobs: 'failed' } }, 503) });
-  expect(await screen.findByText('Some parts are not ready')).toBeTruthy();
+  expect(await screen.findByText('Some components are not ready')).toBeTruthy();
   expect(screen.getByText('Not ready').closest('li')?.textContent).toContain('Background jobs');
   expect(screen.getAllByText('Ready')).toHaveLength(2);
 });
@@ -51,7 +51,7 @@ test('shows places for what is still loading', async () => {
 test('says what went wrong and tries again', async () => {
   let isBroken = true;
   open({ 'GET /api/health/ready': () => (isBroken ? json({}, 500) : json({ data: ready })) });
-  expect(await screen.findByText('The status could not be read')).toBeTruthy();
+  expect(await screen.findByText('The status could not be loaded')).toBeTruthy();
   expect(screen.getByText('The requested operation could not be completed due to an error')).toBeTruthy();
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

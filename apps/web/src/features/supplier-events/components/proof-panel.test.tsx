@@ -22,22 +22,22 @@ function open(content: string) {
 test('a proof that holds is told in three sentences, and no number of suppliers', async () => {
   open(frozen.content);
   expect(await screen.findByText(/^Checked in this browser/)).toBeTruthy();
-  expect(screen.getAllByLabelText('Holds')).toHaveLength(3);
-  expect(screen.getByText('14 hashes lead to the root')).toBeTruthy();
+  expect(screen.getAllByLabelText('Passed')).toHaveLength(3);
+  expect(screen.getByText('14 hashes link it to the root hash')).toBeTruthy();
   expect(screen.queryByText(/Keep everything on this page/)).toBeNull();
 });
 
 test('what does not fit is named, with what to do about it', async () => {
   open(`${frozen.content} `);
-  expect(await screen.findByText('Your sealed copy does not give the hash on the receipt')).toBeTruthy();
+  expect(await screen.findByText('Your sealed copy does not match the hash on the receipt')).toBeTruthy();
   expect(screen.getByText(/download it, and check it with the offline verifier/)).toBeTruthy();
-  expect(screen.getAllByLabelText('Holds')).toHaveLength(2);
+  expect(screen.getAllByLabelText('Passed')).toHaveLength(2);
 });
 
 test('a browser that cannot check signatures says so, and names the verifier', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'));
   open(frozen.content);
   expect(await screen.findByText(/^This browser cannot check the signature on the receipt/)).toBeTruthy();
-  expect(screen.getByText('Your sealed copy gives the hash on the receipt')).toBeTruthy();
+  expect(screen.getByText('Your sealed copy matches the hash on the receipt')).toBeTruthy();
   expect(screen.getByText(/The offline verifier checks them anywhere/)).toBeTruthy();
 });

@@ -79,9 +79,9 @@ describe("a supplier's event", () => {
     );
     expect(actsOf(prices)).toEqual(['Continue']);
     const expected: [string, RegExp, string[]][] = [
-      ['Warranty', /Not begun, 6 questions and a price table of 12 lines/, ['Begin']],
-      ['Method', /Version 1, Tess Quinn, 2026-11-05 12:05 GMT, receipt c40e 5b72/, ['Change', 'Receipt']],
-      ['Crew', /Version 1 counts.*CHANGES NOT SENT/, ['Change', 'Receipt']],
+      ['Warranty', /Not started, 6 questions and a price table of 12 lines/, ['Begin']],
+      ['Method', /Version 1, Tess Quinn, 2026-11-05 12:05 GMT, receipt c40e 5b72/, ['Changes', 'Receipt']],
+      ['Crew', /Version 1 counts.*CHANGES NOT SENT/, ['Changes', 'Receipt']],
       ['Gates', /Version 1 is in the box, receipt c40e 5b72/, ['Receipt and proof']],
       ['Rules', /Only to be read.*Nothing to send/, ['Read']],
       ['Spares', /Harbour Authority has put this task aside/, ['Read']],
@@ -107,28 +107,28 @@ describe("a supplier's event", () => {
     act(() =>
       tellNews('presence', { taskId: tasks[0]?.id, roleEntryId: 't', fullName: 'Tom Fry', path: null }),
     );
-    expect(prices.textContent).toContain('Tom Fry is in it now');
-    const working = await screen.findByRole('region', { name: 'Working on it' });
+    expect(prices.textContent).toContain('Tom Fry is working on it now');
+    const working = await screen.findByRole('region', { name: 'Working on it now' });
     expect(working.textContent).toMatch(/Tom Fry.*In Prices now/);
     // Whoever moves on is at one place.
     act(() =>
       tellNews('presence', { taskId: tasks[1]?.id, roleEntryId: 't', fullName: 'Tom Fry', path: null }),
     );
     expect(prices.textContent).not.toContain('Tom Fry');
-    expect(working.textContent).toContain('In Spares now');
+    expect(working.textContent).toContain('Working in Spares');
 
     expect(actsOf(prices)).toEqual(['Begin']);
     await user.click(screen.getByRole('button', { name: 'Decline…: Spares' }));
     const dialog = await screen.findByRole('dialog', { name: 'Decline Spares?' });
     await user.click(within(dialog).getByRole('radio', { name: 'Another reason' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
-    expect(within(dialog).getByText('Please say which reason.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Declining' }));
+    expect(within(dialog).getByText('Please give your reason.')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: /Comment/ }), 'Free again from May');
     await user.keyboard('{Escape}');
     const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
     await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Declining' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const post = requests.find(({ method }) => method === 'POST');
     expect(await post?.json()).toEqual({ reason: 'OTHER', comment: 'Free again from May' });
@@ -153,7 +153,7 @@ describe("a supplier's event", () => {
     const tasks = { ...noTasks, responseSubmittedCount: 2 };
     const answered = { state: 'RESPONSE_SUBMITTED', submitted } as const;
     open({ event: ownEvent({ tasks }), tasks: [ownTask(1, answered), ownTask(2, answered)] });
-    expect(await screen.findByRole('heading', { name: 'All 2 answered' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You have submitted all 2 responses' })).toBeTruthy();
     expect(document.querySelectorAll('.MuiButton-contained')).toHaveLength(0);
   });
 
@@ -174,10 +174,10 @@ describe("a supplier's event", () => {
       changes: [{ path: 'endDate', before: '2026-11-27T17:00:00Z', after: '2026-11-30T17:00:00Z' }],
     };
     const { requests, user } = open({ tasks: [ownTask(1)], changes: [change] });
-    expect(await screen.findByText('1 change since its publication')).toBeTruthy();
+    expect(await screen.findByText('1 change since the event was published')).toBeTruthy();
     expect(screen.getByText('Reason: A drawing came late')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Mark as read' }));
-    const folded = await screen.findByRole('button', { name: '1 change since its publication' });
+    const folded = await screen.findByRole('button', { name: '1 change since the event was published' });
     expect(screen.queryByText('Reason: A drawing came late')).toBeNull();
     const put = requests.find(({ method }) => method === 'PUT');
     expect(await put?.json()).toEqual({ until: change.at });

@@ -58,12 +58,12 @@ describe("a supplier's events", () => {
     const row = (await screen.findByRole('link', { name: 'Quay cranes' })).closest('tr') as HTMLElement;
     const badges = [...row.querySelectorAll('[data-state]')].map(({ textContent }) => textContent);
     expect(badges).toEqual(['2 Awaiting Response', '1 Response Submitted', '1 No Response Required']);
-    expect(within(row).getByText('1 of 3 answered')).toBeTruthy();
+    expect(within(row).getByText('1 of 3 submitted')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Quay cranes' }).getAttribute('href')).toBe(
       `/suppliers/events/${cranes.id}/tasks`,
     );
     expect(screen.getByText('In the box, your proof is ready')).toBeTruthy();
-    expect(screen.getByText('Can be taken back until the end')).toBeTruthy();
+    expect(screen.getByText('Can be withdrawn until the deadline')).toBeTruthy();
   });
 
   it('keep tab and order in the address, and are sorted by what awaits a response', async () => {

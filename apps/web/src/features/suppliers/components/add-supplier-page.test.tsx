@@ -161,15 +161,15 @@ describe('adding a supplier', () => {
   });
 
   it('shows a code that is taken under its field and asks before leaving', async () => {
-    const fieldErrors = [{ property: 'supplierCode', message: 'This supplier ID is taken already' }];
+    const fieldErrors = [{ property: 'supplierCode', message: 'This supplier ID is already in use' }];
     const { router, user } = open({
       answer: () => json({ message: '', code: 'CONFLICT', fieldErrors, globalErrors: [] }, 409),
     });
     await user.type(await field('Supplier ID'), 'TW-001');
     await user.type(await field('Name'), 'Tidewater Tools{Enter}');
-    expect(await screen.findByText('This supplier ID is taken already', inPage)).toBeTruthy();
+    expect(await screen.findByText('This supplier ID is already in use', inPage)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave page' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/suppliers'));
   });
 });

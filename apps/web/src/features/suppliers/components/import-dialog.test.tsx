@@ -66,7 +66,7 @@ function open() {
 }
 
 async function check(user: ReturnType<typeof userEvent.setup>, uploads: Upload[], file = workbook) {
-  await user.upload(await screen.findByLabelText(/Excel workbook/), file);
+  await user.upload(await screen.findByLabelText(/Excel file/), file);
   await user.click(screen.getByRole('button', { name: 'Check file' }));
   const before = uploads.length;
   await waitFor(() => expect(uploads.length).toBeGreaterThanOrEqual(Math.max(before, 1)));
@@ -84,14 +84,14 @@ describe('importing suppliers', () => {
     expect(queryOf(dryRun)).toEqual({ dryRun: 'true', invite: 'true', clearBlanks: 'false' });
     expect((dryRun.body.get('file') as File).type).toContain('spreadsheetml');
     act(() => dryRun.progress(62));
-    expect(await screen.findByText('Uploading suppliers.xlsx: 62 %')).toBeTruthy();
+    expect(await screen.findByText('Uploading suppliers.xlsx: 62%')).toBeTruthy();
     act(() => dryRun.progress(100));
-    expect(await screen.findByText('Reading suppliers.xlsx…')).toBeTruthy();
+    expect(await screen.findByText('Checking suppliers.xlsx…')).toBeTruthy();
     act(() => dryRun.answer({ data: good }));
 
-    const ready = /1 would be added and 1 changed, all in one step. 1 person is invited by e-mail./;
+    const ready = /1 would be added and 1 changed, all in one step\. 1 person will be invited by e-mail\./;
     expect(await screen.findByText(ready)).toBeTruthy();
-    const ignored = 'These columns are only for reading and are passed over: Status.';
+    const ignored = 'These columns are for information only and are ignored: Status.';
     expect(screen.getByText(ignored)).toBeTruthy();
     const details = within(screen.getByText('Beta').closest('tr') as HTMLElement);
     expect(details.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -118,13 +118,13 @@ describe('importing suppliers', () => {
     const { uploads, requests, user } = open();
     const dryRun = await check(user, uploads);
     act(() => dryRun.answer({ data: bad }));
-    expect(await screen.findByText('1 row is refused, so nothing can be imported yet')).toBeTruthy();
+    expect(await screen.findByText('1 row was rejected, so nothing can be imported yet')).toBeTruthy();
     const row = screen.getByText('Beta').closest('tr') as HTMLElement;
     expect(within(row).getByText('C3 (E-mail address): Must be a valid email address')).toBeTruthy();
     expect(within(row).getByText(/^E3 \(Website\)/)).toBeTruthy();
     expect(screen.queryByText('Alpha')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Download refused rows' }));
+    await user.click(screen.getByRole('button', { name: 'Download rejected rows' }));
     await waitFor(() => expect(clicked).toHaveBeenCalled());
     expect(requests.map(({ method }) => method)).toEqual(['POST']);
     await user.click(screen.getByRole('button', { name: 'Choose another file' }));
@@ -147,10 +147,10 @@ describe('importing suppliers', () => {
     ];
     const warnings = [{ row: 3, column: 'Name', cell: 'B3', reason }];
     act(() => dryRun.answer({ data: { ...good, emptied: 1, rows, warnings } }));
-    expect(await screen.findByText('1 stored value would be emptied.')).toBeTruthy();
+    expect(await screen.findByText('1 saved value would be cleared.')).toBeTruthy();
     expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Phone: +44 1 → emptied');
     expect(screen.getByText(/1 cell may not say what was meant/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'To look at 1' }));
+    await user.click(screen.getByRole('button', { name: 'To check 1' }));
     expect(screen.queryByText('Beta')).toBeNull();
     expect(screen.getByText('B3 (Name): Looks like a date')).toBeTruthy();
   });
@@ -159,7 +159,7 @@ describe('importing suppliers', () => {
     const { uploads, user } = open();
     const dryRun = await check(user, uploads);
     act(() => dryRun.answer({ data: { ...good, added: 0, changed: 0, unchanged: 0, invited: 0, rows: [] } }));
-    expect(await screen.findByText('There is nothing but headings in this file')).toBeTruthy();
+    expect(await screen.findByText('This file contains only headings')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 
@@ -172,7 +172,7 @@ describe('importing suppliers', () => {
     expect(await screen.findByText(/keep this window open until the file has gone up/)).toBeTruthy();
     act(() => uploads[1]?.progress(100));
     expect(await screen.findByText(/You may leave: the import goes on/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Leave it running' }));
+    await user.click(screen.getByRole('button', { name: 'Continue in background' }));
     expect(onClose).toHaveBeenCalledOnce();
     await act(() => router.navigate({ to: '/elsewhere' as never }));
     expect(uploads[1]?.isAborted).toBe(false);
@@ -194,7 +194,7 @@ describe('importing suppliers', () => {
     const { uploads, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Check file' }));
     expect(await screen.findByText('This field is required')).toBeTruthy();
-    await user.upload(screen.getByLabelText(/Excel workbook/), new File(['x'], 'suppliers.csv'));
+    await user.upload(screen.getByLabelText(/Excel file/), new File(['x'], 'suppliers.csv'));
     await user.click(screen.getByRole('button', { name: 'Check file' }));
     expect(await screen.findByText('Invalid file type')).toBeTruthy();
     expect(uploads).toHaveLength(0);
@@ -204,7 +204,7 @@ describe('importing suppliers', () => {
     const { uploads, user } = open();
     const dryRun = await check(user, uploads);
     act(() => dryRun.progress(10));
-    const progress = await screen.findByText('Uploading suppliers.xlsx: 10 %');
+    const progress = await screen.findByText('Uploading suppliers.xlsx: 10%');
     const bar = progress.parentElement?.parentElement as HTMLElement;
     await user.click(within(bar).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(dryRun.isAborted).toBe(true));

@@ -72,7 +72,7 @@ describe('a supplier', () => {
     const website = 'https://tidewater.example/a';
     open({ ...tidewater, website, notes: 'Ask for Tess', registrationNumber: '044' });
     expect(await screen.findByRole('heading', { name: 'Tidewater Tools', level: 1 })).toBeTruthy();
-    expect(factsOf('Company')).toEqual(['TW-001', '044', 'Not given', 'Not given', '2026-11-02']);
+    expect(factsOf('Company')).toEqual(['TW-001', '044', 'Not provided', 'Not provided', '2026-11-02']);
     expect(factsOf('Contact').slice(0, 2)).toEqual(['office@supplier1.example', '+44 20']);
     const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
     expect(link(/^office@/)).toBe('mailto:office@supplier1.example');
@@ -116,13 +116,13 @@ describe('a supplier', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect((await field('Phone')).value).toBe('+44 207');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
     expect(factsOf('Contact')[1]).toBe('+44 20');
   });
 
   it('stays in the form where a save is refused, and says why in the bar and at the field', async () => {
-    const message = 'This supplier ID is taken already';
+    const message = 'This supplier ID is already in use';
     const refusal = { message: 'No', code: 'CONFLICT', globalErrors: [] };
     const { user } = open(tidewater, {
       [`PUT ${path}`]: () => json({ ...refusal, fieldErrors: [{ property: 'supplierCode', message }] }, 409),
@@ -162,7 +162,7 @@ describe('a supplier', () => {
     const name = await field('Name');
     await user.clear(name);
     await user.type(name, 'Tidewater Limited{Enter}');
-    const notice = await screen.findByRole('group', { name: 'What is stored now' });
+    const notice = await screen.findByRole('group', { name: 'Saved version' });
     expect(notice.textContent).toContain('Tidewater Group');
     expect((await field('Name')).value).toBe('Tidewater Limited');
   });
@@ -174,7 +174,7 @@ describe('a supplier', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate…' }));
     const question = await screen.findByRole('alertdialog', { name: 'Deactivate Tidewater Tools?' });
-    expect(question.textContent).toContain('Its 2 active users lose access at their next request.');
+    expect(question.textContent).toContain('Its 2 active users will lose access immediately.');
     await user.click(within(question).getByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText('Tidewater Tools was deactivated')).toBeTruthy();
     expect(await sent()).toEqual({ status: 'INACTIVE' });

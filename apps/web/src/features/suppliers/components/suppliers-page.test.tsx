@@ -106,7 +106,7 @@ describe('bulk actions', () => {
     await user.click(within(bar).getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate…' }));
     const question = await screen.findByRole('alertdialog', { name: 'Deactivate 2 suppliers?' });
-    expect(question.textContent).toContain('Their 2 active users lose access at their next request.');
+    expect(question.textContent).toContain('Their 2 active users will lose access immediately.');
     await user.click(within(question).getByRole('button', { name: 'Deactivate 2 suppliers' }));
     expect(await screen.findByText('2 suppliers were deactivated')).toBeTruthy();
     expect(await sent()).toEqual({ supplierIds: [tidewater.id, alpha.id], action: 'DEACTIVATE' });
@@ -134,7 +134,7 @@ describe('bulk actions', () => {
     const question = await screen.findByRole('dialog', { name: 'Invite 2 suppliers?' });
     expect(question.textContent).toContain('sent to the e-mail address in its profile');
     await user.click(within(question).getByRole('button', { name: 'Send invitations' }));
-    const summary = await screen.findByRole('dialog', { name: '1 supplier was left as it is' });
+    const summary = await screen.findByRole('dialog', { name: '1 supplier was skipped' });
     expect(summary.textContent).toContain('1 supplier was invited');
     expect(summary.textContent).toContain(
       'Has active users, who look after their own team · 1 supplierTidewater Tools',

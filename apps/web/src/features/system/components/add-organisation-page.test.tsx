@@ -17,7 +17,7 @@ function open(answers: Parameters<typeof answerCalls>[0]) {
 }
 
 const name = () => screen.findByLabelText<HTMLInputElement>(/^Name/);
-const email = () => screen.getByLabelText<HTMLInputElement>(/First admin's e-mail address/);
+const email = () => screen.getByLabelText<HTMLInputElement>(/E-mail address of the first admin/);
 const add = () => screen.getByRole('button', { name: 'Add organisation' });
 
 describe('adding a sourcing organisation', () => {
@@ -46,9 +46,7 @@ describe('adding a sourcing organisation', () => {
     await user.click(add());
     await waitFor(() => expect(router.state.location.pathname).toBe(`/organisations/${harbour.id}`));
     expect(
-      await screen.findByText(
-        'Harbour Authority was added, and an invitation was sent to olga@harbour.example.',
-      ),
+      await screen.findByText('Harbour Authority was added, and olga@harbour.example was invited'),
     ).toBeTruthy();
     expect(told).toHaveBeenCalledTimes(1);
     expect(await requests[0]?.json()).toEqual({
@@ -82,7 +80,7 @@ describe('adding a sourcing organisation', () => {
           {
             message: '',
             code: 'CONFLICT',
-            fieldErrors: [{ property: 'name', message: 'This name is taken already' }],
+            fieldErrors: [{ property: 'name', message: 'This name is already in use' }],
             globalErrors: [],
           },
           409,
@@ -91,7 +89,7 @@ describe('adding a sourcing organisation', () => {
     await enter(user, await name(), 'Harbour Authority');
     await enter(user, email(), 'olga@harbour.example');
     await user.click(add());
-    expect(await screen.findByText('This name is taken already', inPage)).toBeTruthy();
+    expect(await screen.findByText('This name is already in use', inPage)).toBeTruthy();
     expect((await name()).getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -64,7 +64,7 @@ describe('a sourcing organisation', () => {
     expect(save().ariaDisabled).toBe('true');
     await user.type(await name(), ' of Leith');
     await user.click(save());
-    expect(await screen.findByText('Harbour Authority of Leith was saved.')).toBeTruthy();
+    expect(await screen.findByText('Harbour Authority of Leith was saved')).toBeTruthy();
     expect(await heading('Harbour Authority of Leith')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
@@ -75,12 +75,12 @@ describe('a sourcing organisation', () => {
     await user.type(await name(), ' of Leith');
     changeElsewhere({ name: 'Harbour Board' });
     await user.click(save());
-    const notice = await screen.findByRole('group', { name: 'What is stored now' });
+    const notice = await screen.findByRole('group', { name: 'Saved version' });
     expect(notice.textContent).toContain('Harbour Board');
     expect((await name()).value).toBe('Harbour Authority of Leith');
     await user.click(within(notice).getByRole('button', { name: 'Save my version' }));
     expect(await heading('Harbour Authority of Leith')).toBeTruthy();
-    expect(screen.queryByRole('group', { name: 'What is stored now' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Saved version' })).toBeNull();
   });
 
   it('is deactivated after what that means was said, and reactivated', async () => {
@@ -90,19 +90,19 @@ describe('a sourcing organisation', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Deactivate organisation' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Deactivate Harbour Authority?' });
     expect(dialog.textContent).toContain(
-      'Everyone who works for it loses access at their next request: its admins, the people of its business units (2), and the people of their suppliers. Open invitations are withdrawn.',
+      'Everyone in it will lose access immediately: its admins, the people in its business units (2) and their suppliers’ users. Pending invitations will be withdrawn.',
     );
-    expect(dialog.textContent).toContain('Nothing is deleted. You can reactivate it at any time.');
+    expect(dialog.textContent).toContain('Nothing will be deleted. You can reactivate it at any time.');
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate organisation' }));
-    expect(await screen.findByText('Harbour Authority was deactivated.')).toBeTruthy();
+    expect(await screen.findByText('Harbour Authority was deactivated')).toBeTruthy();
     expect(
       await screen.findByText(/This organisation is inactive\. Its admins, its business units/),
     ).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Reactivate organisation' }));
     const question = await screen.findByRole('dialog', { name: 'Reactivate Harbour Authority?' });
     await user.click(within(question).getByRole('button', { name: 'Reactivate organisation' }));
-    expect(await screen.findByText('Harbour Authority was reactivated.')).toBeTruthy();
+    expect(await screen.findByText('Harbour Authority was reactivated')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/This organisation is inactive/)).toBeNull());
   });
 });

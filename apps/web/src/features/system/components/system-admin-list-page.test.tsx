@@ -24,11 +24,11 @@ describe('the list of system admins', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'System Admins' })).toBeTruthy();
     expect(await screen.findByText('Sam Oduya')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Invite person' }));
-    expect(screen.getByRole('dialog', { name: 'Invite to Tenderbox' }).textContent).toContain(
+    expect(screen.getByRole('dialog', { name: 'Invite someone to Tenderbox' }).textContent).toContain(
       'join as System Admin',
     );
     await user.type(screen.getByLabelText(/E-mail address/), 'new@tenderbox.example{Enter}');
-    expect(await screen.findByText('An invitation was sent to new@tenderbox.example.')).toBeTruthy();
+    expect(await screen.findByText('Invitation sent to new@tenderbox.example')).toBeTruthy();
     expect(await screen.findByText('new@tenderbox.example')).toBeTruthy();
   });
 

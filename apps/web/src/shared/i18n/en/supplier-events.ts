@@ -12,28 +12,27 @@ export const supplierEvents = {
       endDate: 'End Date ({{zone}})',
     },
     forFirst: 'for the first task',
-    answered: '{{done, number}} of {{total, number}} answered',
+    answered: '{{done, number}} of {{total, number}} submitted',
     hints: {
-      nothingToAnswer: 'Nothing to answer',
-      nothingNotSealed: 'Nothing to answer, not sealed',
-      canBeTakenBack: 'Can be taken back until the end',
+      nothingToAnswer: 'No response required',
+      nothingNotSealed: 'No response required, not sealed',
+      canBeTakenBack: 'Can be withdrawn until the deadline',
       inTheBox: 'In the box',
       proofReady: 'In the box, your proof is ready',
       opened: 'The box was opened',
     },
     clocks: { event: 'Event time', own: 'Your time', utc: 'UTC' },
     zones: '{{buyer}}. Dates in {{zone}}.',
-    zonesAhead: '{{buyer}}. Dates in {{zone}}; your clock, {{own}}, is {{hours, number}} h ahead.',
-    zonesBehind: '{{buyer}}. Dates in {{zone}}; your clock, {{own}}, is {{hours, number}} h behind.',
+    zonesAhead: '{{buyer}}. Dates in {{zone}}. Your time, {{own}}, is {{hours, number}} h ahead.',
+    zonesBehind: '{{buyer}}. Dates in {{zone}}. Your time, {{own}}, is {{hours, number}} h behind.',
     empty: {
-      ACTIVE: 'This supplier takes part in no event that runs now.',
-      COMPLETED: 'No event that this supplier took part in is completed.',
+      ACTIVE: 'This supplier has no active events.',
+      COMPLETED: 'This supplier has no completed events.',
     },
     ownEmpty: {
       ACTIVE:
-        'No event runs for you now. When you are invited to one, it stands here, and you get an e-mail.',
-      COMPLETED:
-        'Nothing is completed yet. Events stay here afterwards, with what you sent and your receipts.',
+        'You have no active events. When you are invited to an event, you will get an e-mail and the event will appear here.',
+      COMPLETED: 'You have no completed events. Completed events stay here with your responses and receipts.',
     },
   },
 };

@@ -3,107 +3,107 @@ import type { ContentGroup } from '../../content-document.ts';
 export const buyerQuestions: ContentGroup = {
   id: 'buyers',
   heading: 'For business unit admins',
-  summary: 'Events, messages, suppliers, imports and their people',
+  summary: 'Events, messages, suppliers and their users, imports',
   roles: ['BUSINESS_UNIT_ADMIN'],
   sections: [
     {
       id: 'publish-event',
-      heading: 'Why can I not publish my event?',
+      heading: 'Why can’t I publish my event?',
       blocks: [
-        'The draft’s check list says what is missing: at least one task, a supplier for every task, and ends in the future. Items with a circle must be done; items with an “i” are advice.',
+        'The checklist of the draft shows what is missing. An event needs at least one task, a supplier for every task, and end dates in the future. Items with a circle must be done. Items with an “i” are recommendations.',
       ],
     },
     {
       id: 'event-seen',
       heading: 'When do suppliers see an event?',
       blocks: [
-        'From its start, once it is published; they are invited by e-mail then, each once. Before that, and while it is a draft, they see and hear nothing of it. Labels are never shown to them.',
+        'From the start date, once the event is published. They are then invited by e-mail, each once. Before that, and while it is a draft, they cannot see the event and are not notified about it. They never see labels.',
       ],
     },
     {
       id: 'change-published',
-      heading: 'What can I still change after publication?',
+      heading: 'What can I still change after publishing?',
       blocks: [
-        'Most things, as an amendment: suppliers are told and see before and after. The seal and who opens the box are fixed, the end only moves later, and the start only while it lies in the future.',
+        'Most things, as an amendment. Suppliers are notified and can see what changed. You cannot change whether the box is sealed or how many people open it. You can only move the end date later, and you can change the start date only while it is in the future.',
       ],
     },
     {
       id: 'two-people',
-      heading: 'Why can I not ask for two people to open the box?',
+      heading: 'Why can’t I require two people to open the box?',
       blocks: [
-        'Your unit needs a second active admin for that. Once asked for, it stays so, also when somebody leaves.',
+        'Your business unit needs a second active admin for this. Once you have set it, it stays set, even if someone leaves.',
       ],
     },
     {
       id: 'complete-event',
       heading: 'When can I complete an event?',
       blocks: [
-        'Once its last task has ended for every supplier, extensions included; all admins of the unit are reminded then. Afterwards you can send the completed e-mail to all suppliers, or to those who submitted, declined or did not respond. A completed event can be reopened with a reason and a later end.',
+        'Once its last task has ended for every supplier, including extensions. All admins of the business unit are then reminded. Afterwards, you can send the completed e-mail to all suppliers, or to those who submitted, declined or did not respond. You can reopen a completed event with a reason and a later end date.',
       ],
     },
     {
       id: 'who-reads-messages',
-      heading: 'Who reads what I write?',
+      heading: 'Who can read what I write?',
       blocks: [
-        'Everybody in your unit, and the people of each supplier that you chose. Each supplier has a thread of its own and never learns of the others. **Status** shows who has read a message, and whose e-mail was refused and why; what was sent never changes.',
-        'A message is a draft of your unit from the first key on. If two of you change it, both versions are shown, and nothing is lost.',
+        'Everyone in your business unit, and the users of each supplier you chose. Each supplier has its own thread and never learns about the others. **Status** shows who has read a message, and whose e-mail was rejected and why. Sent messages cannot be changed.',
+        'A message is saved as a draft of your business unit as soon as you start typing. If two people change it, both versions are shown and nothing is lost.',
       ],
     },
     {
       id: 'refused-mail',
-      heading: 'An e-mail to a supplier was refused. What now?',
+      heading: 'An e-mail to a supplier was rejected. What should I do?',
       blocks: [
-        'The supplier still reads your message in Tenderbox. **Status** says what its mail server answered; the bell tells all admins of the unit once. Ask the supplier by telephone to mend the address or its mail server, then choose **Send again**. While you compose, suppliers whose last e-mail was refused are marked.',
+        'The supplier can still read your message in Tenderbox. **Status** shows the answer from its mail server, and all admins of the business unit are notified once. Phone the supplier and ask them to correct the address or their mail server, then choose **Send again**. When you write a message, suppliers whose last e-mail was rejected are marked.',
       ],
     },
     {
       id: 'awaiting-reply',
       heading: 'What does “Awaiting reply” mean?',
       blocks: [
-        'The other side wrote last. For you: a supplier has replied or asked and nobody of your unit has answered. For a supplier: you have written in its own thread, beyond the message that it was sent.',
+        'The other side wrote last. For you, this means a supplier has replied or asked a question and no one in your business unit has answered. For a supplier, it means you have replied in its own thread, after the original message.',
       ],
     },
     {
       id: 'answer-questions',
-      heading: 'How do I answer a question of a supplier?',
+      heading: 'How do I answer a supplier’s question?',
       blocks: [
-        'Privately, or for all suppliers of the task (of the event, if it was asked there). Before you publish, reword what would give away who asked. Questions are taken until the date that you set in the event.',
+        'Privately, or to all suppliers of the task (or of the event, if the question was asked there). Before you publish, reword anything that could identify who asked. Questions are accepted until the deadline for questions that you set in the event.',
       ],
     },
     {
       id: 'duplicates',
-      heading: 'How do I avoid having a supplier twice?',
+      heading: 'How do I avoid duplicate suppliers?',
       blocks: [
-        'A supplier ID is unique in your business unit, whatever its capital letters. Before you save, suppliers with the same ID, the same name or the same e-mail domain are shown.',
+        'A supplier ID is unique in your business unit. Capital letters make no difference. Before you save, suppliers with the same ID, the same name or the same e-mail domain are shown.',
       ],
     },
     {
       id: 'import',
       heading: 'How do I add or change many suppliers at once?',
       blocks: [
-        'Download the Excel template, or export your list and change it. A trial run shows the rows to add, change and refuse, each cell with before and after; the import itself is all or nothing. Refused rows can be downloaded with the reasons.',
-        'A blank cell keeps what is stored, unless you tick that blank cells clear. Once an import runs you can leave the page.',
+        'Download the Excel template, or export your list and edit it. When you check the file, you see which rows will be added, changed or rejected, with the old and new value of each cell. The import then saves either all rows or none. You can download rejected rows with the reasons.',
+        'A blank cell keeps the saved value, unless you select **Blank cells clear saved values**. You can leave the page while an import is running.',
       ],
     },
     {
       id: 'tags',
       heading: 'What are tags for?',
       blocks: [
-        'They group your suppliers, such as by trade or region. Add or remove a tag for many suppliers at once by ticking them in the list. Suppliers never see their tags or your notes.',
+        'Tags group your suppliers, for example by trade or region. To add or remove a tag for many suppliers at once, select them in the list. Suppliers never see your tags or notes.',
       ],
     },
     {
       id: 'supplier-people',
-      heading: 'Why can I no longer invite people of a supplier?',
+      heading: 'Why can I no longer invite people to a supplier’s team?',
       blocks: [
-        'From its first active person on, a supplier looks after its own people. You can still send an open invitation again and reset somebody’s account verification.',
+        'Once a supplier has its first active user, it manages its own team. You can still resend a pending invitation and reset someone’s account verification.',
       ],
     },
     {
       id: 'deactivate-supplier',
       heading: 'What happens when I deactivate a supplier?',
       blocks: [
-        'Its people can no longer use their roles there, and open invitations are withdrawn. Nothing is deleted, and reactivating it brings the roles back.',
+        'Its users can no longer use their roles there, and pending invitations are withdrawn. Nothing is deleted. If you reactivate the supplier, the roles work again.',
       ],
     },
   ],

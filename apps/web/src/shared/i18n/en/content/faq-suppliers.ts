@@ -3,36 +3,36 @@ import type { ContentGroup } from '../../content-document.ts';
 export const supplierQuestions: ContentGroup = {
   id: 'suppliers',
   heading: 'For suppliers',
-  summary: 'Answering, questions, receipts and proofs, your team and what the buyer sees of it',
+  summary: 'Responding, questions, receipts and proofs, your team and what the buyer can see',
   roles: ['BIDDER_ADMIN', 'BIDDER_USER'],
   sections: [
     {
       id: 'is-it-submitted',
-      heading: 'Is our response submitted?',
+      heading: 'Has our response been submitted?',
       blocks: [
-        'Only once you hold a receipt. A draft is saved by itself and shared with your team, but the buyer has nothing of it: its row on the event page says **NOT SUBMITTED**. After a submission the row says Response Submitted and names the receipt; changes that you made since are not sent until you submit again, and the row says **CHANGES NOT SENT**.',
+        'Only if you have a receipt. A draft is saved automatically and shared with your team, but the buyer has not received it. On the event page, it is marked **Not submitted**. After you submit, the task shows Response Submitted and its receipt. Changes you make after that are marked **Changes not submitted** until you submit again.',
       ],
     },
     {
       id: 'until-when',
-      heading: 'Until when can we answer, and on whose clock?',
+      heading: 'What is our deadline, and which clock applies?',
       blocks: [
-        'Until the end of the task, and the very end instant is still in time. The page shows the end on the clocks of the event, on yours and in UTC, with a countdown on the server’s clock. If the buyer gave you more time, your page shows your own end.',
+        'You can submit until the task ends. A response submitted at exactly the end time is still on time. The page shows the deadline in the time zone of the event, in your time zone and in UTC, with a countdown based on the server’s clock. If the buyer has given you an extension, the page shows your own deadline.',
       ],
     },
     {
       id: 'change-or-withdraw',
-      heading: 'Can we change or withdraw what we sent?',
+      heading: 'Can we change or withdraw our response?',
       blocks: [
-        'Until the end, as often as you like. A change counts once you submit it; until then the version before counts. You need not withdraw to change something. Each version and each withdrawal has a signed record of its own, which stays on the page of the receipt.',
+        'Yes, as often as you like until the deadline. A change takes effect only when you submit it. Until then, your previous version remains your submission. You do not need to withdraw your response to change it. Each version and each withdrawal has its own signed record, which stays on the receipt page.',
       ],
     },
     {
       id: 'work-in-excel',
       heading: 'Can we fill in the answer sheet in Excel?',
       blocks: [
-        'Yes, in Excel, LibreOffice or Google Sheets. **Download as Excel** beside the form gives you a workbook with the questions, the price table and your draft; its first sheet says how to fill it in. **Upload Excel** reads it, shows what would change, cell by cell, and names every cell that cannot be taken with the reason. Nothing is changed before you choose **Take into draft**, and you can undo it. It submits nothing.',
-        'A cell that you leave as it is changes nothing, so a colleague can go on in the browser meanwhile; one that you empty empties the answer. You may sort, hide and rename, use formulas, and add columns and sheets of your own. If the buyer changes the answer sheet, an older workbook still works: answers go to the questions they belong to. Files are attached in the browser.',
+        'Yes, in Excel, LibreOffice or Google Sheets. **Download as Excel** next to the form gives you an Excel file with the questions, the price table and your draft. Its first sheet explains how to fill it in. **Upload Excel** checks the file, shows what would change, cell by cell, and lists every cell that cannot be accepted with the reason. Nothing changes until you add the answers to your draft, and you can undo it. Uploading does not submit anything.',
+        'A cell you do not touch changes nothing, so a colleague can keep working in the browser at the same time. If you clear a cell, the answer is cleared. You can sort, hide and rename, use formulas, and add your own columns and sheets. If the buyer changes the answer sheet, you can still upload an older file: answers are matched to the questions they belong to. You attach files in the browser.',
       ],
     },
     {
@@ -46,60 +46,62 @@ export const supplierQuestions: ContentGroup = {
     },
     {
       id: 'calendar',
-      heading: 'Can I have the deadlines in my calendar?',
+      heading: 'Can I add the deadlines to my calendar?',
       blocks: [
-        'Yes. The page of an event offers the end of each task as a calendar file. Under **Change Name** in the user menu you can make a private address to which your calendar subscribes: it holds the ends of all your tasks and follows extensions and cancellations. The address is shown once; make a new one at any time, and the old one stops working.',
+        'Yes. On the event page, you can download each task’s deadline as a calendar file. Under **Change Name** in the user menu, you can create a private address for your calendar to subscribe to. It includes the deadlines of all your tasks and follows extensions and cancellations. The address is shown only once. You can create a new one at any time, and the old one then stops working.',
       ],
     },
     {
       id: 'what-changed',
-      heading: 'How do we learn that the buyer changed something?',
+      heading: 'How do we know if the buyer has changed something?',
       blocks: [
-        'By e-mail, and at the top of the event page, with before and after. What is new there is new for you: each person of a team marks it as read for oneself. Whoever joins later finds all changes since the publication.',
+        'You get an e-mail, and the changes are shown at the top of the event page, with the old and new text. Each person in your team marks changes as read for themselves. Anyone who joins later sees all changes since the event was published.',
       ],
     },
     {
       id: 'ask-a-question',
-      heading: 'Can we ask the buyer something?',
+      heading: 'Can we ask the buyer a question?',
       blocks: [
-        'Yes: choose **Ask a question** in the event, in a task or in [Messages](/messages), until the date that the event names. The buyer answers you alone, or publishes question and answer to all suppliers, reworded where it would give you away; your name is never shown.',
-        'Whatever the buyer writes to you, no other supplier sees your thread, and what you type stays on your device until it is sent.',
+        'Yes. Choose **Ask a question** in the event, in a task or in [Messages](/messages), until the deadline for questions. The buyer answers you privately, or publishes the question and answer to all suppliers, reworded if it could identify you. Your name is never shown.',
+        'No other supplier can see your thread with the buyer. What you type is stored on your device until you send it.',
       ],
     },
     {
       id: 'receipt',
       heading: 'What does the receipt prove?',
       blocks: [
-        'That this server took exactly your response at that time: it names the SHA-256 hash of what you sent and is signed. The sealed copy is what you sent, word for word; together they prove what was in the envelope. Download both and keep them: they can be checked without this site.',
+        'It proves that this server received exactly your response at that time. The receipt contains the SHA-256 hash of what you submitted and is signed. The sealed copy is an exact copy of what you submitted. Together, they prove what you submitted. Download and keep both. They can be checked without this site.',
       ],
     },
     {
       id: 'check-a-proof',
       heading: 'How do we check a proof?',
       blocks: [
-        'After the end the box shuts, and within a minute of that you hold a proof that your last record is in it. The page of the receipt checks it in your browser: the signature on the receipt, the hash of your sealed copy, and the way from your receipt to the root that was signed at closing. A browser that cannot check signatures says so and checks the rest.',
-        'To check it without trusting this site, download the proof, the receipt, the sealed copy and the offline verifier, and run it with Node.js on a computer of your own: `node verify.mjs`, with the fingerprint of the key that stands in your mails and PDFs. It says in sentences what is proved and what is not.',
-        'Nobody outside the buyer learns how many responses are in a box: the proof has as many steps however many there are.',
+        'After the deadline, the box closes. Within a minute of closing, you get proof that your last record is in it. The receipt page checks the proof in your browser: the signature on the receipt, the hash of your sealed copy, and the link from your receipt to the root hash that was signed when the box closed. If your browser cannot check signatures, it says so and checks the rest.',
+        'To check it without trusting this site, download the proof, the receipt, the sealed copy and the offline verifier, and run the verifier with Node.js on your own computer: `node verify.mjs`, with the key fingerprint shown in your e-mails and PDFs. It tells you in plain words what is proved and what is not.',
+        'No one outside the buyer’s organisation learns how many responses are in a box. The proof always has the same number of steps.',
       ],
     },
     {
       id: 'own-team',
-      heading: 'Who looks after our team?',
+      heading: 'Who manages our team?',
       blocks: [
-        'Your own supplier admins, from your first active person on. Until then the buyer can invite people. Whenever the buyer invites someone, everyone who is or was of your team is told by e-mail.',
+        'Your own supplier admins, once you have your first active user. Until then, the buyer can invite people. Whenever the buyer invites someone, everyone who is or was in your team is notified by e-mail.',
       ],
     },
     {
       id: 'buyers-view',
-      heading: 'What does the buyer see of our people?',
+      heading: 'What can the buyer see about our people?',
       blocks: [
-        'Names, e-mail addresses, roles and when somebody last logged in. Not from where you work, and nobody of the buyer can join your team.',
+        'Names, e-mail addresses, roles and the time of each person’s last login. The buyer cannot see where you work from, and no one from the buyer can join your team.',
       ],
     },
     {
       id: 'supplier-data',
-      heading: 'Our address or telephone number has changed. What do we do?',
-      blocks: ['Tell the business unit that invited you. Its admins keep the data of their suppliers.'],
+      heading: 'Our address or telephone number has changed. What should we do?',
+      blocks: [
+        'Tell the business unit that invited you. Its admins keep their suppliers’ details up to date.',
+      ],
     },
   ],
 };

@@ -6,6 +6,6 @@ import { supplierQuestions } from './faq-suppliers.ts';
 
 export const faq: GroupedDocument = {
   title: 'FAQ',
-  intro: 'Short answers to what people ask most. The questions of your present role come first.',
+  intro: 'Short answers to common questions. Questions for your current role come first.',
   groups: [commonQuestions, supplierQuestions, buyerQuestions, administratorQuestions],
 };

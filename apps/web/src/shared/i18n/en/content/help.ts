@@ -3,22 +3,23 @@ import type { ContentDocument } from '../../content-document.ts';
 
 export const help: ContentDocument = {
   title: 'Help',
-  intro: 'Getting in, getting back in, and who to ask. You can read this page without logging in.',
+  intro:
+    'How to log in, what to do if you cannot, and who to contact. You can read this page without logging in.',
   sections: [
     {
       id: 'logging-in',
       heading: 'Logging in',
       blocks: [
-        'You need three things: the e-mail address that was invited, your password, and an authenticator app on your phone or computer. Any app that shows six-digit codes will do, such as Google Authenticator, Microsoft Authenticator, 2FAS, or the one in your password manager.',
+        'You need three things: the e-mail address your invitation was sent to, your password, and an authenticator app on your phone or computer. You can use any app that shows six-digit codes, such as Google Authenticator, Microsoft Authenticator, 2FAS or the one in your password manager.',
         {
           steps: [
             'Open the [login page](/login), enter your e-mail address and password, and choose **Login**.',
-            'The first time, the page shows a QR code. Scan it with the authenticator app. If you cannot scan, type the secret that stands beside it into the app.',
-            'Enter the six digits that the app shows. They are sent as soon as the last one is typed.',
-            'If you have several roles, choose the one you want to use now. You can switch later in the user menu.',
+            'The first time you log in, the page shows a QR code. Scan it with the authenticator app. If you cannot scan it, type the set-up key shown next to it into the app.',
+            'Enter the six-digit code shown in the app. It is sent as soon as you type the last digit.',
+            'If you have more than one role, choose the one you want to use now. You can switch later in the user menu.',
           ],
         },
-        'You stay logged in while you work, for at most 12 hours. After 60 minutes without use you are asked to log in again.',
+        'You stay logged in while you work, for up to 12 hours. After 60 minutes without activity, you need to log in again.',
       ],
     },
     {
@@ -27,10 +28,10 @@ export const help: ContentDocument = {
       blocks: [
         {
           list: [
-            'Check the address. It has to be the one your invitation was sent to.',
-            'Check capital letters, and use the eye beside the field to see what you typed.',
-            'After five failures in a row there is a short wait before the next try, and it doubles each time, up to 15 minutes. Wait for it to pass, or reset your password.',
-            'If your account or role has been deactivated, you see the same message. Ask the person who invited you.',
+            'Check the e-mail address. It must be the one your invitation was sent to.',
+            'Check for capital letters, and use the eye icon next to the field to see what you typed.',
+            'After five failed attempts in a row, you have to wait before you can try again. The wait doubles each time, up to 15 minutes. Wait for it to pass, or reset your password.',
+            'If your account or role has been deactivated, you see the same message. Contact the person who invited you.',
           ],
         },
       ],
@@ -42,13 +43,13 @@ export const help: ContentDocument = {
         {
           steps: [
             'Choose **Forgot password** on the login page, or open [the reset page](/request-password-reset).',
-            'Enter your e-mail address. A mail with a link is on its way if there is an account with that address.',
-            'Open the link within 30 minutes and choose a new password. The link works once; a newer mail replaces it.',
+            'Enter your e-mail address. If there is an account with that address, you will get an e-mail with a link.',
+            'Open the link within 30 minutes and choose a new password. The link works once. A newer e-mail replaces it.',
             'Log in with the new password and a code from your authenticator app.',
           ],
         },
-        `A password has at least ${limits.passwordMin} characters. Any character is allowed, spaces too, so a few words in a row are a good choice. Common passwords, your e-mail address and the name of this product are refused.`,
-        'No mail? Look in your spam folder, make sure of the address, and ask again after a few minutes. The page says the same whether or not an account exists, so that nobody can find out who has one.',
+        `A password must have at least ${limits.passwordMin} characters. You can use any characters, including spaces, so a few words in a row are a good choice. Common passwords, your e-mail address and the name of this product are not accepted.`,
+        'No e-mail? Check your spam folder and the address you entered, and try again after a few minutes. The page shows the same message whether or not an account exists, so that no one can find out who has one.',
       ],
     },
     {
@@ -57,12 +58,12 @@ export const help: ContentDocument = {
       blocks: [
         {
           list: [
-            '**Check the clock of your phone.** Codes depend on the time. Set date and time to automatic; a clock that is more than a minute off makes every code wrong.',
-            '**Use a fresh code.** A code is good for about 30 seconds and works only once. If you have just used it, wait for the next one.',
-            '**Check the entry in the app.** If you set up verification more than once, the app may hold an old entry. Delete it and use the newest.',
+            '**Check the clock on your phone.** Codes depend on the time. Set date and time to automatic. If the clock is more than a minute off, every code will be wrong.',
+            '**Use a new code.** A code is valid for about 30 seconds and works only once. If you have just used it, wait for the next one.',
+            '**Check the entry in the app.** If you have set up verification more than once, the app may still have an old entry. Delete it and use the newest one.',
           ],
         },
-        'After twenty wrong codes within an hour your password stops working, because someone else may know it. You are told by e-mail. [Reset your password](/request-password-reset), then log in as usual.',
+        'After twenty wrong codes within an hour, your password stops working because someone else may know it. We will notify you by e-mail. [Reset your password](/request-password-reset), then log in as usual.',
       ],
     },
     {
@@ -72,28 +73,28 @@ export const help: ContentDocument = {
         {
           steps: [
             'On the [login page](/login), enter your e-mail address and password.',
-            'When you are asked for the code, choose the link to reset account verification.',
-            'Follow the instructions in the mail within 30 minutes.',
+            'When you are asked for the code, choose **Reset account verification**.',
+            'Follow the instructions in the e-mail within 30 minutes.',
             'Log in again and scan the new QR code with the authenticator app.',
           ],
         },
         {
-          note: 'To protect you, password and verification cannot both be reset by e-mail within 24 hours. If you need both, do one of them and ask your team’s admin to reset the other.',
+          note: 'To protect your account, you cannot reset both your password and your account verification by e-mail within 24 hours. If you need both, reset one and ask your team’s admin to reset the other.',
         },
-        'Who your admin is depends on your team: a supplier admin for people of a supplier (a business unit admin can help with account verification too), an organisation admin for business unit admins, a system admin for organisation admins.',
+        'Who your admin is depends on your team. Users of a supplier ask a supplier admin (a business unit admin can also help with account verification). Business unit admins ask an organisation admin. Organisation admins ask a system admin.',
       ],
     },
     {
       id: 'invitation',
       heading: 'My invitation does not work',
       blocks: [
-        'An invitation works once and for 14 days. If it has expired, was withdrawn or was replaced by a newer one, ask the person who sent it to send it again; only the link in the newest mail works.',
+        'An invitation works once and is valid for 14 days. If it has expired, been withdrawn or been replaced by a newer one, ask the person who sent it to resend it. Only the link in the newest e-mail works.',
         {
           list: [
-            'Already accepted it? Then just [log in](/login).',
+            'Already accepted it? [Log in](/login).',
             'Already have an account? The invitation asks for your password and adds the new role to it.',
-            'Logged in as somebody else in this browser? Log out first, then open the link again.',
-            'Does the link break over two lines in your mail program? Copy the whole address into the browser.',
+            'Logged in as someone else in this browser? Log out first, then open the link again.',
+            'Is the link split over two lines in your e-mail program? Copy the whole address into the browser.',
           ],
         },
       ],
@@ -102,7 +103,7 @@ export const help: ContentDocument = {
       id: 'browsers',
       heading: 'Supported browsers',
       blocks: [
-        'Tenderbox needs a browser of recent years:',
+        'Tenderbox needs a recent browser:',
         {
           list: [
             'Microsoft Edge 139 or newer',
@@ -112,57 +113,57 @@ export const help: ContentDocument = {
             'Chrome on Android 139 or newer',
           ],
         },
-        'In an older browser you see a notice and nothing else. Update it or use another one. JavaScript and local storage have to be allowed for this site; [cookies](/cookie-policy) are not needed.',
+        'In an older browser, you only see a message that it is not supported. Update it or use another browser. You must allow JavaScript and local storage for this site. [Cookies](/cookie-policy) are not needed.',
       ],
     },
     {
       id: 'missing-mails',
-      heading: 'I get no e-mails, or too many',
+      heading: 'I get no e-mails or too many',
       blocks: [
-        'Nothing depends on an e-mail: whatever you are told stands under the bell at the top of every page, and messages stand in [Messages](/messages), whether or not a mail arrived.',
+        'You do not have to rely on e-mail. All notifications are under the bell at the top of every page, and all messages are in [Messages](/messages), whether or not an e-mail arrived.',
         {
           list: [
-            'Look in your spam folder, and ask your IT to let mails of this site through.',
-            'Your mail server may have refused a mail. The buyer sees that, with the reason, and can send it again once your address takes mails.',
-            'Under **Change Name** in the user menu you choose e-mails at once, or one a day at 07:00 in your own time zone. Deadlines, receipts and the safety of your account come at once either way.',
+            'Check your spam folder, and ask your IT department to allow e-mails from this site.',
+            'Your mail server may have rejected an e-mail. The buyer can see this, with the reason, and can send the e-mail again once your address accepts e-mails.',
+            'Under **Change Name** in the user menu, choose whether to get e-mails immediately or once a day at 07:00 in your own time zone. E-mails about deadlines, receipts and account security are always sent immediately.',
           ],
         },
-        'Please do not reply to a mail of Tenderbox: nobody reads it. Its button leads to the place where you reply.',
+        'Please do not reply to e-mails from Tenderbox, because no one reads replies. Use the button in the e-mail to reply in Tenderbox.',
       ],
     },
     {
       id: 'messages-and-questions',
       heading: 'Messages and questions',
       blocks: [
-        'Buyers and suppliers write to each other in [Messages](/messages). A supplier never learns to whom else a message went, and nobody else reads its thread. What was sent never changes.',
-        'A supplier asks from an event or a task, until the date that the event names. The buyer answers it alone, or publishes question and answer to all suppliers concerned, never with the name of who asked.',
-        'What you type is kept on your device until it is sent: a cut connection, an ended session or a closed page loses nothing.',
+        'Buyers and suppliers write to each other in [Messages](/messages). Suppliers never learn who else got a message, and no one else can read their thread. Sent messages cannot be changed.',
+        'Suppliers can ask a question about an event or a task until the deadline for questions. The buyer answers privately, or publishes the question and answer to all suppliers concerned, never with the name of who asked.',
+        'What you type is stored on your device until it is sent. You lose nothing if your connection drops, your session ends or you close the page.',
       ],
     },
     {
       id: 'using',
       heading: 'Using Tenderbox',
       blocks: [
-        'Once you are logged in, the [FAQ](/faq) answers questions about events, messages, people, suppliers and imports, and [Training](/training) takes you through the work of your role step by step.',
+        'Once you are logged in, the [FAQ](/faq) answers questions about events, messages, people, suppliers and imports. [Training](/training) shows you how to use Tenderbox in your role, step by step.',
       ],
     },
     {
       id: 'contact',
-      heading: 'Getting in touch',
+      heading: 'Contact',
       blocks: [
         {
           facts: [
             {
               name: 'About your access',
-              text: 'Ask the admin of your team or the person who invited you. They can send an invitation again, change your role and reset your account verification.',
+              text: 'Ask your team’s admin or the person who invited you. They can resend an invitation, change your role and reset your account verification.',
             },
             {
-              name: 'About a fault',
-              text: 'Tell the organisation that runs this installation, through the person who invited you or its usual IT contact. Say what you did, what you saw and at what time.',
+              name: 'About a technical problem',
+              text: 'Tell the operator of this site, through the person who invited you or its usual IT contact. Say what you did, what you saw and when.',
             },
           ],
         },
-        'Never send your password or a verification code to anybody. Nobody who helps you needs them.',
+        'Never send your password or a verification code to anyone. No one needs them to help you.',
       ],
     },
   ],

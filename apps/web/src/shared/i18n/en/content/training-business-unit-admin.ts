@@ -4,31 +4,31 @@ import type { ContentGroup } from '../../content-document.ts';
 export const businessUnitAdminGuide: ContentGroup = {
   id: 'business-unit-admin',
   heading: roles.BUSINESS_UNIT_ADMIN.displayName,
-  summary: 'Bring in your suppliers, and run events from draft to completion',
+  summary: 'Add your suppliers, and run events from draft to completion',
   roles: ['BUSINESS_UNIT_ADMIN'],
   sections: [
     {
       id: 'unit-suppliers',
-      heading: 'Bring in your suppliers',
+      heading: 'Add your suppliers',
       blocks: [
         {
           steps: [
             'Open [Suppliers](/suppliers) and add a supplier with its supplier ID and name. Possible duplicates are shown before you save.',
-            'Invite its first supplier admin in the same step. That person then looks after the supplier’s team: from the first active person on you can no longer invite, deactivate or change roles there.',
-            'For many suppliers, download the Excel template, fill it in and import it. Look at the trial run first: it shows the rows that will be added, changed and refused.',
+            'Invite its first supplier admin in the same step. That person then manages the supplier’s team. Once the supplier has its first active user, you can no longer invite or deactivate people there or change their roles.',
+            'To add many suppliers, download the Excel template, fill it in and import it. Check the file first to see which rows will be added, changed or rejected.',
           ],
         },
       ],
     },
     {
       id: 'unit-keep',
-      heading: 'Keep the list of suppliers in order',
+      heading: 'Keep your supplier list up to date',
       blocks: [
         {
           steps: [
-            'Search [Suppliers](/suppliers) by name, supplier ID or e-mail address, and narrow the list by tag or status.',
-            'Tick suppliers to add or remove a tag, to invite them, or to deactivate or reactivate them together.',
-            'Choose **Export to Excel** for the list as it is narrowed. Changed and imported again, it updates your suppliers by their supplier IDs.',
+            'Search [Suppliers](/suppliers) by name, supplier ID or e-mail address, and filter the list by tag or status.',
+            'Select suppliers to add or remove a tag, or to invite, deactivate or reactivate them together.',
+            'Choose **Export to Excel** to export the filtered list. If you edit the file and import it again, your suppliers are updated by supplier ID.',
           ],
         },
       ],
@@ -39,24 +39,24 @@ export const businessUnitAdminGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'Open [Events](/events) and choose **Add Event**: what you buy, from when until when, the terms and documents, and whether the box is sealed. Labels that are missing are made as you type.',
-            'The draft’s check list says what is still missing. When it is done, choose **Publish**: suppliers are invited at the start.',
-            'What you change from then on is an amendment that suppliers are told of. With less than three days left, think of an extension.',
-            'Once the last task has ended you are reminded; choose **Complete**, and send the **Completed e-mail** from its tab.',
-            'For the next one like it, choose **Clone…** in the menu: all dates move by the same number of days.',
+            'Open [Events](/events) and choose **Add Event**. Enter what you want to buy, the start and end dates, the terms and documents, and whether responses are sealed. You can create new labels as you type.',
+            'The checklist of the draft shows what is still missing. When everything is done, choose **Publish**. Suppliers are invited on the start date.',
+            'From then on, your changes are amendments, and suppliers are notified of them. If less than three days are left, consider an extension.',
+            'You are reminded once the last task has ended. Choose **Complete**, then send the **Completed e-mail** from its tab.',
+            'To reuse an event, choose **Clone…** in the menu. All dates move by the same number of days.',
           ],
         },
       ],
     },
     {
       id: 'unit-messages',
-      heading: 'Write to suppliers and answer them',
+      heading: 'Send messages to suppliers and answer them',
       blocks: [
         {
           steps: [
-            'Open [Messages](/messages) and choose **Compose**, or **Message** in the menu of a supplier in a task. Link an event or a task to choose its groups, such as **Not responded**.',
-            'The draft is saved while you type, and colleagues can go on with it. The preview shows, supplier by supplier, the message and its e-mail; the button says to how many it goes.',
-            'Narrow the list to **Unread** or **Awaiting reply**. Each supplier answers in a thread of its own; **Status** shows who has read the message, and lets you send a refused e-mail again.',
+            'Open [Messages](/messages) and choose **Compose**, or choose **Message** in a supplier’s menu in a task. Link an event or a task to choose from its groups, such as **Not responded**.',
+            'The draft is saved while you type, and colleagues can continue it. The preview shows the message and its e-mail as each supplier sees them. The button shows how many suppliers it will be sent to.',
+            'Filter the list by **Unread** or **Awaiting reply**. Each supplier replies in its own thread. **Status** shows who has read the message and lets you resend a rejected e-mail.',
             'Answer a question under **Questions** of its event: **Privately**, or with **Publish to all**. Reword it, and look at the preview before you publish.',
           ],
         },
@@ -68,9 +68,9 @@ export const businessUnitAdminGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'Open the supplier and its **History**: who changed what and when, with before and after.',
-            'Narrow it by who, what and when, or search it.',
-            'An import or a change to many is one line; choose **Show what is behind it** for its rows.',
+            'Open the supplier and its **History**. It shows who changed what and when, with the old and new values.',
+            'Filter it by who, what and when, or search it.',
+            'An import or a bulk change is shown as one entry. Choose **Show individual entries** to see its rows.',
           ],
         },
       ],

@@ -15,7 +15,7 @@ export const organisationAdminGuide: ContentGroup = {
           steps: [
             'Open [My Organisation](/my-organisation) and check the name, the logo and the time zone.',
             'Invite a second organisation admin, so that you are not the only one.',
-            'Create the labels that your units shall use.',
+            'Create the labels your business units should use.',
           ],
         },
       ],
@@ -26,39 +26,39 @@ export const organisationAdminGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'Choose [to add a business unit](/business-units/new), give it a name and set its time zone.',
-            'Enter the e-mail address of its first admin. The invitation goes out when you save.',
-            'Open the unit later to see its numbers and to look after its people.',
+            'Choose [Add business unit](/business-units/new), give it a name and set its time zone.',
+            'Enter the e-mail address of its first admin. The invitation is sent when you save.',
+            'Open the business unit later to see its numbers and manage its people.',
           ],
         },
       ],
     },
     {
       id: 'organisation-people',
-      heading: 'Look after people',
+      heading: 'Manage people',
       blocks: [
         {
           steps: [
-            'Open your organisation or a business unit and look at the list of people: role, state and last login.',
-            'Send an invitation again or withdraw it while it is open.',
-            'Deactivate a role when somebody leaves. It takes effect with their next click, and nothing they did is lost.',
-            'Reset the account verification of somebody who lost the phone and cannot do it on the login page.',
+            'Open your organisation or a business unit to see its people, with their role, status and last login.',
+            'Resend or withdraw an invitation while it is pending.',
+            'Deactivate a role when someone leaves. It takes effect immediately, and nothing they did is lost.',
+            'Send a verification reset link to someone who has lost their phone and cannot reset it on the login page.',
           ],
         },
       ],
     },
     {
       id: 'organisation-suppliers',
-      heading: 'See suppliers across your units',
+      heading: 'See suppliers across your business units',
       blocks: [
         {
           steps: [
             'Open [Supplier Organisations](/sourcing-suppliers).',
-            'Search for a supplier by supplier ID or name and see its unit, state and users.',
-            'Open one to change it, to deactivate or reactivate it, and to read its history.',
+            'Search for a supplier by supplier ID or name to see its business unit, status and users.',
+            'Open a supplier to change, deactivate or reactivate it, and to read its history.',
           ],
         },
-        'Suppliers belong to a business unit, whose admins manage them too. Its notes stay with the unit.',
+        'Suppliers belong to a business unit, whose admins manage them too. Only the business unit can see its notes.',
       ],
     },
     {
@@ -67,8 +67,8 @@ export const organisationAdminGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'Open your organisation and look at its labels with how often each is used.',
-            'Delete those that nobody needs. Business unit admins can create labels but not delete them.',
+            'Open your organisation to see its labels and how often each is used.',
+            'Delete labels that no one needs. Business unit admins can create labels but not delete them.',
           ],
         },
       ],
@@ -79,9 +79,9 @@ export const organisationAdminGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'Open **History** on the page of your organisation: its changes, its business units and people, logins and failures.',
-            'Narrow it by who, what and when; **Everything but logins** leaves what was changed.',
-            'Choose **Export to Excel** for the whole of it, in the time zone that the page shows.',
+            'Open **History** on the page of your organisation. It covers changes to the organisation, its business units and people, logins and failed logins.',
+            'Filter it by who, what and when. **Everything except logins** shows only what was changed.',
+            'Choose **Export to Excel** to export all of it, in the time zone shown on the page.',
           ],
         },
       ],

@@ -4,14 +4,14 @@ import type { ContentGroup } from '../../content-document.ts';
 export const supplierAdminGuide: ContentGroup = {
   id: 'supplier-admin',
   heading: roles.BIDDER_ADMIN.displayName,
-  summary: 'Look after your team',
+  summary: 'Manage your team',
   roles: ['BIDDER_ADMIN'],
   sections: [
     {
       id: 'supplier-admin-begin',
       heading: 'Your own account',
       blocks: [
-        'The guide [Supplier User](#supplier-user) shows how to [Begin](#supplier-user-begin), to find what is asked of you, to keep your receipts and your account in order.',
+        'The guide for [Supplier User](#supplier-user) explains how to [get started](#supplier-user-begin), find your tasks, keep your receipts and keep your account in order.',
       ],
     },
     {
@@ -21,22 +21,22 @@ export const supplierAdminGuide: ContentGroup = {
         {
           steps: [
             'Open **My Team** in the top bar.',
-            'Enter your colleague’s e-mail address and choose a role: Supplier User, or Supplier Admin to manage the team as well.',
-            'Send the invitation. It is good for 14 days; until it is accepted the person is shown as invited.',
-            'Not arrived or expired? Send it again from the list. Sent to the wrong address? Withdraw it.',
+            'Enter your colleague’s e-mail address and choose a role: Supplier User, or Supplier Admin if they should also manage the team.',
+            'Send the invitation. It is valid for 14 days. Until it is accepted, the person is shown as invited.',
+            'If it did not arrive or has expired, resend it from the list. If it went to the wrong address, withdraw it.',
           ],
         },
-        { note: 'Have at least two admins. Then somebody can help when the other is away.' },
+        { note: 'Have at least two admins, so that someone can help when the other is away.' },
       ],
     },
     {
       id: 'supplier-admin-change',
-      heading: 'Change a role or deactivate somebody',
+      heading: 'Change a role or deactivate someone',
       blocks: [
         {
           steps: [
-            'Open **My Team** and find the person. You see the role, the state and the last login.',
-            'Change the role, or deactivate it when the person leaves. It takes effect with their next click.',
+            'Open **My Team** and find the person. You can see their role, status and last login.',
+            'Change the role, or deactivate it when the person leaves. It takes effect immediately.',
             'What that person did stays in the history.',
           ],
         },
@@ -48,25 +48,25 @@ export const supplierAdminGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'The number beside [Messages](/messages) says how many are unread. Open one, and reply below it: only the buyer reads it.',
-            'Choose **Ask a question** in an event or a task. The answer comes to your messages, or is published to all suppliers without your name.',
-            'What you type stays on your device until it is sent, also when the connection or your session ends.',
+            'The number next to [Messages](/messages) shows how many are unread. Open a message and reply below it. Only the buyer can read your reply.',
+            'Choose **Ask a question** in an event or a task. You get the answer in your messages, or it is published to all suppliers without your name.',
+            'What you type is stored on your device until it is sent, even if your connection drops or your session ends.',
           ],
         },
       ],
     },
     {
       id: 'supplier-admin-reset',
-      heading: 'Help a colleague who lost the phone',
+      heading: 'Help a colleague who has lost their phone',
       blocks: [
         {
           steps: [
-            'Ask your colleague to try the reset link at the code step of the login page first; see [Help](/help#lost-phone).',
-            'If that is not possible, open **My Team** and reset the account verification of that person.',
-            'Your colleague follows the mail, logs in and scans the new QR code.',
+            'Ask your colleague to use the reset link on the login page first, where the code is entered. See [Help](/help#lost-phone).',
+            'If that is not possible, open **My Team** and send that person a verification reset link.',
+            'Your colleague follows the instructions in the e-mail, logs in and scans the new QR code.',
           ],
         },
-        'This is refused for people who also hold roles elsewhere. They use the login page, or ask an admin there.',
+        'You cannot do this for people who also have roles elsewhere. They can use the login page or ask an admin there.',
       ],
     },
   ],

@@ -4,31 +4,31 @@ import type { ContentGroup } from '../../content-document.ts';
 export const supplierUserGuide: ContentGroup = {
   id: 'supplier-user',
   heading: roles.BIDDER_USER.displayName,
-  summary: 'Get in, find your events, keep your receipts, and keep your account safe',
+  summary: 'Log in, find your events, keep your receipts and keep your account secure',
   roles: ['BIDDER_USER'],
   sections: [
     {
       id: 'supplier-user-begin',
-      heading: 'Begin',
+      heading: 'Get started',
       blocks: [
         {
           steps: [
-            'Open the link in your invitation and choose a password. If you have an account already, enter its password: the new role is added to it.',
-            'Log in with your e-mail address and password, and set up an authenticator app; see [Help](/help#logging-in).',
-            'If you work for several companies or buyers, choose the role you want to use now. The user menu at the top right switches between them.',
+            'Open the link in your invitation and choose a password. If you already have an account, enter its password. The new role is added to your account.',
+            'Log in with your e-mail address and password, and set up an authenticator app. See [Help](/help#logging-in).',
+            'If you work for more than one company or buyer, choose the role you want to use now. You can switch roles in the user menu at the top right.',
           ],
         },
       ],
     },
     {
       id: 'supplier-user-events',
-      heading: 'Find what is asked of you',
+      heading: 'Find your tasks',
       blocks: [
         {
           steps: [
-            'Open **Events**. Each event says how many of its tasks await a response; sort by **Tasks** to have those first. On a wide screen what ends next stands in the top bar.',
-            'Open an event: until when on three clocks, what is done and what is missing, the documents, and what was changed since you last read it. **Mark as read** is for you alone.',
-            'Choose **Begin** or **Continue** in the row of a task. **Read** shows what needs no response.',
+            'Open **Events**. Each event shows how many of its tasks are awaiting a response. Sort by **Tasks** to see those first. On a wide screen, the next deadline is shown in the top bar.',
+            'Open an event to see the deadline in three time zones, what is done and what is missing, the documents, and what has changed since you last read it. **Mark as read** applies only to you.',
+            'Choose **Start** or **Continue** next to a task. Choose **Read** for tasks that need no response.',
           ],
         },
       ],
@@ -39,10 +39,10 @@ export const supplierUserGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'Open the task and choose **Download as Excel** under **Work in Excel**. Read the first sheet of the workbook; it says what is taken and how.',
-            'Fill in the framed cells, with or without a connection, and save the workbook as .xlsx.',
-            'Choose **Upload Excel** in the same place. Look at what would change and at the cells that are not taken; correct those and upload again, or take the rest.',
-            'Choose **Take into draft**, then attach files, review and submit in the browser as usual.',
+            'Open the task and choose **Download as Excel** under **Work in Excel**. The first sheet of the Excel file explains what is accepted and how to fill it in.',
+            'Fill in the framed cells, online or offline, and save the file as .xlsx.',
+            'Choose **Upload Excel** in the same place. Check what would change and which cells are rejected. Correct those and upload the file again, or add the rest without them.',
+            'Add the answers to your draft, then attach files, review and submit in the browser as usual.',
           ],
         },
       ],
@@ -53,9 +53,9 @@ export const supplierUserGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'After you have submitted, the receipt shows the time, the hash of what you sent and your downloads. Keep the receipt and the sealed copy.',
-            'Until the end choose **Change** to send another version. **Withdraw…** takes back what you sent.',
-            'Once the box has shut, open the receipt again: your browser checks the proof. **Download all** gives you what the offline verifier needs.',
+            'After you submit, the receipt shows the time, the hash of what you submitted and the files you can download. Keep the receipt and the sealed copy.',
+            'Until the deadline, choose **Change** to submit a new version, or **Withdraw…** to withdraw your response.',
+            'Once the box has closed, open the receipt again. Your browser checks the proof. **Download all** gives you everything the offline verifier needs.',
           ],
         },
       ],
@@ -66,9 +66,9 @@ export const supplierUserGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'The number beside [Messages](/messages) says how many are unread. Open one, and reply below it: only the buyer reads it.',
-            'Choose **Ask a question** in an event or a task. The answer comes to your messages, or is published to all suppliers without your name.',
-            'What you type stays on your device until it is sent, also when the connection or your session ends.',
+            'The number next to [Messages](/messages) shows how many are unread. Open a message and reply below it. Only the buyer can read your reply.',
+            'Choose **Ask a question** in an event or a task. You get the answer in your messages, or it is published to all suppliers without your name.',
+            'What you type is stored on your device until it is sent, even if your connection drops or your session ends.',
           ],
         },
       ],
@@ -79,13 +79,13 @@ export const supplierUserGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'Open the user menu and choose **Change Name** if your name is not right. Others see it as it is there.',
-            'Choose **Change Password** if somebody else may know it. Every other session of yours ends.',
-            'Log out on devices that others use.',
+            'If your name is wrong, open the user menu and choose **Change Name**. Other people see it as you enter it.',
+            'If someone else may know your password, choose **Change Password**. All your other sessions will end.',
+            'Log out on shared devices.',
           ],
         },
         {
-          note: 'Your supplier admins can help when you have lost your phone; see [Help](/help#lost-phone).',
+          note: 'Your supplier admins can help if you lose your phone. See [Help](/help#lost-phone).',
         },
       ],
     },

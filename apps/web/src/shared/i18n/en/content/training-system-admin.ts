@@ -4,7 +4,7 @@ import type { ContentGroup } from '../../content-document.ts';
 export const systemAdminGuide: ContentGroup = {
   id: 'system-admin',
   heading: roles.SYSTEM_ADMIN.displayName,
-  summary: 'Bring organisations in and keep the installation in good hands',
+  summary: 'Add organisations and look after this Tenderbox site',
   roles: ['SYSTEM_ADMIN'],
   sections: [
     {
@@ -14,21 +14,21 @@ export const systemAdminGuide: ContentGroup = {
         {
           steps: [
             'Open [Sourcing Organisations](/organisations) and [add one](/organisations/new) with its name.',
-            'Enter the e-mail address of its first admin. The invitation goes out when you save and is good for 14 days.',
-            'From there the organisation admin sets up business units and people. You see none of its suppliers.',
+            'Enter the e-mail address of its first admin. The invitation is sent when you save and is valid for 14 days.',
+            'The organisation admin then sets up business units and people. You cannot see its suppliers.',
           ],
         },
       ],
     },
     {
       id: 'system-manage',
-      heading: 'Look after organisations',
+      heading: 'Manage organisations',
       blocks: [
         {
           steps: [
-            'Open an organisation to see its state, its business units and its admins.',
-            'Send an invitation again, invite a further admin, or reset the account verification of one who cannot get in.',
-            'Deactivate an organisation that no longer uses the installation. All its roles stop working, nothing is deleted, and it can be activated again.',
+            'Open an organisation to see its status, its business units and its admins.',
+            'Resend an invitation, invite another admin, or send a verification reset link to an admin who cannot log in.',
+            'Deactivate an organisation that no longer uses this site. All its roles stop working, nothing is deleted, and you can reactivate it.',
           ],
         },
       ],
@@ -40,11 +40,11 @@ export const systemAdminGuide: ContentGroup = {
         {
           steps: [
             'Open [System Admins](/system-admins) and invite at least one more person.',
-            'Deactivate those who no longer do this work. The last active system admin cannot be deactivated.',
+            'Deactivate people who no longer do this work. The last active system admin cannot be deactivated.',
           ],
         },
         {
-          note: 'The first system admin of an installation is made on the server with `npm run admin -- create-system-admin EMAIL "FULL NAME"`, which prints the invitation link.',
+          note: 'The first system admin is created on the server with `npm run admin -- create-system-admin EMAIL "FULL NAME"`, which prints the invitation link.',
         },
       ],
     },
@@ -54,8 +54,8 @@ export const systemAdminGuide: ContentGroup = {
       blocks: [
         {
           steps: [
-            'Look at the service status at the end of the [Help](/help) page: it says which part of the installation is not ready.',
-            'Note the time and what was seen, and give both to those who run the servers. The logs carry request numbers.',
+            'Check the service status at the bottom of the [Help](/help) page. It shows which component is not ready.',
+            'Note the time and what you saw, and tell the people who run the servers. The logs contain request IDs.',
           ],
         },
       ],

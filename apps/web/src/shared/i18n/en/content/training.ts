@@ -7,7 +7,7 @@ import { systemAdminGuide } from './training-system-admin.ts';
 
 export const training: GroupedDocument = {
   title: 'Training',
-  intro: 'Step-by-step guides for each role. The guide of your present role comes first and is open.',
+  intro: 'Step-by-step guides for each role. The guide for your current role comes first and is open.',
   groups: [
     supplierUserGuide,
     supplierAdminGuide,
