@@ -115,7 +115,7 @@ async function writeMessages(writer: PdfWriter, record: EventRecord): Promise<Re
 }
 
 const titleOf = ({ kind, subject, suppliers }: RecordedMessage) =>
-  kind === 'QUESTION' ? `Question from ${suppliers.join(\', \')}` : `Message: ${subject}`;
+  kind === 'QUESTION' ? `Question from ${suppliers.join(', ')}` : `Message: ${subject}`;
 
 function factsOfMessage(message: RecordedMessage, timeZone: string): Fact[] {
   const text = (label: string, value: string): Fact[] =>
