@@ -69,7 +69,7 @@ atEachSize(() => {
 
     // Whoever looks at it follows.
     await expect(page.getByRole('heading', { name: 'The box has been opened.' })).toBeVisible();
-    await expect(step(page, 'Viewed')).toContainText(isMobile ? 'and Una Bell' : 'Una Bell and Vera Pond');
+    await expect(step(page, 'Opened')).toContainText(isMobile ? 'and Una Bell' : 'Una Bell and Vera Pond');
     await expectAccessible();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'JSON' }).click();

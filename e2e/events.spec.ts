@@ -88,7 +88,7 @@ test('an event is made, edited, published, cancelled and cloned; another is comp
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/is published\. Suppliers are invited on 2099-11-01/)).toBeVisible();
+  await expect(page.getByText(/was published\. Suppliers will be invited on 2099-11-01/)).toBeVisible();
 
   const choose = async (act: string) => {
     await page.getByRole('button', { name: 'More actions', exact: true }).click();
@@ -123,7 +123,7 @@ test('an event is made, edited, published, cancelled and cloned; another is comp
   await expect(page.getByRole('region', { name: 'Deliveries' }).getByText('Tess Tide')).toBeVisible();
   await expectAccessibleAtAllSizes();
   await page.getByRole('button', { name: 'Send again…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resend invitation' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem')).toHaveCount(2);
   expect(await people.linkTo(adminEmail, /\/suppliers\/events\/[0-9a-f-]+/)).toContain(short);
 

@@ -12,7 +12,7 @@ test('the organisation admin looks after API clients and webhooks, and sees what
 }) => {
   const { businessUnitId, organisationAdmin } = await peopleOf(request).businessUnitAdmin();
   await openAs(page, organisationAdmin.authorization, `/business-units/${businessUnitId}?tab=api-clients`);
-  await expect(page.getByText('No program works for this unit yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('There are no API clients yet.', { exact: false })).toBeVisible();
   const dialog = page.getByRole('dialog');
   const choose = async (what: string) => {
     await page.getByRole('button', { name: /^Actions for / }).click();
@@ -56,10 +56,10 @@ test('the organisation admin looks after API clients and webhooks, and sees what
   await choose('Delete…');
   await page.getByRole('button', { name: 'Delete API client' }).click();
   await expect(page.getByText('ERP was deleted')).toBeVisible();
-  await expect(page.getByText('No program works for this unit yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('There are no API clients yet.', { exact: false })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Webhooks' }).click();
-  await expect(page.getByText('Nobody is told yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('There are no webhooks yet.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Add webhook' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Finance');
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1/hook');
@@ -82,5 +82,5 @@ test('the organisation admin looks after API clients and webhooks, and sees what
   await choose('Delete…');
   await page.getByRole('button', { name: 'Delete webhook' }).click();
   await expect(page.getByText('Finance was deleted')).toBeVisible();
-  await expect(page.getByText('Nobody is told yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('There are no webhooks yet.', { exact: false })).toBeVisible();
 });

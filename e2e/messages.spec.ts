@@ -71,7 +71,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   await words.fill('Two of us come.');
   await tess.reload();
   await expect(words).toHaveValue('Two of us come.');
-  await expect(tess.getByText(/Kept on this device/)).toBeVisible();
+  await expect(tess.getByText(/Stored on this device/)).toBeVisible();
   await tess.getByRole('button', { name: 'Send reply' }).click();
   await expect(words).toHaveValue('');
   await expect(tess.getByRole('article').filter({ hasText: 'Two of us come.' })).toBeVisible();
@@ -92,7 +92,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   await tess.getByRole('button', { name: /^About/ }).click();
   await tess.getByRole('menuitemradio', { name: 'Price schedule' }).click();
   await tess.getByRole('button', { name: 'Send question' }).click();
-  await expect(tess.getByText('Your question was sent.', { exact: false })).toBeVisible();
+  await expect(tess.getByText('Question sent.', { exact: false })).toBeVisible();
   await expect(tess.getByText(/has not answered yet/)).toBeVisible();
 
   // It is answered inside the event; who is named is said before anything is published.

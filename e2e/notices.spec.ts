@@ -45,7 +45,7 @@ test('the bell tells a supplier live what the buyer did and leads there; a link 
 
   const endDate = inDays(6);
   await asBuyer('POST', `/tasks/${task.id}/extensions`, { endDate, reason: 'A drawing came late' });
-  await panel.getByRole('link', { name: /Extended\. Method statement now ends/ }).click();
+  await panel.getByRole('link', { name: /Extended\. The deadline for Method statement is now/ }).click();
   await expect(page).toHaveURL(new RegExp(`/suppliers/events/${eventId}/tasks/${task.id}`));
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await panel.getByRole('button', { name: 'Mark all as read' }).click();

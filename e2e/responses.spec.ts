@@ -29,7 +29,7 @@ async function askTeam(request: APIRequestContext) {
     multipart: {
       request: JSON.stringify({ title: 'Quay cranes', sealed: true, ...dates }),
       termsAndConditionsFile: {
-        ...{ name: 'Terms.txt', mimeType: 'text/plain', buffer: Buffer.from('Terms not acceptable') },
+        ...{ name: 'Terms.txt', mimeType: 'text/plain', buffer: Buffer.from('Terms') },
       },
     },
   });
@@ -115,7 +115,7 @@ async function typeOnWhileColleagueWrites(page: Page, toms: Page, choice: Locato
   await expect(price).toBeFocused();
   await expect(price).toHaveValue('1234.5');
   await tomsPrice.blur();
-  await choice.getByRole('button', { name: 'Keep my version' }).click();
+  await choice.getByRole('button', { name: 'Keep mine' }).click();
   await expect(tomsPrice).toHaveValue('1,234.50');
 
   await method(page).click();
@@ -124,11 +124,11 @@ async function typeOnWhileColleagueWrites(page: Page, toms: Page, choice: Locato
   await toms.getByRole('button', { name: 'Decline…' }).click();
   const decline = toms.getByRole('dialog');
   await decline.getByRole('radio', { name: 'No capacity in this period' }).check();
-  await decline.getByRole('button', { name: 'Declining', exact: true }).click();
+  await decline.getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(stateLine(page)).toContainText('Declined');
   await page.keyboard.type(' day');
   await expect(method(page)).toHaveValue('By barge at night or day');
-  await toms.getByRole('button', { name: 'Take back' }).click();
+  await toms.getByRole('button', { name: 'Undo decline' }).click();
   await expect(method(toms)).toHaveValue('By barge at night or day');
   await method(page).fill('By barge at night');
   await expect.poll(() => kept(page)).toBe(0);
@@ -157,14 +157,16 @@ test('two people write one response, one of them offline; nothing is lost, and i
   await method(page).pressSequentially('By barge');
   await expect(toms.getByText('Tess Quinn is typing').first()).toBeVisible();
   await expect(method(toms)).toHaveValue('By barge');
-  await expect(stateLine(toms)).toContainText(/Draft, saved .*NOT SUBMITTED/);
+  await expect(stateLine(toms)).toContainText(/Draft, saved .*Not submitted/);
 
   // Both change the same answer, one without a connection; the other fields of both arrive.
   await context.setOffline(true);
   await method(page).pressSequentially(' at night');
   await page.getByRole('textbox', { name: /Weeks to hand-over/ }).fill('74');
-  await expect(stateLine(page)).toContainText(/Offline since .*NOT SUBMITTED.*2 answers kept on this device/);
-  await expect(page.getByText(/^Kept on this device, typed \d\d:\d\d:\d\d$/).first()).toBeVisible();
+  await expect(stateLine(page)).toContainText(
+    /Offline since .*Not submitted.*2 answers are stored on this device/,
+  );
+  await expect(page.getByText(/^Stored on this device, typed \d\d:\d\d:\d\d$/).first()).toBeVisible();
   await method(toms).fill('By rail');
   await expect(toms.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await context.setOffline(false);
@@ -172,7 +174,7 @@ test('two people write one response, one of them offline; nothing is lost, and i
   await expect(choice).toContainText('You and Tom Fry both changed this');
   await expect(toms.getByRole('textbox', { name: /Weeks to hand-over/ })).toHaveValue('74');
   await expectAccessibleAtAllSizes();
-  await choice.getByRole('button', { name: 'Keep my version' }).click();
+  await choice.getByRole('button', { name: 'Keep mine' }).click();
   // Tom's cursor is still in the field: it is not replaced before he leaves it.
   await expect(toms.getByText('Tess Quinn has just changed this answer.')).toBeVisible();
   await expect(method(toms)).toHaveValue('By rail');

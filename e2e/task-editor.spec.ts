@@ -34,7 +34,7 @@ test('a sheet is built by keyboard, saved, read again and changed', async ({
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('Maker');
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByText('Maker is now number 1 in Questions')).toBeAttached();
+  await expect(page.getByText('Maker is now number 1 in Questions.')).toBeAttached();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Price table', exact: true }).focus();
   await page.keyboard.press('Enter');

@@ -73,7 +73,7 @@ test('a file goes on where it was cut off, and where the page was closed', async
   // A removed file stays for a while, with a way to undo that.
   const undo = page.getByRole('button', { name: /^Undo/ });
   const row = page.getByRole('listitem').filter({ hasText: 'drawing.txt' }).filter({ hasNot: undo });
-  await expect(row).toContainText('Waits for the connection');
+  await expect(row).toContainText('Waiting for a connection');
   await expect(row.getByRole('button', { name: 'drawing.txt', exact: true })).toBeVisible({
     timeout: 60_000,
   });
@@ -89,7 +89,7 @@ test('a file goes on where it was cut off, and where the page was closed', async
     Number(route.request().headers()['upload-offset']) > 0 ? route.abort() : route.continue(),
   );
   await page.locator('input[type=file][name=files]').setInputFiles(file);
-  await expect(row).toContainText('Waits for the connection');
+  await expect(row).toContainText('Waiting for a connection');
   await page.unroute(/\/api\/uploads\/.+/);
   // The browser asks first; afterwards the page says which file is to be chosen again.
   const asked = page.waitForEvent('dialog');
