@@ -66,7 +66,7 @@ export const responses = {
       discard: 'Discard changes',
       declined: 'Declined',
       noReminders: 'You will not get reminders.',
-      takeBack: 'Withdraw confirmation',
+      takeBack: 'Undo decline',
       inBox: 'In the box',
       opened: 'Opened',
       withdrawn: 'You withdrew version {{version}}. {{buyer}} has no response from you now.',

@@ -137,7 +137,7 @@ export const taskEditor = {
       count_one: '{{count, number}} supplier.',
       count_other: '{{count, number}} suppliers.',
       idle_one: '{{count, number}} has no active users.',
-      idle_other: '{{count, number}} without active users.',
+      idle_other: '{{count, number}} have no active users.',
       add: 'Add suppliers',
       change: 'Add more suppliers',
       more: 'and {{count, number}} more',
