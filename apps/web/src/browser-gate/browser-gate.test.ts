@@ -112,7 +112,7 @@ describe('not supported', () => {
     ],
     ['Internet Explorer 11', 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'],
     ['a program', 'curl/8.5.0'],
-    ['empty', ''],
+    ['nothing', ''],
   ])('%s', (_, userAgent) => {
     expect(isSupportedBrowser(userAgent)).toBe(false);
   });
@@ -127,7 +127,7 @@ describe('the browser gate', () => {
     expect(page.querySelector('link[href$=".css"]')?.getAttribute('rel')).toBe('stylesheet');
     expect(page.querySelector('link[href$=".js"]')?.getAttribute('rel')).toBe('modulepreload');
     expect(page.querySelector('head script')?.getAttribute('type')).toBe('module');
-    expect(page.getElementById('root hash')).not.toBeNull();
+    expect(page.getElementById('root')).not.toBeNull();
   });
 
   it('says that the app could not be loaded', () => {
@@ -139,7 +139,7 @@ describe('the browser gate', () => {
   it('loads nothing and shows the notice alone in an unsupported browser', () => {
     const page = openPage('curl/8.5.0');
     expect(loadedBy(page)).toEqual([]);
-    expect(page.getElementById('root hash')).toBeNull();
+    expect(page.getElementById('root')).toBeNull();
   });
 
   it('shows the notice in a browser without modules, whatever it calls itself', () => {

@@ -19,7 +19,7 @@ describe('an answer that is a day', () => {
     ['0000-01-01', 'Must be between the years 1800 and 2200'],
     ['0001-01-01', 'Must be between the years 1800 and 2200'],
     ['9999-12-31', 'Must be between the years 1800 and 2200'],
-    ['+12000-01-01', 'Not a valid date/time'],
-    ['2026-02-30', 'Not a valid date/time'],
+    ['+12000-01-01', 'Not a valid date/time: write the date as 2027-03-31'],
+    ['2026-02-30', 'Not a valid date/time: write the date as 2027-03-31'],
   ])('%s is submitted or refused: %s', (value, fault) => expect(faultOfAnswer(question, value)).toBe(fault));
 });

@@ -84,7 +84,7 @@ describe('faultsOfLine', () => {
     ...{ currency: 'EUR', leadTime: null, commentAllowed: false, noBidAllowed: false, lines: [line] },
   };
   it.each([
-    ['$99', 'Prices are in EUR. This is another currency'],
+    ['$99', 'Prices must be in EUR. This is a different currency'],
     ['-5', 'A price cannot be negative'],
     ['tbc', 'Must be a number with at most 12 digits before and 4 after the decimal point'],
   ])('says of "%s": %s', (value, message) => {

@@ -40,9 +40,9 @@ describe('checking an audit trail', () => {
     await user.click(await screen.findByRole('button', { name: 'Check audit trail' }));
     expect(await screen.findByText('Checked 5 of 8 entries')).toBeTruthy();
     resolve(stretch({ headCount: 1, erasedCount: 1 }));
-    const notice = await noticeOf(/The audit trail is whole: 8 entries/);
+    const notice = await noticeOf(/The audit trail is intact: 8 entries/);
     expect(notice.textContent).toContain('2 signed checkpoints were compared.');
-    expect(notice.textContent).toContain('Personal values of 1 entry were erased');
+    expect(notice.textContent).toContain('Personal data in 1 entry has been erased');
     expect(document.activeElement).toBe(notice);
     expect(check.mock.calls.map(([query]) => query)).toEqual([{ after: 0 }, { after: 5 }]);
   });
@@ -51,8 +51,8 @@ describe('checking an audit trail', () => {
     const fault = { kind: 'CHANGED', number: 7, entryId: '7e', action: 'label.created' } as const;
     const user = open(async () => stretch({ faults: [{ ...fault, at: '2026-11-16T09:30:00Z' }] }));
     await user.click(await screen.findByRole('button', { name: 'Check audit trail' }));
-    expect((await noticeOf(/is not whole/)).textContent).toContain(
-      'Entry 7 · Label added · 2026-11-16 09:30 UTC: The entry was changed after it was written.In exports: 7e',
+    expect((await noticeOf(/is not intact/)).textContent).toContain(
+      'Entry 7 · Label added · 2026-11-16 09:30 UTC: The entry was changed after it was written.Entry ID in exports: 7e',
     );
   });
 
@@ -61,11 +61,11 @@ describe('checking an audit trail', () => {
     const user = open(check, 'FORGED');
     const start = await screen.findByRole('button', { name: 'Check audit trail' });
     await user.click(start);
-    await noticeOf(/The audit trail is whole/);
+    await noticeOf(/The audit trail is intact/);
     await user.click(screen.getByRole('button', { name: 'Compare with an e-mail' }));
     await user.click(screen.getByRole('textbox', { name: 'Text from the e-mail' }));
     await user.paste(JSON.stringify(head));
-    expect(screen.queryByText(/The audit trail is whole/)).toBeNull();
+    expect(screen.queryByText(/The audit trail is intact/)).toBeNull();
     await user.click(start);
     await noticeOf(/This was not signed by this site/);
     await user.paste('and more');
@@ -88,7 +88,7 @@ describe('checking an audit trail', () => {
     await user.clear(field);
     await user.paste(`verifier: ${JSON.stringify(head, null, 1)} Check`);
     await user.click(await screen.findByRole('button', { name: 'Check audit trail' }));
-    expect((await noticeOf(/is not whole/)).textContent).toContain(
+    expect((await noticeOf(/is not intact/)).textContent).toContain(
       'The e-mail of 2026-11-16 00:05 UTC does not match: entries before entry 3 have been rewritten since then.',
     );
     expect(check.mock.calls).toHaveLength(1);

@@ -67,7 +67,7 @@ describe('a history', () => {
     const { source, user } = open([{ ...renamed, subjectId }]);
     await user.click(await screen.findByRole('button', { name: 'Dredging' }));
     await waitFor(() => expect(source.read.mock.lastCall?.[0]).toMatchObject({ subjectId }));
-    const chosen = { name: /Whom or what.*Dredging/ };
+    const chosen = { name: /Applies to.*Dredging/ };
     await user.click(await screen.findByRole('button', chosen));
     await user.click(screen.getByRole('menuitemradio', { name: 'Anything' }));
     await waitFor(() => expect(screen.queryByRole('button', chosen)).toBeNull());
@@ -107,7 +107,7 @@ describe('a history', () => {
     await user.click(screen.getByRole('button', { name: 'What' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Labels' }));
     await screen.findByRole('button', { name: 'What: Labels' });
-    await user.click(screen.getByRole('button', { name: 'Dates' }));
+    await user.click(screen.getByRole('button', { name: 'When' }));
     for (const [bound, day] of [
       ['From', '2026-06-01'],
       ['To', '2026-06-02'],
@@ -133,8 +133,8 @@ describe('a history', () => {
     await screen.findByText('Business unit changed');
     await user.click(screen.getByRole('button', { name: 'What' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Everything except logins' }));
-    await screen.findByRole('button', { name: 'What: Everything but logins' });
-    await user.click(screen.getByRole('button', { name: 'Dates' }));
+    await screen.findByRole('button', { name: 'What: Everything except logins' });
+    await user.click(screen.getByRole('button', { name: 'When' }));
     await user.click(await screen.findByRole('button', { name: 'Today' }));
     await screen.findByRole('button', { name: /^When: \d{4}-\d\d-\d\d$/ });
     const { kinds, from, to } = source.read.mock.lastCall?.[0] ?? {};

@@ -129,7 +129,7 @@ describe('the list', () => {
   });
 
   it.each([
-    ['SUPPLIER_HAS_PEOPLE', /^Dredging looks after its own people now\./],
+    ['SUPPLIER_HAS_PEOPLE', /^Dredging now manages its own team\./],
     ['CONFLICT', 'Dredging is deactivated. Reactivate it before inviting people.'],
   ])('offers no invitation where the server refuses it by %s, and says why', async (code, sentence) => {
     const message = 'Dredging is deactivated. Reactivate it before inviting people.';
@@ -235,7 +235,7 @@ describe('an act on a person', () => {
     );
     await choose('Una Bell', 'Deactivate');
     const dialog = screen.getByRole('alertdialog', { name: 'Deactivate yourself?' });
-    expect(dialog.textContent).toContain('You lose access to Dredging at once and are logged out.');
+    expect(dialog.textContent).toContain('You will lose access to Dredging immediately and be logged out.');
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate myself' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(localStorage.getItem('tenderbox.authToken')).toBeNull();
@@ -247,10 +247,10 @@ describe('an act on a person', () => {
       [`GET ${base}/users`]: () => json(team([tom], ['BIDDER_USER', 'BIDDER_ADMIN'])),
       [`PUT ${base}/users/${tom.userRoleId}/role`]: done,
     });
-    await choose('Tom Fry', 'Make Supplier Admin');
+    await choose('Tom Fry', 'Change role to Supplier Admin');
     expect(
-      screen.getByRole('dialog', { name: 'Change the role of Tom to Fry Supplier Admin?' }).textContent,
-    ).toContain('works in Dredging as Supplier Admin instead of Supplier User');
+      screen.getByRole('dialog', { name: 'Change the role of Tom Fry to Supplier Admin?' }).textContent,
+    ).toContain('in Dredging will change immediately from Supplier User to Supplier Admin');
     await user.click(screen.getByRole('button', { name: 'Change role' }));
     expect(await screen.findByText('Tom Fry is now Supplier Admin')).toBeTruthy();
     expect(await sent(requests, 'PUT')[0]?.json()).toEqual({ role: 'BIDDER_ADMIN' });

@@ -42,7 +42,7 @@ describe('a team beside what it belongs to', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'TQTess QuinnSupplier Admin, logged in 2 d ago',
       'TFTom FrySupplier User, inactive',
-      'amara@example.orgInvited 3 d ago, not acceptedResend',
+      'amara@example.orgInvited 3 d ago, not accepted yetResend',
       'late@example.orgInvited 3 d ago, link expiredResend',
       'PAPriya AnandSupplier User, never logged in',
     ]);
@@ -62,7 +62,7 @@ describe('a team beside what it belongs to', () => {
     );
     expect(resent).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Resend invitation' }));
-    expect(await screen.findByText(/^A new invitation was sent to amara@example\.org/)).toBeTruthy();
+    expect(await screen.findByText(/^New invitation sent to amara@example\.org/)).toBeTruthy();
     expect(resent).toEqual(['amara@example.org']);
   });
 

@@ -9,7 +9,7 @@ describe('splitCodes', () => {
     ['blanks around and between', '  A1 \n\n\n ;, B2  ', ['A1', 'B2']],
     ['codes with spaces and signs in them', 'TW 001\nTW-002/B', ['TW 001', 'TW-002/B']],
     ['the same code twice, in any case', 'tw-1\nTW-1\nTw-1', ['tw-1']],
-    ['empty', ' \n\t ', []],
+    ['nothing', ' \n\t ', []],
   ])('reads %s', (_name, text, codes) => {
     expect(splitCodes(text)).toEqual(codes);
   });

@@ -38,7 +38,7 @@ const added = (onAdd: ReturnType<typeof open>['onAdd']) => onAdd.mock.calls[0]?.
 async function paste(user: ReturnType<typeof userEvent.setup>, text: string) {
   vi.spyOn(navigator.clipboard, 'readText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
   await user.click(await screen.findByRole('button', { name: 'Paste supplier IDs' }));
-  expect(await screen.findByText(/does not let this page read the clipboard/)).toBeTruthy();
+  expect(await screen.findByText(/does not allow this page to read the clipboard/)).toBeTruthy();
   screen.getByRole('textbox', { name: 'Supplier IDs' }).focus();
   await user.paste(text);
   await user.click(screen.getByRole('button', { name: 'Look up' }));

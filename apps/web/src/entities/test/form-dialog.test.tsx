@@ -35,7 +35,7 @@ describe('a dialog that is filled in', () => {
     expect(screen.getByDisplayValue('No budget')).toBeTruthy();
     await user.keyboard('{Escape}');
     const again = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
-    await user.click(within(again).getByRole('button', { name: 'Discard draft' }));
+    await user.click(within(again).getByRole('button', { name: 'Discard' }));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 });

@@ -213,7 +213,7 @@ describe('the guides', () => {
   test('open where another guide leads to them', async () => {
     signInAs('BIDDER_ADMIN');
     await open(TrainingPage);
-    await userEvent.click(screen.getByRole('link', { name: 'Begin' }));
+    await userEvent.click(screen.getByRole('link', { name: 'get started' }));
     expect(document.activeElement?.id).toBe('supplier-user-begin');
     expect(document.activeElement?.closest('details')?.open).toBe(true);
   });

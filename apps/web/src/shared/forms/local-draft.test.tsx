@@ -69,7 +69,7 @@ describe('the local draft of a form', () => {
 
   it('is removed when it is discarded, and when everything typed is taken back', async () => {
     await typeAndReload();
-    await userEvent.click(within(await offer()).getByRole('button', { name: 'Discard draft' }));
+    await userEvent.click(within(await offer()).getByRole('button', { name: 'Discard' }));
     expect(keys()).toEqual([]);
     await userEvent.type(await field('Title'), 'x');
     await waitFor(() => expect(keys()).toHaveLength(1));

@@ -187,8 +187,8 @@ it('a list that someone else made longer stays as it was typed, and is told from
   await press('Remove Question 1');
   await press('Save');
   const notice = await screen.findByRole('group', { name: 'Saved version' });
-  expect(notice.textContent).toContain('Questions › 1Stored nowDelivery timeYoursNothing');
-  expect(notice.textContent).toContain('Questions › 3Stored nowCertificatesYoursNothing');
+  expect(notice.textContent).toContain('Questions › 1Saved versionDelivery timeYour versionEmpty');
+  expect(notice.textContent).toContain('Questions › 3Saved versionCertificatesYour versionEmpty');
   expect(titles()).toEqual(['Warranty']);
   await press('Save my version');
   await waitFor(() => expect(save).toHaveBeenLastCalledWith(['Warranty'], 2));

@@ -69,7 +69,7 @@ describe('a form over something that others change as well', () => {
     await user.type(await name(), ' works');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const notice = await screen.findByRole('group', { name: 'Saved version' });
-    expect(notice.textContent).toContain('Stored nowDredging and SurveyYoursDredging works');
+    expect(notice.textContent).toContain('Saved versionDredging and SurveyYour versionDredging works');
     // The other person's place stands, since this one did not touch it.
     expect(notice.textContent).not.toContain('Place');
     expect(screen.getByLabelText<HTMLInputElement>('Place').value).toBe('Hull');
@@ -92,7 +92,7 @@ describe('a form over something that others change as well', () => {
     await user.type(await name(), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const notice = await screen.findByRole('group', { name: 'Saved version' });
-    expect(notice.textContent).toContain(`Stored now${words}YoursDredging!`);
+    expect(notice.textContent).toContain(`Saved version${words}Your versionDredging!`);
   });
 
   it('takes what is stored where that is chosen', async () => {

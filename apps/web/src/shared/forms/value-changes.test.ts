@@ -18,7 +18,7 @@ const stored = {
 };
 
 it.each([
-  ['empty', stored, []],
+  ['nothing', stored, []],
   ['a field', { ...stored, name: 'Ropes' }, [{ labels: ['Name'], stored: 'Cranes', typed: 'Ropes' }]],
   [
     'a nested field',

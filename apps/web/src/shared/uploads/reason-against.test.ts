@@ -8,7 +8,7 @@ it.each([
   ['plan.pdf', '', /^This file is empty/],
   ['plan.rar', 'x', /^Invalid file type\. Archives are accepted as \.zip files only/],
   ['setup.exe', 'x', /^Invalid file type\. Programs are not accepted/],
-  ['plan.odt', 'x', /^Invalid file type\. Send it as \.pdf/],
+  ['plan.odt', 'x', /^Invalid file type\. Use \.pdf/],
 ])('says why %s is not accepted', (name, content, reason) => {
   expect(reasonAgainst(new File([content], name), ['.pdf', '.zip'])).toMatch(reason);
 });

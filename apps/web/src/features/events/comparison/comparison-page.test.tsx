@@ -100,7 +100,7 @@ describe('responses side by side', () => {
       'No bid',
     ]);
     const reviewed = rowOf(table, /^Piling/)[2] as HTMLElement;
-    expect(within(reviewed).getAllByTitle(/please review\.$/).length).toBeGreaterThan(0);
+    expect(within(reviewed).getAllByTitle(/Please review\.$/).length).toBeGreaterThan(0);
     expect(table.getAttribute('aria-colcount')).toBe('4');
   });
 
@@ -147,7 +147,7 @@ describe('responses side by side', () => {
 
   it('say so where there is one only, or none', async () => {
     open({ who: suppliers.slice(0, 1) });
-    expect(await screen.findByText(/There is one response only/)).toBeTruthy();
+    expect(await screen.findByText(/There is only one response/)).toBeTruthy();
     expect(within(await tableOf()).queryByText(/lowest/)).toBeNull();
   });
 

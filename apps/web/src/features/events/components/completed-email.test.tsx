@@ -17,7 +17,7 @@ const delivery: CompletedEmail['deliveries'][number] = {
   ...{ sentAt: '2026-11-16T10:00:00Z', mailState: 'SENT' },
 };
 const mail = (traits: Partial<CompletedEmail> = {}): CompletedEmail => ({
-  ...{ subject: 'Completed: “Quay cranes”', text: '<b>Thank you</b> for your part', html: '' },
+  ...{ subject: 'Completed: “Quay cranes”', text: '<b>Thank you</b> for taking part', html: '' },
   ...{ recipientCount: 12, deliveries: [], ...traits },
 });
 const alreadySent = () =>
@@ -46,7 +46,7 @@ describe('the completed e-mail', () => {
     const { sent, user } = open((query) => mail({ recipientCount: query.get('outcome') ? 3 : 12 }));
     const preview = await screen.findByRole('region', { name: 'Preview' });
     // What the mail says is text here, whatever stands in it.
-    expect(preview.textContent).toContain('<b>Thank you</b> for your part');
+    expect(preview.textContent).toContain('<b>Thank you</b> for taking part');
     expect(screen.getByText('It will be sent to 12 people.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Suppliers who declined' }));
     await user.click(await screen.findByRole('button', { name: 'Send to 3 people' }));
@@ -67,12 +67,12 @@ describe('the completed e-mail', () => {
     await user.click(await screen.findByRole('button', { name: 'Send again…' }));
     expect(sent).toEqual([]);
     const dialog = await screen.findByRole('dialog', { name: 'Send the completed e-mail again?' });
-    expect(dialog.textContent).toContain('12 people get it now');
-    await user.click(within(dialog).getByRole('button', { name: 'Resend invitation' }));
+    expect(dialog.textContent).toContain('12 people will get it now');
+    await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(sent).toEqual(['?again=true']));
     const lines = within(screen.getByRole('region', { name: 'Deliveries' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
-      expect.stringContaining('Tom Fry Tidewater Tools2026-11-16 10:00 GMT · Refused by the mail server'),
+      expect.stringContaining('Tom Fry Tidewater Tools2026-11-16 10:00 GMT · Rejected by the mail server'),
       expect.stringContaining('Tess Webb Tidewater Tools2026-11-16 10:00 GMT · Sent'),
     ]);
   });
@@ -81,7 +81,7 @@ describe('the completed e-mail', () => {
     const { sent, user } = open(() => mail(), alreadySent);
     await user.click(await screen.findByRole('button', { name: 'Send to 12 people' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send the completed e-mail again?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Resend invitation' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(sent).toEqual(['', '?again=true']));
   });
 });

@@ -35,7 +35,7 @@ it('amendments say in words what was changed, of the event and of its tasks', as
   if (!ofTask || !ofEvent) throw new Error('Two amendments are shown.');
   expect(within(ofTask).getByText('Task “Price schedule”')).toBeTruthy();
   expect(within(ofTask).getByText('Declining allowed')).toBeTruthy();
-  expect(within(ofTask).getByText('Question “Weight [t], net” · Largest')).toBeTruthy();
+  expect(within(ofTask).getByText('Question “Weight [t], net” · Maximum')).toBeTruthy();
   expect(within(ofTask).getByText('In weeks')).toBeTruthy();
   expect(ofTask.textContent).toContain('Type: One of');
   expect(ofTask.textContent).toContain('Options: Red, Blue');

@@ -24,7 +24,7 @@ async function edit(traits: Partial<Event>) {
 describe('while an event is edited', () => {
   it('with less than three days left an extension is proposed', async () => {
     const proposal = await edit({ startDate: inHours(-9), endDate: inHours(71) });
-    expect(proposal?.textContent).toContain('You can give it to them by an extension');
+    expect(proposal?.textContent).toContain('You can extend the deadline.');
     const { id } = event(1);
     expect(proposal?.querySelector('a')?.getAttribute('href')).toBe(`/sourcing/events/${id}/tasks?tab=tasks`);
     expect(screen.getByText('2 suppliers will be notified by e-mail and can see what changed.')).toBeTruthy();

@@ -103,7 +103,7 @@ describe('the page of a draft', () => {
       await screen.findByRole('heading', { name: 'One thing to do before you can publish' }),
     ).toBeTruthy();
     const items = within(screen.getByRole('list', { name: 'Publishing checklist' })).getAllByRole('listitem');
-    expect(items.map((item) => item.dataset.state)).toEqual(['todo', 'recommended', 'done']);
+    expect(items.map((item) => item.dataset.state)).toEqual(['todo', 'advice', 'done']);
     expect(items[0]?.textContent).toContain('Warranty has no suppliers');
     expect(await screen.findByText('EV-2026-00001')).toBeTruthy();
   });
@@ -125,7 +125,7 @@ describe('the page of a draft', () => {
     const { sent, user } = open(ready);
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = await screen.findByRole('dialog', { name: 'Publish Quay cranes?' });
-    expect(dialog.textContent).toContain('2 suppliers, 3 people will be invited immediately');
+    expect(dialog.textContent).toContain('2 suppliers (3 people) will be invited immediately');
     expect(dialog.textContent).toContain('1 supplier has no active users');
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
     await waitFor(async () => expect(await sent('PUT')?.json()).toEqual({ status: 'ACTIVE' }));

@@ -102,7 +102,7 @@ describe('the events list', () => {
     const { user } = open([], '/events', []);
     await user.click(await screen.findByRole('combobox', { name: 'Filter by labels' }));
     expect(await screen.findByText('No event labels found for this organisation')).toBeTruthy();
-    expect(await screen.findByText(/No event runs at the moment/)).toBeTruthy();
+    expect(await screen.findByText(/There are no active events/)).toBeTruthy();
   });
 
   it('says what a search finds under the other tabs, a click away', async () => {

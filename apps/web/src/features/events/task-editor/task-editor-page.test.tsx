@@ -134,7 +134,7 @@ describe('a stored task', () => {
     const { sent, user } = open(draft, task);
     (await screen.findByRole('button', { name: 'Move Maker' })).focus();
     await user.keyboard('{ArrowUp}');
-    expect(screen.getByText('Maker is now number 1 in Delivery')).toBeTruthy();
+    expect(screen.getByText('Maker is now number 1 in Delivery.')).toBeTruthy();
     await user.keyboard('{Control>}z{/Control}');
     expect(screen.getByRole('button', { name: 'Save task' }).getAttribute('aria-disabled')).toBe('true');
     await user.keyboard('{Control>}y{/Control}');
@@ -157,7 +157,7 @@ describe('a stored task', () => {
     expect(screen.getByText('Less than three days left')).toBeTruthy();
     const wanted = screen.getByRole('switch', { name: 'Response required' }) as HTMLInputElement;
     expect(wanted.disabled).toBe(true);
-    expect(screen.getByText(/An extension on the page of the task moves it/)).toBeTruthy();
+    expect(screen.getByText(/To give more time, extend the deadline on the task page/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Preview as a supplier' }));
     const preview = await screen.findByRole('dialog', { name: 'Price schedule' });
     expect(within(preview).getByRole('radiogroup', { name: /In stock/ })).toBeTruthy();

@@ -125,7 +125,7 @@ describe('the selected task', () => {
       },
     });
     await chooseAct(user, /More actions for/, 'Archive…');
-    await user.click(await screen.findByRole('button', { name: 'Archive' }));
+    await user.click(await screen.findByRole('button', { name: 'Archive task' }));
     await user.click(await screen.findByRole('button', { name: 'Archive anyway' }));
     await waitFor(() => expect(sent('PUT')).toHaveLength(2));
     expect(await sent('PUT')[1]?.json()).toEqual({ archived: true, confirm: true });
@@ -146,7 +146,7 @@ describe('the selected task', () => {
     await user.click(await screen.findByRole('button', { name: 'Add suppliers' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Supplier 2' }));
     await user.click(screen.getByRole('button', { name: 'Add 1 supplier' }));
-    expect(await screen.findByText(/Nothing of yours is lost/)).toBeTruthy();
+    expect(await screen.findByText(/Your selection has not been lost/)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Add 1 supplier' }));
     expect(await screen.findByText('1 supplier was added to Task 1')).toBeTruthy();
     const supplierIds = [supplier(1).id, supplier(2).id];
@@ -183,17 +183,17 @@ describe('an extension', () => {
 
   it('for all says before that the event moves along', async () => {
     const { user } = open({});
-    await user.click(await screen.findByRole('button', { name: 'Extend deadline' }));
+    await user.click(await screen.findByRole('button', { name: 'Extend' }));
     const dialog = await screen.findByRole('dialog', { name: 'Extend Task 1' });
     await user.click(within(dialog).getByRole('button', { name: '1 day later' }));
-    expect(dialog.textContent).toContain('it moves along');
+    expect(dialog.textContent).toContain('The event will also move');
   });
 
   it('for all counts its steps from the end that those without an extension have', async () => {
     const end = '2099-11-20T17:00:00Z';
     open({ shown: task(1, { endDate: end, lastEndDate: '2099-11-27T17:00:00Z' }) });
     const { user } = { user: userEvent.setup() };
-    await user.click(await screen.findByRole('button', { name: 'Extend deadline' }));
+    await user.click(await screen.findByRole('button', { name: 'Extend' }));
     const dialog = await screen.findByRole('dialog', { name: 'Extend Task 1' });
     expect(within(dialog).queryByRole('button', { name: '1 day later' })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: '8 days later' }));

@@ -146,7 +146,7 @@ describe('an invitation that is not usable', () => {
   ])('says what to do (%s %s)', async (status, code) => {
     open({ [validate]: () => json({ message: 'Used', code }, status) });
     expect(await screen.findByText('This invitation cannot be used')).toBeTruthy();
-    expect(screen.getByText(/ask the person who invited you to send it again/)).toBeTruthy();
+    expect(screen.getByText(/ask the person who invited you to resend it/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login');
   });
 

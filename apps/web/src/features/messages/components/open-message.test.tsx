@@ -81,7 +81,7 @@ it('keeps what was typed until it is sent; another attempt does nothing twice', 
   openPage(() => <OpenMessage messageId={shown.id} side="buyer" />, '/');
   await user.type(await words(), 'Names noted.');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
-  expect(await screen.findByText(/Not sent: there is no connection/)).toBeTruthy();
+  expect(await screen.findByText(/Not sent because there is no connection/)).toBeTruthy();
   expect((await words()).textContent).toBe('Names noted.');
   // Somebody else in this browser is not shown it; the same person finds it again.
   expect(Object.keys(localStorage).filter((key) => key.includes(una.userRoleId))).toHaveLength(1);

@@ -82,8 +82,8 @@ it('shows the message and its mail for each of many recipients, and whose last m
   expect(await screen.findByText('What Alpha sees')).toBeTruthy();
   expect(screen.getByText('1 of 300')).toBeTruthy();
   expect(screen.getByText('300 suppliers, 512 people with an active account')).toBeTruthy();
-  expect(screen.getByText(/^3 suppliers have no active people/)).toBeTruthy();
-  expect(screen.getByText(/refused the last e-mails to 2 suppliers/)).toBeTruthy();
+  expect(screen.getByText(/^3 suppliers have no active users/)).toBeTruthy();
+  expect(screen.getByText(/last e-mails to 2 suppliers were rejected/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Previous recipient' }));
   expect(await screen.findByText('What Zeta sees')).toBeTruthy();
   expect(screen.getByText('300 of 300')).toBeTruthy();

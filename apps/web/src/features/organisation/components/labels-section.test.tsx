@@ -83,7 +83,7 @@ describe('labels', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete label Marine' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete the label “Marine”?' });
     expect(dialog.textContent).toContain(
-      '3 events use this label and will lose it. The events themselves stay. This cannot be undone.',
+      '3 events use this label and will lose it. The events themselves will not be deleted. This cannot be undone.',
     );
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
     await user.click(within(dialog).getByRole('button', { name: 'Delete label' }));

@@ -94,13 +94,16 @@ it('API clients are added with a secret that is shown once, given another one, a
   await user.click(screen.getByRole('button', { name: 'Add API client' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add an API client' });
   await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Reports');
-  await user.type(within(dialog).getByRole('textbox', { name: /^Networks/ }), 'office');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Allowed networks/ }), 'office');
   await user.click(within(dialog).getByRole('button', { name: 'Add API client' }));
   expect(
     await within(dialog).findByText('Must be a network such as 203.0.113.0/24 or 2001:db8::/32'),
   ).toBeTruthy();
-  await user.clear(within(dialog).getByRole('textbox', { name: /^Networks/ }));
-  await user.type(within(dialog).getByRole('textbox', { name: /^Networks/ }), '10.0.0.0/8{Enter}2001:db8::1');
+  await user.clear(within(dialog).getByRole('textbox', { name: /^Allowed networks/ }));
+  await user.type(
+    within(dialog).getByRole('textbox', { name: /^Allowed networks/ }),
+    '10.0.0.0/8{Enter}2001:db8::1',
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Add API client' }));
   const shown = await screen.findByRole('dialog', { name: 'Secret for Reports' });
   expect(within(shown).getByText('tbk_secret')).toBeTruthy();
@@ -145,7 +148,7 @@ it('API clients are added with a secret that is shown once, given another one, a
 it('webhooks are added, tested, and what failed is sent again', async () => {
   const { bodyOf, requests, user } = open('webhooks');
   expect(await screen.findByText('No answer within ten seconds')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('Delivery is being sent again')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Actions for ERP' }));
   await user.click(screen.getByRole('menuitem', { name: 'Send test' }));
@@ -170,8 +173,8 @@ it('webhooks are added, tested, and what failed is sent again', async () => {
   await user.click(within(editing).getByRole('checkbox', { name: 'Event cancelled' }));
   await user.click(within(editing).getByRole('button', { name: 'Save changes' }));
   const notice = await within(editing).findByRole('group', { name: 'Saved version' });
-  expect(notice.textContent).toContain('Stored nowFinance');
-  expect(notice.textContent).toContain('Stored nowBox closed');
+  expect(notice.textContent).toContain('Saved versionFinance');
+  expect(notice.textContent).toContain('Saved versionBox closed');
   expect(within(editing).getByDisplayValue('ERP of us')).toBeTruthy();
   await user.click(within(editing).getByRole('button', { name: 'Cancel' }));
 

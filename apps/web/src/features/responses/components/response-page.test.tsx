@@ -112,7 +112,7 @@ describe('the form', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: /Your method/ }), 'By barge');
     await waitFor(() => expect(saved.at(-1)?.value).toBe('By barge'), { timeout: 3000 });
     expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
-    expect((await line()).textContent).toMatch(/Draft, saved .*NOT SUBMITTED.*has received nothing yet/);
+    expect((await line()).textContent).toMatch(/Draft, saved .*Not submitted.*has received nothing yet/);
     expect(await screen.findAllByText('1 of 6')).not.toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('the form', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Check what you paste' }));
     expect(dialog.getByText('One cell will be pasted.')).toBeTruthy();
     expect(dialog.getByRole('cell', { name: /3,021,000.00/ })).toBeTruthy();
-    const reason = 'A2, unit price, “$12”: Prices are in GBP. This is another currency';
+    const reason = 'A2, unit price, “$12”: Prices must be in GBP. This is a different currency';
     expect(dialog.getByText(reason)).toBeTruthy();
     expect(saved).toEqual([]);
     await userEvent.keyboard('{Enter}');
@@ -244,7 +244,7 @@ describe('the form', () => {
   });
 
   test.each([
-    ['$99', 'Prices are in GBP. This is another currency'],
+    ['$99', 'Prices must be in GBP. This is a different currency'],
     ['-5', 'A price cannot be negative'],
   ])('says of a typed price of %s why it is not accepted', async (typed, reason) => {
     openResponse();
@@ -331,7 +331,7 @@ describe('the form', () => {
     await userEvent.keyboard(typed);
     const own = path === paths.method ? before + typed : typed;
     expect([document.activeElement, input.value]).toEqual([input, own]);
-    expect(within(choice).getByText('Your version')).toBeTruthy();
+    expect(within(choice).getByText('Yours')).toBeTruthy();
     await userEvent.click(within(choice).getByRole('button', { name: 'Keep Tom’s' }));
     expect(input.value).toBe(theirs);
     expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
@@ -357,10 +357,10 @@ describe('the form', () => {
     const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
     await userEvent.click(input);
     tellNews('response-changed', { taskId, revision: 4 });
-    expect(await screen.findByText(/Reminders have stopped/)).toBeTruthy();
+    expect(await screen.findByText(/You will not get reminders/)).toBeTruthy();
     await userEvent.keyboard(' at night');
     expect(input.value).toBe('By barge at night');
-    expect(await screen.findByText(/Kept on this device, typed/, {}, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByText(/Stored on this device, typed/, {}, { timeout: 4000 })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Unit price, line 1' }).readOnly).toBe(true);
     await userEvent.tab();
     expect(input.readOnly).toBe(true);
@@ -438,7 +438,7 @@ describe('the form', () => {
     await userEvent.keyboard(', slowly');
     expect([input.isConnected, input.value]).toEqual([true, 'By barge at night, slowly']);
     expect(saved).toHaveLength(1);
-    await userEvent.click(within(choice).getByRole('button', { name: 'Keep my version' }));
+    await userEvent.click(within(choice).getByRole('button', { name: 'Keep mine' }));
     await waitFor(
       () => expect(saved.at(-1)).toMatchObject({ value: 'By barge at night, slowly', revision: 2 }),
       {
@@ -472,7 +472,7 @@ describe('the form', () => {
     // Nothing takes the focus: the rest of the word goes where it belongs.
     await userEvent.keyboard('pt');
     expect([document.activeElement, input.value]).toEqual([input, 'Kept']);
-    expect(screen.getByText(/Kept on this device, typed/)).toBeTruthy();
+    expect(screen.getByText(/Stored on this device, typed/)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Log in to continue' }));
     const dialog = await screen.findByRole('dialog', { name: 'Log in again to continue' });
@@ -512,12 +512,12 @@ describe('the state line', () => {
     ],
     [
       'Ended Without Response',
-      'Nobody else ever sees it',
+      'No one else ever sees it',
       { draft: { ...whole, can: closed }, given: { ended: true } },
     ],
     [
       'Declined',
-      'No capacity in this period. Reminders have stopped.',
+      'No capacity in this period. You will not get reminders.',
       {
         draft: {
           declined: { at: '2026-11-28T12:10:00Z', reason: 'NO_CAPACITY' as const, comment: null },
@@ -554,7 +554,7 @@ describe('the review', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Submit response' }));
     expect(document.activeElement).toBe(first);
     expect(
-      screen.getByRole('button', { name: /Price line A1, Piling: give a unit price, or tick No bid/ }),
+      screen.getByRole('button', { name: /Price line A1, Piling: enter a unit price or select No bid/ }),
     ).toBeTruthy();
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
@@ -627,7 +627,7 @@ describe('the review', () => {
     expect(screen.queryByText(/Everything is answered/)).toBeNull();
     void router.navigate({ href: '/' });
     const leave = await screen.findByRole('alertdialog', { name: 'Leave while files are uploading?' });
-    await userEvent.click(within(leave).getByRole('button', { name: 'Stay on page' }));
+    await userEvent.click(within(leave).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(await screen.findByRole('button', { name: 'Review and submit' }));
     await screen.findByRole('heading', { name: 'Check your answers' });
@@ -705,7 +705,7 @@ describe('the end of a task', () => {
       vi.advanceTimersByTime(60_000);
     });
     expect(screen.getByText('Ended Without Response')).toBeTruthy();
-    expect((await line()).textContent).not.toMatch(/left|NOT SUBMITTED/);
+    expect((await line()).textContent).not.toMatch(/left|Not submitted/);
     expect(screen.queryByRole('button', { name: 'Review and submit' })).toBeNull();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ }).readOnly).toBe(true);
   });
@@ -733,7 +733,7 @@ describe('the state line', () => {
   test('says that an event was cancelled instead of counting down', async () => {
     const { line } = openResponse({ event: { status: 'CANCELLED' } });
     expect((await line()).textContent).toMatch(/has cancelled this event/);
-    expect((await line()).textContent).not.toMatch(/Not begun|left/);
+    expect((await line()).textContent).not.toMatch(/Not started|left/);
   });
 
   test('says when the box was opened', async () => {
@@ -759,7 +759,7 @@ describe('the review after a withdrawal', () => {
   test('names the version that comes next', async () => {
     const withdrawn = { version: 1, at: '2026-11-16T10:30:00Z', by: 'Tess Quinn' };
     openResponse({ view: 'review', draft: { ...whole, withdrawn } });
-    expect(await screen.findByText(/puts them in the box as version 2/)).toBeTruthy();
+    expect(await screen.findByText(/put in the box as version 2/)).toBeTruthy();
   });
 });
 
@@ -785,7 +785,7 @@ describe('declining', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Decline…' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: /^Declining/ }));
+    await userEvent.click(dialog.getByRole('button', { name: /^Decline/ }));
     expect(await dialog.findByText('This field is required')).toBeTruthy();
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });

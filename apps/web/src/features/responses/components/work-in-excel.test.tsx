@@ -126,15 +126,15 @@ describe('a workbook of answers', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Upload Excel' });
     expect(await within(dialog).findByText('2 answers would change.')).toBeTruthy();
     expect(dialog.textContent).toContain('3 answers are the same as in your draft.');
-    expect(dialog.textContent).toContain('One cell cannot be taken.');
-    expect(dialog.textContent).toContain('version 1 of the answer sheet, and the buyer asks by version 2');
-    expect(dialog.textContent).toContain('no part of the answer sheet: Sheet “Costs”');
+    expect(dialog.textContent).toContain('One cell cannot be accepted.');
+    expect(dialog.textContent).toContain('version 1 of the answer sheet. The current version is 2.');
+    expect(dialog.textContent).toContain('not part of the answer sheet: Sheet “Costs”');
     const rows = within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(rows).toContain('Your methodAnswers H2DraftBy bargeExcelBy road');
     expect(rows).toContain(
-      'A1 Piling, unit pricePrices F2Draft12.50ExcelemptyAlso changed in the draft since the workbook was downloaded',
+      'A1 Piling, unit pricePrices F2Draft12.50ExcelemptyAlso changed in the draft since the file was downloaded',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Rejected 1' }));
     expect(within(dialog).getByText('Must be a number, 1')).toBeTruthy();
@@ -189,7 +189,7 @@ describe('a workbook of answers', () => {
     expect(
       await screen.findByText('Nothing would change. The file and your draft are the same.'),
     ).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /into draft/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /to draft/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Choose another file' }));
     expect(document.activeElement).toBe(screen.getByLabelText(/Excel file/));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -210,7 +210,7 @@ describe('a workbook of answers', () => {
     [
       'with an added row',
       { equal: 4, refused: [cell, { ...cell, cell: 'H9' }] },
-      'Nothing would change. 4 are as in your draft.One row was added to the file. Added rows are not taken.',
+      'Nothing would change. 4 answers are the same as in your draft.One row was added to the file. Added rows are not taken.',
     ],
     [
       'with a cell that cannot be taken',

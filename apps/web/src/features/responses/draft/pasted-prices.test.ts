@@ -86,9 +86,9 @@ describe('readPastedPrices', () => {
 
   it('rejects other currencies, negative prices and texts with their reasons', () => {
     expect(outcomes('$12\n-3\ntbc')).toEqual([
-      'STS-01 unitPrice ! Prices are in GBP. This is another currency',
+      'STS-01 unitPrice ! Prices must be in GBP. This is a different currency',
       'STS-02 unitPrice ! A price cannot be negative',
-      'STS-03 unitPrice ! Must be a number with at most 12 digits, and 4 after the point',
+      'STS-03 unitPrice ! Must be a number with at most 12 digits before and 4 after the decimal point',
     ]);
   });
 

@@ -24,13 +24,15 @@ test('a proof that holds is told in three sentences, and no number of suppliers'
   expect(await screen.findByText(/^Checked in this browser/)).toBeTruthy();
   expect(screen.getAllByLabelText('Passed')).toHaveLength(3);
   expect(screen.getByText('14 hashes link it to the root hash')).toBeTruthy();
-  expect(screen.queryByText(/Keep everything on this page/)).toBeNull();
+  expect(screen.queryByText(/Download everything on this page/)).toBeNull();
 });
 
 test('what does not fit is named, with what to do about it', async () => {
   open(`${frozen.content} `);
   expect(await screen.findByText('Your sealed copy does not match the hash on the receipt')).toBeTruthy();
-  expect(screen.getByText(/download it, and check it with the offline verifier/)).toBeTruthy();
+  expect(
+    screen.getByText(/Download everything on this page and check it with the offline verifier/),
+  ).toBeTruthy();
   expect(screen.getAllByLabelText('Passed')).toHaveLength(2);
 });
 
@@ -39,5 +41,5 @@ test('a browser that cannot check signatures says so, and names the verifier', a
   open(frozen.content);
   expect(await screen.findByText(/^This browser cannot check the signature on the receipt/)).toBeTruthy();
   expect(screen.getByText('Your sealed copy matches the hash on the receipt')).toBeTruthy();
-  expect(screen.getByText(/The offline verifier checks them anywhere/)).toBeTruthy();
+  expect(screen.getByText(/You can also use the offline verifier on any computer/)).toBeTruthy();
 });

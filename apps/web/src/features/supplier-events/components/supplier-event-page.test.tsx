@@ -75,18 +75,18 @@ describe("a supplier's event", () => {
     });
     const prices = await rowOf('Prices');
     await waitFor(() =>
-      expect(prices.textContent).toMatch(/Draft, 3 of 18 answered, saved .* by Tom Fry.*NOT SUBMITTED/),
+      expect(prices.textContent).toMatch(/Draft, 3 of 18 answered, saved .* by Tom Fry.*Not submitted/),
     );
     expect(actsOf(prices)).toEqual(['Continue']);
     const expected: [string, RegExp, string[]][] = [
-      ['Warranty', /Not started, 6 questions and a price table of 12 lines/, ['Begin']],
-      ['Method', /Version 1, Tess Quinn, 2026-11-05 12:05 GMT, receipt c40e 5b72/, ['Changes', 'Receipt']],
-      ['Crew', /Version 1 counts.*CHANGES NOT SENT/, ['Changes', 'Receipt']],
+      ['Warranty', /Not started, 6 questions and a price table of 12 lines/, ['Start']],
+      ['Method', /Version 1, Tess Quinn, 2026-11-05 12:05 GMT, receipt c40e 5b72/, ['Change', 'Receipt']],
+      ['Crew', /Version 1 is submitted.*Changes not submitted/, ['Change', 'Receipt']],
       ['Gates', /Version 1 is in the box, receipt c40e 5b72/, ['Receipt and proof']],
-      ['Rules', /Only to be read.*Nothing to send/, ['Read']],
-      ['Spares', /Harbour Authority has put this task aside/, ['Read']],
-      ['Later', /Can be answered from/, ['Read']],
-      ['Missed', /Your draft was never sent.*NOT SUBMITTED/, ['View']],
+      ['Rules', /For information only.*Nothing to submit/, ['Read']],
+      ['Spares', /Harbour Authority has archived this task/, ['Read']],
+      ['Later', /You can respond from/, ['Read']],
+      ['Missed', /Your draft was not submitted.*Not submitted/, ['View']],
     ];
     for (const [title, words, acts] of expected) {
       const row = await rowOf(title);
@@ -95,7 +95,7 @@ describe("a supplier's event", () => {
     }
     const archived = (await rowOf('Spares')).textContent;
     expect(archived).toContain('Archived');
-    expect(archived).not.toMatch(/Not begun|left/);
+    expect(archived).not.toMatch(/Not started|left/);
     // One primary button: the task that is to be answered next.
     expect(document.querySelectorAll('.MuiButton-contained')).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe("a supplier's event", () => {
     );
     expect(prices.textContent).toContain('Tom Fry is working on it now');
     const working = await screen.findByRole('region', { name: 'Working on it now' });
-    expect(working.textContent).toMatch(/Tom Fry.*In Prices now/);
+    expect(working.textContent).toMatch(/Tom Fry.*Working in Prices/);
     // Whoever moves on is at one place.
     act(() =>
       tellNews('presence', { taskId: tasks[1]?.id, roleEntryId: 't', fullName: 'Tom Fry', path: null }),
@@ -117,18 +117,18 @@ describe("a supplier's event", () => {
     expect(prices.textContent).not.toContain('Tom Fry');
     expect(working.textContent).toContain('Working in Spares');
 
-    expect(actsOf(prices)).toEqual(['Begin']);
+    expect(actsOf(prices)).toEqual(['Start']);
     await user.click(screen.getByRole('button', { name: 'Decline…: Spares' }));
     const dialog = await screen.findByRole('dialog', { name: 'Decline Spares?' });
     await user.click(within(dialog).getByRole('radio', { name: 'Another reason' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Declining' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
     expect(within(dialog).getByText('Please give your reason.')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: /Comment/ }), 'Free again from May');
     await user.keyboard('{Escape}');
     const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
     await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await user.click(within(dialog).getByRole('button', { name: 'Declining' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const post = requests.find(({ method }) => method === 'POST');
     expect(await post?.json()).toEqual({ reason: 'OTHER', comment: 'Free again from May' });
@@ -164,7 +164,7 @@ describe("a supplier's event", () => {
     expect(screen.getByText('The quay is not built.')).toBeTruthy();
     expect(actsOf(await rowOf('Prices'))).toEqual(['Read']);
     expect((await rowOf('Prices')).textContent).toContain('Cancelled');
-    expect((await rowOf('Prices')).textContent).not.toMatch(/Not begun|left/);
+    expect((await rowOf('Prices')).textContent).not.toMatch(/Not started|left/);
   });
 
   it('shows what was changed until the person has read it', async () => {

@@ -77,6 +77,6 @@ describe("a supplier's events", () => {
 
   it('say what to expect while there are none', async () => {
     open([]);
-    expect(await screen.findByText(/No event runs for you now\. When you are invited/)).toBeTruthy();
+    expect(await screen.findByText(/You have no active events\. When you are invited/)).toBeTruthy();
   });
 });

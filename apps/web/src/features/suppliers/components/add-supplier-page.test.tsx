@@ -152,7 +152,7 @@ describe('adding a supplier', () => {
       fireEvent.change(name, { target: { value: 'Tidewater Tools' } });
       fireEvent.click(add());
     });
-    const refusal = /There may be such a supplier already/;
+    const refusal = /You may have this supplier already\. Check/;
     // In the form, and in the bar.
     expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0);
     expect(sent()).toHaveLength(0);

@@ -89,7 +89,7 @@ describe('importing suppliers', () => {
     expect(await screen.findByText('Checking suppliers.xlsx…')).toBeTruthy();
     act(() => dryRun.answer({ data: good }));
 
-    const ready = /1 would be added and 1 changed, all in one step\. 1 person will be invited by e-mail\./;
+    const ready = /1 will be added and 1 changed, all in one step\. 1 person will be invited by e-mail\./;
     expect(await screen.findByText(ready)).toBeTruthy();
     const ignored = 'These columns are for information only and are ignored: Status.';
     expect(screen.getByText(ignored)).toBeTruthy();
@@ -148,8 +148,8 @@ describe('importing suppliers', () => {
     const warnings = [{ row: 3, column: 'Name', cell: 'B3', reason }];
     act(() => dryRun.answer({ data: { ...good, emptied: 1, rows, warnings } }));
     expect(await screen.findByText('1 saved value would be cleared.')).toBeTruthy();
-    expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Phone: +44 1 → emptied');
-    expect(screen.getByText(/1 cell may not say what was meant/)).toBeTruthy();
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Phone: +44 1 → cleared');
+    expect(screen.getByText(/1 cell may not contain what was intended/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'To check 1' }));
     expect(screen.queryByText('Beta')).toBeNull();
     expect(screen.getByText('B3 (Name): Looks like a date')).toBeTruthy();
@@ -169,9 +169,9 @@ describe('importing suppliers', () => {
     act(() => dryRun.answer({ data: good }));
     await user.click(await screen.findByRole('button', { name: 'Import 2 suppliers' }));
     await waitFor(() => expect(uploads).toHaveLength(2));
-    expect(await screen.findByText(/keep this window open until the file has gone up/)).toBeTruthy();
+    expect(await screen.findByText(/Keep this window open until the file has been uploaded/)).toBeTruthy();
     act(() => uploads[1]?.progress(100));
-    expect(await screen.findByText(/You may leave: the import goes on/)).toBeTruthy();
+    expect(await screen.findByText(/You can leave this page\. The import will continue/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Continue in background' }));
     expect(onClose).toHaveBeenCalledOnce();
     await act(() => router.navigate({ to: '/elsewhere' as never }));

@@ -33,7 +33,7 @@ describe('my team', () => {
     const { requests, user } = open();
     expect(await screen.findByText('Tess Quinn')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'My Team' })).toBeTruthy();
-    expect(screen.getByText(/The people who answer for Tidewater Tools/)).toBeTruthy();
+    expect(screen.getByText(/The people who work for Tidewater Tools/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /Invite/ }));
     await user.type(await screen.findByRole('textbox'), 'tom@tidewater.example{Enter}');
     await waitFor(() => expect(invited).toHaveBeenCalledOnce());

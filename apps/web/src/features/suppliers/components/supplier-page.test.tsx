@@ -79,7 +79,9 @@ describe('a supplier', () => {
     expect(link(/^\+44/)).toBe('tel:+4420');
     expect(link(/^https/)).toBe(website);
     expect(screen.getByRole('link', { name: /^https/ }).getAttribute('rel')).toContain('noopener');
-    expect(screen.getByRole('note').textContent).toBe('Note, seen by your unit only. Ask for Tess');
+    expect(screen.getByRole('note').textContent).toBe(
+      'Note, only visible to your business unit. Ask for Tess',
+    );
     expect(screen.getByText('Marine')).toBeTruthy();
     const people = await screen.findByRole('region', { name: 'People' });
     expect(await within(people).findByText('Tess Quinn')).toBeTruthy();
@@ -116,7 +118,7 @@ describe('a supplier', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect((await field('Phone')).value).toBe('+44 207');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
     expect(factsOf('Contact')[1]).toBe('+44 20');
   });

@@ -120,7 +120,7 @@ describe('bulk actions', () => {
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate…' }));
     const question = await screen.findByRole('alertdialog', { name: 'Deactivate 2 suppliers?' });
-    expect(question.textContent).toContain('1 of those selected is left out');
+    expect(question.textContent).toContain('1 of the selected suppliers is left out');
   });
 
   it('invites, and tells who was skipped and why', async () => {
@@ -132,12 +132,12 @@ describe('bulk actions', () => {
     await user.click(await tick('Alpha Works'));
     await user.click(screen.getByRole('button', { name: 'Invite…' }));
     const question = await screen.findByRole('dialog', { name: 'Invite 2 suppliers?' });
-    expect(question.textContent).toContain('sent to the e-mail address in its profile');
+    expect(question.textContent).toContain('It is sent to the e-mail address in the supplier’s profile');
     await user.click(within(question).getByRole('button', { name: 'Send invitations' }));
     const summary = await screen.findByRole('dialog', { name: '1 supplier was skipped' });
     expect(summary.textContent).toContain('1 supplier was invited');
     expect(summary.textContent).toContain(
-      'Has active users, who look after their own team · 1 supplierTidewater Tools',
+      'Has active users, who manage their own team · 1 supplierTidewater Tools',
     );
     expect(await sent()).toEqual({ supplierIds: [tidewater.id, alpha.id], action: 'INVITE' });
   });
