@@ -96,7 +96,7 @@ describe('importing suppliers', () => {
     const details = within(screen.getByText('Beta').closest('tr') as HTMLElement);
     expect(details.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Phone: +44 1 → +44 2',
-      'Tags: nothing → rope',
+      'Tags: empty → rope',
     ]);
     await user.click(screen.getByRole('button', { name: 'Changed 1' }));
     expect(screen.queryByText('Alpha')).toBeNull();
