@@ -50,7 +50,7 @@ const open = (ask = buyer) => ask(`POST ${tasks}/${supplier.taskId}/opening`);
 const read = () => buyer(`GET ${tasks}/${supplier.taskId}/responses`);
 const extend = (supplierIds: string[] | null) =>
   buyer(`POST ${tasks}/${supplier.taskId}/extensions`, {
-    payload: { endDate: inDays(9), reason: 'Deadline extended', supplierIds },
+    payload: { endDate: inDays(9), reason: 'More time', supplierIds },
   });
 const move = (status: string) =>
   buyer(`PUT ${events}/${supplier.eventId}/status`, {

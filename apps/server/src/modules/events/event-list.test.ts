@@ -232,7 +232,7 @@ describe('the list of events', () => {
 
   it('says what the tasks of each are like, and how the box stands', async () => {
     const { supplierId: other } = await createSupplier(test, tenant);
-    const running = await createEvent(test, tenant, { status: 'ACTIVE', title: 'Not ended' });
+    const running = await createEvent(test, tenant, { status: 'ACTIVE', title: 'Running' });
     const taskId = await createTask(test, tenant, running, { supplierIds: [tenant.supplierId, other] });
     await createTask(test, tenant, running, { responseRequired: false });
     await test.database.query(
@@ -250,7 +250,7 @@ describe('the list of events', () => {
     expect(found).toMatchObject([
       { title: 'Ended', box: 'CAN_BE_OPENED', tasks: { ...counts, endedWithoutResponseCount: 1 } },
       {
-        ...{ title: 'Not ended', box: 'OPEN_SLOT' },
+        ...{ title: 'Running', box: 'OPEN_SLOT' },
         tasks: { ...counts, awaitingResponseCount: 1, responseSubmittedCount: 1, responseProhibitedCount: 1 },
       },
     ]);

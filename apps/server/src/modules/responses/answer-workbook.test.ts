@@ -225,7 +225,7 @@ describe('an answer sheet as a workbook', () => {
     [insured, 'maybe', /Yes or No/],
     [certificate, 'ISO', /one of: ISO 9001/],
     [ports, 'Hull; Dover', /one of: Hull/],
-    [earliest, '03/04/2027', /two ways/],
+    [earliest, '03/04/2027', /Ambiguous date/],
     [earliest, '2027-02-30', /valid date/],
     [earliest, time, /time of day/],
     [earliest, 5, /valid date/],

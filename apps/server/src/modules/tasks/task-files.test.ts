@@ -132,7 +132,7 @@ describe('the files of a task', () => {
     const eventId = await createEvent(test, tenant);
     const task = await add(eventId, { documentIds: [file], sheet: givenSheet({ excelTemplateId: excel }) });
     const copied = (
-      await ask(`POST /api/business-unit/tasks/${task.id}/copy`, { payload: { title: 'What to copy' } })
+      await ask(`POST /api/business-unit/tasks/${task.id}/copy`, { payload: { title: 'Copy' } })
     ).json().data;
     expect(copied).toMatchObject({
       documents: task.documents,

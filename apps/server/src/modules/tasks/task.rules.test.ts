@@ -68,7 +68,7 @@ describe('the box of a task', () => {
     ['that runs on for someone', active, { ...facts, lastEnd: day(20) }, 'SHUT'],
     ['within a minute of the last end', active, { ...facts, lastEnd: '2026-11-15T11:59:30Z' }, 'SHUT'],
     ['that has ended for all', active, facts, 'CAN_BE_OPENED'],
-    ['that was archived', active, { ...facts, archivedAt: day(11) }, 'SHUT'],
+    ['that is archived', active, { ...facts, archivedAt: day(11) }, 'SHUT'],
     ['that was opened', active, { ...facts, boxOpenedAt: day(11) }, 'OPENED'],
     ['of a cancelled event', { ...active, status: 'CANCELLED' as const }, facts, 'SHUT'],
     ['that is not sealed', { ...active, sealed: false }, facts, 'NONE'],

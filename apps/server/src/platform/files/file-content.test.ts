@@ -23,7 +23,7 @@ const cases: [string, AllowedFileExtension, string | Buffer, boolean][] = [
   ['a ZIP called Word document', '.docx', emptyZip, false],
   ['a ZIP called workbook', '.xlsx', emptyZip, false],
   ['an old Word document', '.doc', compoundFile('WordDocument'), true],
-  ['an old workbook', '.xls', compoundFile('Excel file'), true],
+  ['an old workbook', '.xls', compoundFile('Workbook'), true],
   ['a drawing program’s SVG', '.svg', '<!DOCTYPE svg [<!ENTITY ns "http://x">]><svg></svg>', true],
   [
     'a ZIP in a ZIP',

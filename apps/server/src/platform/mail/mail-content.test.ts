@@ -55,7 +55,7 @@ describe('what a person wrote, in a mail', () => {
 
   it('keeps times and references together', () => {
     const { html } = renderMail({
-      subject: 'Deadline (EV-2026-00007)',
+      subject: 'Ends (EV-2026-00007)',
       paragraphs: ['On 2026-11-20 16:30 GMT.'],
     });
     expect(html).toContain('<span style="white-space:nowrap">2026-11-20 16:30 GMT</span>.');
